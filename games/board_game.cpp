@@ -315,6 +315,12 @@ absl::StatusOr<std::unique_ptr<Game>> make_board_game(const std::string& name,
   return std::make_unique<BoardGame<PartizanRules>>(frame, std::move(start));
 }
 
+std::string board_text(const BoardPosition& position, const Board& board) {
+  const auto letter = [&](Piece piece) { return position.letter_of(piece); };
+  if (board.geometry.is_graph()) return graph_text(board, board.cells, letter);
+  return rows_text(board.cells, board.geometry.width, letter);
+}
+
 std::vector<std::shared_ptr<const Game>> summands_of(const BoardPosition& position,
                                                      const Board& board, Budget& budget) {
   const BoardMoves& moves = *position.play().moves;

@@ -39,6 +39,9 @@ class BoardPosition {
   [[nodiscard]] virtual std::string letter_of(Piece piece) const = 0;
 };
 
+// The board as a call writes it, without quotes: rows with `/` between them, or a graph.
+[[nodiscard]] std::string board_text(const BoardPosition& position, const Board& board);
+
 // The parts of a position that can never touch each other again and in which somebody can move;
 // `board` is its board. Other cells are left out or become walls. It has the contract of
 // Game::summands.

@@ -172,19 +172,16 @@ absl::StatusOr<TextTable> text_table(Context& context, const Table& table, std::
   // Tables repeat values: those of `scan` hold each value of a paper many times.
   constexpr std::size_t kMostTexts = 4096;
   absl::flat_hash_map<std::tuple<Term, int, Player>, std::string> texts;
-  const auto of_value = [&](const GameValue& value, const Object& cell) {
-    const std::tuple key(value.term, value.frame.players, value.frame.start);
-    if (const auto kept = texts.find(key); kept != texts.end()) {
-      return absl::StatusOr<std::string>(kept->second);
-    }
-    absl::StatusOr<std::string> text = written(cell);
-    if (texts.size() == kMostTexts) texts.clear();
-    if (text.ok()) texts.emplace(key, *text);
-    return text;
-  };
   absl::StatusOr<TextTable> text = text_table(context, table, max_rows, [&](const Object& cell) {
     const auto* const value = std::get_if<GameValue>(&cell);
-    return value == nullptr ? written(cell) : of_value(*value, cell);
+    if (value == nullptr) return written(cell);
+    const std::tuple key(value->term, value->frame.players, value->frame.start);
+    const auto kept = texts.find(key);
+    if (kept != texts.end()) return absl::StatusOr<std::string>(kept->second);
+    absl::StatusOr<std::string> value_text = written(cell);
+    if (texts.size() == kMostTexts) texts.clear();
+    if (value_text.ok()) texts.emplace(key, *value_text);
+    return value_text;
   });
   if (!text.ok() || !is_guarded) return text;
   for (TextTable::Column& column : text->columns) guard(column.name);

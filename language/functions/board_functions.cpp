@@ -45,10 +45,7 @@ absl::StatusOr<Object> position_object(FunctionCall& call, std::shared_ptr<const
 absl::StatusOr<Object> call_board(FunctionCall& call) {
   const absl::StatusOr<OnBoard> on_board = board_argument(call);
   if (!on_board.ok()) return on_board.status();
-  const auto letter = [&](Piece piece) { return on_board->position->letter_of(piece); };
-  const Board& board = on_board->board;
-  if (board.geometry.is_graph()) return graph_text(board, board.cells, letter);
-  return rows_text(board.cells, board.geometry.width, letter);
+  return board_text(*on_board->position, on_board->board);
 }
 
 absl::StatusOr<Object> call_cells(FunctionCall& call) {

@@ -58,16 +58,12 @@ absl::StatusOr<std::string> content(Context& context, Host& host, const Drawing&
   return host.picture(*dot, ending, context.budget());
 }
 
-// Rows of cells, `.` if empty and `#` if blocked; a graph as statements write it.
-std::string board_text(const Game& game) {
-  const auto& position = *game.on_board();
+// The board with a line for each row.
+std::string rows_of(const Game& game) {
+  const BoardPosition& position = *game.on_board();
   const Board board = position.board(game.start_position());
-  const auto letter = [&](Piece piece) {
-    return piece == kEmpty ? "." : piece == kWall ? "#" : position.letter_of(piece);
-  };
-  if (board.geometry.is_graph()) return graph_text(board, board.cells, letter);
-  std::string text = rows_text(board.cells, board.geometry.width, letter);
-  std::replace(text.begin(), text.end(), '/', '\n');
+  std::string text = board_text(position, board);
+  if (!board.geometry.is_graph()) std::replace(text.begin(), text.end(), '/', '\n');
   return text;
 }
 
@@ -76,7 +72,7 @@ struct ForPeople {
   Answer operator()(TraceDrawing& drawing) const { return std::move(drawing.trace); }
   Answer operator()(MovesDrawing& drawing) const { return ObjectAnswer{std::move(drawing.moves)}; }
   Answer operator()(ProofDrawing& drawing) const { return ProofList{{std::move(drawing.proof)}}; }
-  Answer operator()(const BoardDrawing& drawing) const { return Page{board_text(*drawing.game)}; }
+  Answer operator()(const BoardDrawing& drawing) const { return Page{rows_of(*drawing.game)}; }
   template <typename Kind>
   Answer operator()(const Kind& /*drawing*/) const {
     return NoAnswer{};
