@@ -67,8 +67,8 @@ run: packages
 	$(call configure,release)
 	$(call compile,release,--target kingmaker)
 	@echo
-	@echo "A Clobber board of ten vertices and three selfish players: its value, 675 characters"
-	@echo "long (Edixhoven & Kosters, Example 6), becomes"
+	@echo "A Clobber board of ten vertices and three selfish players: its value, which has"
+	@echo "675 characters (Edixhoven & Kosters, Example 6), becomes"
 	@$(PROGRAM) normalize --under selfish $(EXAMPLE)
 	@if [ -t 0 ] && [ -t 1 ]; then echo; exec $(PROGRAM); fi
 
