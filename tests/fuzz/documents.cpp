@@ -100,19 +100,6 @@ constexpr std::string_view kDocumentPieces[] = {"[",
                                                 "\f",
                                                 "-\n"};
 
-std::string document_from(Input& input) {
-  std::string text;
-  while (!input.empty()) {
-    const std::size_t choice = input.byte();
-    if (choice < std::size(kDocumentPieces)) {
-      text += kDocumentPieces[choice];
-    } else {
-      text += static_cast<char>(choice);
-    }
-  }
-  return text;
-}
-
 void expect_span_inside(const Documents& all, const Span& span) {
   ASSERT_LE(span.begin, span.end);
   ASSERT_LE(span.end, all.text(span.document).size());
@@ -144,7 +131,7 @@ void documents(std::string_view bytes) {
   const std::size_t kind = input.below(3);
   const kingmaker::documents::TexOptions options{.players = 3, .angles = input.below(2) == 1};
   Documents all;
-  const std::uint32_t document = all.add("a.tex", document_from(input));
+  const std::uint32_t document = all.add("a.tex", read_text_of(input, kDocumentPieces));
   std::vector<Warning> warnings;
   const auto take = [&](const Passage& passage) {
     expect_findings_in_order(all, passage);

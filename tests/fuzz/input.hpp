@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <iterator>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -38,6 +39,22 @@ class Input {
  private:
   std::string_view bytes_;
 };
+
+// The text that the rest of the input stands for: a byte is one of the pieces, or itself if there
+// are not so many.
+template <typename Pieces>
+std::string read_text_of(Input& input, const Pieces& pieces) {
+  std::string text;
+  while (!input.empty()) {
+    const std::size_t choice = input.byte();
+    if (choice < std::size(pieces)) {
+      text += std::data(pieces)[choice];
+    } else {
+      text += static_cast<char>(choice);
+    }
+  }
+  return text;
+}
 
 // Good and deliberately bad hash policies, as masks of the bits that a store keeps.
 inline constexpr std::uint64_t kHashMasks[] = {~std::uint64_t{0}, 0, 7, std::uint64_t{7} << 32};

@@ -1,7 +1,6 @@
 // The two files between LaTeX and the program, of which most are damaged.
 #include <gtest/gtest.h>
 
-#include <iterator>
 #include <string>
 #include <string_view>
 
@@ -39,26 +38,13 @@ constexpr std::string_view kPaperPieces[] = {"kingmaker 1\n",
                                              "\r",
                                              "\n"};
 
-std::string file_from(Input& input) {
-  std::string text;
-  while (!input.empty()) {
-    const std::size_t choice = input.byte();
-    if (choice < std::size(kPaperPieces)) {
-      text += kPaperPieces[choice];
-    } else {
-      text += static_cast<char>(choice);
-    }
-  }
-  return text;
-}
-
 }  // namespace
 
 // Statements are complete, or an error is at a place in the file. Results are complete, and are
 // read again from the file that is made of them.
 void papers(std::string_view bytes) {
   Input input(bytes);
-  const std::string file = file_from(input);
+  const std::string file = read_text_of(input, kPaperPieces);
   const auto statements = kingmaker::documents::read_paper(file);
   if (statements.ok()) {
     for (const auto& statement : *statements) {

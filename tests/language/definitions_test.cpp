@@ -3,12 +3,11 @@
 
 #include <algorithm>
 #include <fstream>
-#include <iterator>
 #include <string>
 #include <vector>
 
-#include "tests/support/read_file.hpp"
 #include "tests/support/program.hpp"
+#include "tests/support/read_file.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 namespace kingmaker::testing {
@@ -383,19 +382,15 @@ TEST(Find, ChecksThatThereIsOne) {
 TEST(Files, TakeTheAnswersOfStatements) {
   const TemporaryFolder folder;
   const WorkingFolder here(folder.path());
-  const auto read = [](const std::string& name) {
-    std::ifstream file(name);
-    return std::string(std::istreambuf_iterator<char>(file), {});
-  };
   EXPECT_EQ(said({"table k in 1..2: k, k^2 -o squares.csv"}), "");
-  EXPECT_EQ(read("squares.csv"), "k,k^2\n1,1\n2,4\n");
+  EXPECT_EQ(read_file("squares.csv"), "k,k^2\n1,1\n2,4\n");
   EXPECT_EQ(said({"find k in 1..100: k > 0 -o all.txt"}), "");  // all lines are written
-  const std::string all = read("all.txt");
+  const std::string all = read_file("all.txt");
   EXPECT_EQ(std::count(all.begin(), all.end(), '\n'), 100);
   EXPECT_EQ(said({"normalize [[1,3],[2,3]] under prudent -o v.json"}), "");
-  EXPECT_EQ(read("v.json"), "{\"mover\":2,\"options\":[1,3]}\n");
+  EXPECT_EQ(read_file("v.json"), "{\"mover\":2,\"options\":[1,3]}\n");
   EXPECT_EQ(eval({"check forall k in 1..3: k < 3 -o c.txt"}).status, 1);
-  EXPECT_EQ(read("c.txt"), "fails: k = 3\n  refuted: 3 < 3, since 3 = 3\n");
+  EXPECT_EQ(read_file("c.txt"), "fails: k = 3\n  refuted: 3 < 3, since 3 = 3\n");
   EXPECT_EQ(eval({"1 -o none/x.csv"}).err.substr(0, 14), "<arg 1>:1:6: e");
 }
 

@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <fstream>
 #include <iterator>
 #include <string>
 #include <vector>
@@ -10,6 +9,7 @@
 #include "base/source_text.hpp"
 #include "base/text.hpp"
 #include "tests/support/program.hpp"
+#include "tests/support/read_file.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 namespace kingmaker::testing {
@@ -83,8 +83,7 @@ TEST(Harmless, FilesAreReadOnTerminalsToo) {
     const std::string table = cat("table t in (\"", kHidden, "\", \"b\"): t, \"", kHidden, "\"");
     const ProgramRun run = eval({cat(table, " -o ", path)});
     EXPECT_EQ(run.err, "");
-    std::ifstream in(path, std::ios::binary);
-    const std::string written(std::istreambuf_iterator<char>(in), {});
+    const std::string written = read_file(path);
     EXPECT_NE(written, "") << name;
     EXPECT_EQ(control_in(written), "") << name;
   }

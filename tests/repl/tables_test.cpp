@@ -9,6 +9,7 @@
 
 #include "base/text.hpp"
 #include "tests/support/program.hpp"
+#include "tests/support/read_file.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 namespace kingmaker::testing {
@@ -63,9 +64,7 @@ TEST(Tables, AreWrittenAndDrawn) {
   const TemporaryFolder folder;
   const std::string csv = (folder.path() / "t.csv").string();
   EXPECT_EQ(said({kTable, cat("t -o ", csv)}), "");
-  std::ifstream in(csv);
-  const std::string written(std::istreambuf_iterator<char>(in), {});
-  EXPECT_EQ(written, "k,n,\"\"\"<\"\"\"\n1,4,<\n3,0,<\n4,1,<\n");
+  EXPECT_EQ(read_file(csv), "k,n,\"\"\"<\"\"\"\n1,4,<\n3,0,<\n4,1,<\n");
   EXPECT_THAT(said({"t = table k in 1..3: k, k^2", "draw t"}), StartsWith("<svg"));
   EXPECT_EQ(run_program({"--format", "markdown", "eval", kTable, "sort(t, by=n)"}).out,
             "| k | n | \"\\<\" |\n| ---: | ---: | --- |\n| 3 | 0 | \\< |\n| 4 | 1 | \\< |\n"
@@ -191,8 +190,7 @@ TEST(Tables, OfACensusComeInEveryFormat) {
   for (const std::string name : {"t.csv", "t.json", "t.md", "t.html", "t.tex", "t.txt"}) {
     const std::string path = (folder.path() / name).string();
     EXPECT_EQ(census({"-o", path}), "") << name;
-    std::ifstream in(path);
-    const std::string written(std::istreambuf_iterator<char>(in), {});
+    const std::string written = read_file(path);
     const std::string ending = name.substr(2);
     const std::string format = ending == "txt" ? "table" : ending == "md" ? "markdown" : ending;
     EXPECT_EQ(written, census({"--format", format})) << name;

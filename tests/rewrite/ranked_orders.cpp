@@ -61,28 +61,30 @@ void add_options(const Piles& piles, std::size_t first, int most, Piles& next,
 }
 
 Positions positions_of(int most, int counters) {
-  Positions found;
+  Positions positions;
   Piles piles;
-  for (int total = 0; total <= counters; ++total) add_partitions(total, total, piles, found.all);
+  for (int total = 0; total <= counters; ++total)
+    add_partitions(total, total, piles, positions.all);
   std::map<Piles, int> number;
-  for (const Piles& position : found.all) number.emplace(position, static_cast<int>(number.size()));
+  for (const Piles& position : positions.all)
+    number.emplace(position, static_cast<int>(number.size()));
   std::map<std::array<int, 8>, int> classes;
-  for (const Piles& position : found.all) {
+  for (const Piles& position : positions.all) {
     std::set<int> options;
     Piles next;
     add_options(position, 0, most, next, number, options);
     options.erase(number.at(position));
-    found.options.emplace_back(options.begin(), options.end());
+    positions.options.emplace_back(options.begin(), options.end());
     std::array<int, 8> ones{};
     for (const int pile : position) {
       for (std::size_t place = 0; place < ones.size(); ++place) ones.at(place) += pile >> place & 1;
     }
     const bool large = !position.empty() && position.front() > 1;
-    found.digits.push_back(
+    positions.digits.push_back(
         large ? classes.try_emplace(ones, static_cast<int>(classes.size())).first->second : kNone);
   }
-  found.classes = classes.size();
-  return found;
+  positions.classes = classes.size();
+  return positions;
 }
 
 std::string text(const Piles& piles) {
