@@ -18,12 +18,12 @@
 
 #include "census/census.hpp"
 #include "census/detail/content_hash.hpp"
-#include "tests/support/read_file.hpp"
 #include "tests/support/effort.hpp"
 #include "tests/support/paths.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/program.hpp"
 #include "tests/support/random.hpp"
+#include "tests/support/read_file.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 namespace kingmaker::testing::checkpoint_test {

@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "tests/support/read_file.hpp"
 #include "tests/support/paths.hpp"
 #include "tests/support/program.hpp"
+#include "tests/support/read_file.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 namespace kingmaker::testing::scan_test {

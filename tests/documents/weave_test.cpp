@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "tests/support/read_file.hpp"
 #include "tests/support/program.hpp"
+#include "tests/support/read_file.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 namespace kingmaker::testing::weave_test {

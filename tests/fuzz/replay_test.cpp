@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "tests/fuzz/targets.hpp"
-#include "tests/support/read_file.hpp"
 #include "tests/support/paths.hpp"
+#include "tests/support/read_file.hpp"
 
 namespace kingmaker::testing {
 namespace {

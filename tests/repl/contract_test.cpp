@@ -11,10 +11,10 @@
 #include <vector>
 
 #include "census/checkpoint.hpp"
-#include "tests/support/read_file.hpp"
 #include "tests/support/cpu_time.hpp"
 #include "tests/support/effort.hpp"
 #include "tests/support/program.hpp"
+#include "tests/support/read_file.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 namespace kingmaker::testing {

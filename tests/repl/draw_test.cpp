@@ -19,10 +19,10 @@
 #include <vector>
 
 #include "grammar/dot.hpp"
-#include "tests/support/read_file.hpp"
 #include "tests/support/dot_graph.hpp"
 #include "tests/support/picture_files.hpp"
 #include "tests/support/program.hpp"
+#include "tests/support/read_file.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 namespace kingmaker::testing::draw_test {

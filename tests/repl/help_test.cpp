@@ -19,10 +19,10 @@
 #include "rewrite/proofs/inferences.hpp"
 #include "rewrite/rules/rules.hpp"
 #include "rewrite/system.hpp"
-#include "tests/support/read_file.hpp"
 #include "tests/support/memory_host.hpp"
 #include "tests/support/paths.hpp"
 #include "tests/support/program.hpp"
+#include "tests/support/read_file.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 namespace kingmaker::testing {

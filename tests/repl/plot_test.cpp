@@ -11,9 +11,9 @@
 #include <utility>
 #include <vector>
 
-#include "tests/support/read_file.hpp"
 #include "tests/support/picture_files.hpp"
 #include "tests/support/program.hpp"
+#include "tests/support/read_file.hpp"
 
 namespace kingmaker::testing {
 namespace {

@@ -8,10 +8,10 @@
 #include <utility>
 #include <vector>
 
-#include "tests/support/read_file.hpp"
 #include "tests/support/effort.hpp"
 #include "tests/support/program.hpp"
 #include "tests/support/random.hpp"
+#include "tests/support/read_file.hpp"
 #include "tests/support/saved_session.hpp"
 #include "tests/support/sessions.hpp"
 #include "tests/support/temporary_folder.hpp"

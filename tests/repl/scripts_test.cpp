@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "base/text.hpp"
-#include "tests/support/read_file.hpp"
 #include "tests/support/program.hpp"
+#include "tests/support/read_file.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 namespace kingmaker::testing {

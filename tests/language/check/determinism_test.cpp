@@ -8,11 +8,11 @@
 
 #include "repl/host/local_host.hpp"
 #include "repl/session/session.hpp"
-#include "tests/support/read_file.hpp"
 #include "tests/support/effort.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/program.hpp"
 #include "tests/support/random.hpp"
+#include "tests/support/read_file.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 namespace kingmaker::testing::determinism_test {
