@@ -5,6 +5,9 @@
   const input = document.querySelector("#search input");
   const found = document.getElementById("found");
   const pages = new Map(searchIndex.docs.map((page) => [page.location, page]));
+  // lunr takes two states of its automaton for one when their letters and numbers read alike ("1" to
+  // state 23 and "12" to state 3), and then finds words that are on no page. Numbers of equal length do not.
+  lunr.TokenSet._nextId = 1e9;
   const index = lunr(function () {
     this.ref("location");
     this.field("title", { boost: 10 });
