@@ -247,7 +247,7 @@ const GameInfo clobber_game = {
     .rules =
         "A token moves onto a neighbouring token of another player, which leaves the game. A "
         "player\n"
-        "who cannot move is skipped; who moves last has won. BOARD is one of\n"
+        "who cannot move is skipped; the last mover has won. BOARD is one of\n"
         "  12223                          a line, a digit a cell, 0 for an empty one\n"
         "  1 | 2 | 2 | 2 | 3 |            a line as papers print it\n"
         "  1,10,2                         a line, for players from ten\n"

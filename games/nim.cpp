@@ -189,11 +189,10 @@ extern const GameInfo nim_game;
 const GameInfo nim_game = {
     .name = "nim",
     .usage = "nim(PILE, ..., players=3, start=1)",
-    .summary = "Nim for N players: who takes the last counter wins",
+    .summary = "Nim for N players: the player who takes the last counter wins",
     .rules =
-        "A player takes as many counters as he likes, one at least, from one of the piles. Who "
-        "takes\n"
-        "the last counter of all has won. The order of the piles does not matter",
+        "A player takes as many counters as he likes, at least one, from one of the piles. The\n"
+        "player who takes the last counter has won. The order of the piles does not matter",
     .example = "normalize nim(4,4) under prudent",
     .answer = "2_2",
     .source =
@@ -208,13 +207,11 @@ extern const GameInfo misere_nim_game;
 const GameInfo misere_nim_game = {
     .name = "misere_nim",
     .usage = "misere_nim(PILE, ..., players=3, start=1)",
-    .summary = "Misère nim for N players: who has nothing to take wins",
+    .summary = "Misère nim for N players: a player who cannot take a counter wins",
     .rules =
-        "A player takes as many counters as he likes, one at least, from one of the piles. Who "
-        "takes\n"
-        "the last counter of all has lost, and the next player, who has nothing to take, has "
-        "won.\n"
-        "For other ways to lose see `under shift(k)`: nim in which players rank who moves last",
+        "A player takes as many counters as he likes, at least one, from one of the piles. The\n"
+        "player who takes the last counter has lost, and the next player has won. For other ways\n"
+        "to lose see `under shift(k)`: nim in which the players rank the last movers",
     .example = "normalize misere_nim(2,2, players=2) under selfish",
     .answer = "2",
     .source = "C. L. Bouton, Nim, a game with a complete mathematical theory, 1901",

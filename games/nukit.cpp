@@ -131,9 +131,9 @@ const GameInfo nukit_game = {
     .rules =
         "There are A, B, C and D particles of four kinds. A move is one of the reactions AABDD, "
         "ABCD,\n"
-        "CCD, BBB and AD, which uses up the particles it names. Who makes the last one has won. "
-        "In the\n"
-        "competition Patrick and Roland play, and Patrick begins: he wins N-positions",
+        "CCD, BBB and AD, which uses up the particles it names. The player who makes the last\n"
+        "reaction has won. In the competition Patrick and Roland play, and Patrick begins: he wins "
+        "N-positions",
     .example = "outcome(nukit(1,5,0,3))",
     .answer = "P",
     .source = "Canadian Computing Competition 2008, J5/S5 Nukit; PEGWiki, Game theory",

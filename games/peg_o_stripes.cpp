@@ -169,11 +169,14 @@ extern const GameInfo peg_o_stripes_game;
 const GameInfo peg_o_stripes_game = {
     .name = "peg_o_stripes",
     .usage = "peg_o_stripes(length=20, strips=(3,4,5), players=3, start=1)",
-    .summary = "PEG-O-Stripes: strips are laid on a line of squares; who lays the last one wins",
+    .summary =
+        "PEG-O-Stripes: players lay strips on a line of squares; the player who lays the last "
+        "strip wins",
     .rules =
         "A player lays a strip of one of the given lengths on free squares that lie side by side. "
         "There\n"
-        "are strips enough. Who lays the last one has won. A strip divides the board, and "
+        "are enough strips. The player who lays the last one has won. A strip divides the board, "
+        "and "
         "length=(8,3)\n"
         "is a board of which parts of 8 and of 3 squares are free. See also `peg_nimbers` and "
         "`peg_period`",

@@ -232,12 +232,11 @@ extern const GameInfo moore_game;
 const GameInfo moore_game = {
     .name = "moore",
     .usage = "moore(PILE, ..., most=2, players=3, start=1)",
-    .summary = "Moore's Nim for N players: counters are taken from one pile or some",
+    .summary = "Moore's Nim for N players: a move takes counters from one pile or several",
     .rules =
-        "A player takes counters from at most so many piles as most= says, as many as he likes "
-        "from "
-        "each,\n"
-        "one at least in all. Who takes the last counter has won. See also `shift_position`",
+        "A player takes counters from at most `most` piles, as many as he likes from each, and at\n"
+        "least one in all. The player who takes the last counter has won. See also "
+        "`shift_position`",
     .example = "normalize moore(1,1,1,1,1, most=2) under li",
     .answer = "3",
     .source =
@@ -252,11 +251,13 @@ extern const GameInfo wythoff_game;
 const GameInfo wythoff_game = {
     .name = "wythoff",
     .usage = "wythoff(PILE, PILE, players=3, start=1)",
-    .summary = "Wythoff's game for N players: from one of two piles, or as many from both",
+    .summary =
+        "Wythoff's game for N players: a move takes counters from one of two piles, or as many "
+        "from each",
     .rules =
         "A player takes as many counters as he likes from one of two piles, or equally many from "
-        "both.\n"
-        "Who takes the last counter has won",
+        "both. The\n"
+        "player who takes the last counter has won",
     .example = "normalize wythoff(1,2) under prudent",
     .answer = "2",
     .source =
@@ -271,11 +272,13 @@ extern const GameInfo lim_game;
 const GameInfo lim_game = {
     .name = "lim",
     .usage = "lim(PILE, PILE, PILE, players=3, start=1)",
-    .summary = "LIM for N players: as many from two of three piles, and as many on the third",
+    .summary =
+        "LIM for N players: a move takes as many counters from two of three piles and adds as many "
+        "to the third",
     .rules =
-        "A player takes equally many counters from two of three piles, one at least, and puts as "
-        "many on\n"
-        "the third. Who moves last has won",
+        "A player takes equally many counters from two of three piles, at least one, and puts as "
+        "many on the\n"
+        "third. The last mover has won",
     .example = "normalize lim(3,2,0) under prudent",
     .answer = "1_1",
     .source =

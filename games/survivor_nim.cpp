@@ -214,7 +214,7 @@ const GameInfo survivor_nim_game = {
     .usage = "survivor_nim(counters=20, take=2, seats=\"1121212\", by=\"players\")",
     .summary = "Survivor Nim: one pile, misère, players in two alliances",
     .rules =
-        R"(The seats say which alliance, 1 or 2, each player belongs to. The first seat moves
+        R"(The seats give the alliance of each player, 1 or 2. The first seat moves
 first, and after the last seat the first moves again. A player takes 1..take counters, and
 the alliance that takes the last counter loses. The players of the value are the two
 alliances. With by="groups" consecutive seats of an alliance move as one: such a group takes

@@ -206,31 +206,34 @@ std::string Settings::written(const Frame& of_position) const {
 
 const std::vector<SettingInfo>& setting_table() {
   static const std::vector<SettingInfo> table = {
-      {"players", "2..16", "how many players a game has", ":set players 4; [[1,2],4]", "[4,[1,2]]"},
-      {"start", "1..players", "who moves first: the mover of the outermost brackets",
+      {"players", "2..16", "the number of players of a game", ":set players 4; [[1,2],4]",
+       "[4,[1,2]]"},
+      {"start", "1..players", "the player who moves first, the mover of the outermost brackets",
        ":set start 2; :set format choice; [1,3]", "2{1,3}"},
       {"under", "RULES", "the rule set of statements that name none",
        ":set under prudent; normalize [[1,3],[2,3]]", "2_1"},
       {"format", "bar|bracket|choice|tex|tikz|json|dot|shared|csv|spreadsheet|markdown|html|coq",
-       "how values are printed; under json answers are JSON, for other programs, and under csv, "
-       "markdown and html tables are in that form, with values in bars",
+       "the notation of values in answers; under json, answers are JSON for other programs; under\n"
+       "csv, markdown and html, tables have that form, and values are in bars",
        ":set format choice; [[1,3],[2,3]]", "1{2{1,3},2{2,3}}"},
-      {"names", "123|NFP|ABC", "how players and coalitions are named in output",
+      {"names", "123|NFP|ABC", "the names of players and coalitions in answers",
        ":set names NFP; win([1,3])", "{N}"},
       {"color", "auto|always|never", "colours on a terminal", ":set color never", ""},
       {"limit", "nodes|depth|steps|time|memory|output|lines NUMBER",
-       "when a statement stops: nodes held, depth of a value, rewriting steps, time (ms, s, min, "
-       "h), "
-       "memory of the whole program (M, G, T), output printed (B, K, M, G); lines that a list "
-       "shows; "
-       "a number alone is in ms, M and B, and k, M, G count",
+       "the limits at which a statement stops: nodes held, depth of a value, rewriting steps, "
+       "time\n"
+       "(ms, s, min, h), memory of the whole program (M, G, T), output printed (B, K, M, G); and\n"
+       "the number of lines that a list prints. A number without a unit is in ms, M or B; in\n"
+       "counts, k, M and G are factors",
        ":set limit lines 1; tally forall k in 1..9: even(k)",
        "5  false   # k = 1\nand 1 more; `:set limit lines N` shows more or fewer\n2 results, 9 "
        "instances"},
       {"theorems", "on|off",
-       "compare by what is proved of preferences, or by their definitions alone: slower, the same",
+       "on: preferences are decided by theorems; off: by their definitions alone, slower, with "
+       "the\n"
+       "same answers",
        ":set theorems off; 2_2 < 2_1 for 1 under prudent", "true"},
-      {"time", "on|off", "say how long each statement took", "", ""},
+      {"time", "on|off", "prints the duration of each statement", "", ""},
   };
   return table;
 }

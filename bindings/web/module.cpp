@@ -177,7 +177,8 @@ EMSCRIPTEN_KEEPALIVE int kingmaker_command(const char* arguments, const char* in
   const int status =
       kingmaker::run_command_line(words, {in, out, err}, nullptr, kingmaker::all_subcommands());
   if (!out.str().empty()) kingmaker::web::tell("answer", out.str());
-  if (!err.str().empty()) kingmaker::web::tell("error", err.str());
+  // A command that succeeds may warn.
+  if (!err.str().empty()) kingmaker::web::tell(status == 0 ? "message" : "error", err.str());
   return status;
 }
 

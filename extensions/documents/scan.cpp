@@ -301,11 +301,11 @@ Subcommand scan_subcommand() {
   return {
       .name = "scan",
       .operands = "FILE...",
-      .doc = "the values of papers (.tex, .md, .txt) with their places and normal forms",
+      .doc = "list the values of papers (.tex, .md, .txt) with their places and normal forms",
       .options = {{"--check", "", "test the claims between values; exit status 1 if one fails"},
                   {"--context", "", "show the lines"},
                   {"--brackets", "PAIR", "the brackets of lists, [] or <> ([])", brackets},
-                  {"-o", "FILE", "where the table goes; the ending says in which format"}},
+                  {"-o", "FILE", "the file for the table; its ending names the format"}},
       .notes =
           R"(Of LaTeX the mathematics is read, with the document's own macros and the files that it inputs
 from its folder. A claim is a relation between two values: v <_1 w, v =_2 w, v || w, v = w,

@@ -255,7 +255,7 @@ Subcommand tex_subcommand() {
   Subcommand subcommand;
   subcommand.name = "tex";
   subcommand.operands = "PAPER";
-  subcommand.doc = "the statements of a LaTeX document that uses the package kingmaker";
+  subcommand.doc = "run the statements of a LaTeX document that uses the package kingmaker";
   subcommand.notes = R"(Between two runs of LaTeX it computes what the paper asks for:
 
   pdflatex paper

@@ -339,7 +339,7 @@ ExitStatus run_weave(const Invocation& invocation) {
 Subcommand weave_subcommand() {
   return {.name = "weave",
           .operands = "FILE.md...",
-          .doc = "run the examples of documents and write what they print",
+          .doc = "run the examples of documents and write their output",
           .options = {{"--check", "", "change nothing; show what differs, exit status 1"}},
           .run = run_weave};
 }

@@ -142,12 +142,10 @@ absl::StatusOr<Object> call_kelly_seatings(FunctionCall& call) {
 
 constexpr FunctionInfo kFunctions[] = {
     {"kelly", kKellyUsage,
-     "who loses Survivor Nim exactly and by Kelly's formulas: the ends of the rounds N_ri with "
-     "those "
-     "she\n"
-     "skips in parentheses, her bounds, and the true last loss. Seats begin with the larger "
-     "alliance, 1,\n"
-     "and end with 2; for alliances with equally many players Proposition 17 is compared",
+     "the last loss in Survivor Nim, exactly and by Kelly's formulas: the ends N_ri of the\n"
+     "rounds, with the rounds that she skips in parentheses, her bounds, and the true last loss.\n"
+     "Seats begin with the larger alliance, 1, and end with 2; alliances with equally many\n"
+     "players are compared with Proposition 17",
      "kelly(take=2, seats=\"1211122\")",
      "alliance 1 has 4 of 7 players, each takes 1..2; alliance 1 loses\n"
      "  in fact with 1, 4..6, 12..16, 23..26, 34..36, 45..46, 56\n"
@@ -161,11 +159,9 @@ constexpr FunctionInfo kFunctions[] = {
      "the last loss is with 56 counters, past the bound",
      0, 0, "take seats", call_kelly},
     {"kelly_seatings", kSeatingsUsage,
-     "a row for each seating of up to so many players in Kelly's setting: her k, r and bound, the "
-     "true last\n"
-     "loss, and the fewest counters with which her formulas are wrong, or 0. `draw` plots the last "
-     "losses\n"
-     "against the bounds",
+     "a row for each seating of at most so many players in Kelly's setting: her k, r and bound,\n"
+     "the true last loss, and the smallest number of counters for which her formulas are wrong,\n"
+     "or 0. `draw` plots the last losses against the bounds",
      "kelly_seatings(players=5, take=2)",
      "# seats k r bound last_loss wrong_from\n"
      "112 2 3 15 6 0\n"
@@ -177,13 +173,12 @@ constexpr FunctionInfo kFunctions[] = {
      "# 6 seatings: the formulas are wrong for 0, the last loss is past the bound for 0",
      0, 0, "players take", call_kelly_seatings},
     {"last_loss", kLastLossUsage,
-     "Survivor Nim: the most counters with which the larger alliance loses, seat 1 moving first",
+     "the largest number of counters with which the larger alliance loses Survivor Nim when seat\n"
+     "1 moves first",
      kLastLossUsage, "18", 0, 0, "take seats", call_last_loss},
     {"losing_rounds", kRoundsUsage,
-     "Survivor Nim: which alliance loses with which numbers of counters, seat 1 moving first, "
-     "exact "
-     "for all\n"
-     "numbers",
+     "the alliance that loses Survivor Nim for each number of counters when seat 1 moves first,\n"
+     "exact for all numbers",
      kRoundsUsage,
      "alliance 1 loses with 1..2, 7..8, 12, 18 counters\n"
      "alliance 2 loses with 3..6, 9..11, 13..17, 19.. counters",

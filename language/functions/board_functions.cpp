@@ -98,19 +98,18 @@ absl::StatusOr<Object> call_tokens(FunctionCall& call) {
 }
 
 constexpr FunctionInfo kFunctions[] = {
-    {"board", "board(g)", "the board of a position as a text, which a game is called with",
+    {"board", "board(g)", "the board of a position as a text, which a game takes as its argument",
      "board(mirror(clobber(\"12/31\")))", "21/13", 1, 1, "", call_board},
-    {"cells", "cells(g)", "how many cells the board of a position has", "cells(clobber(\"12/31\"))",
-     "4", 1, 1, "", call_cells},
+    {"cells", "cells(g)", "the number of cells on the board of a position",
+     "cells(clobber(\"12/31\"))", "4", 1, 1, "", call_cells},
     {"components", "components(g)",
-     "the parts of a position in which somebody can move and that can never touch each other "
-     "again: "
-     "of a\n"
-     "board, of piles and heaps, of a sum",
+     "the parts of a position in which some player can move and which can never touch each other\n"
+     "again: parts of a board, piles and heaps, summands",
      "list g in components(clobber(1200321)): tokens(g, 1)", "(1,1)", 1, 1, "", call_components},
     {"mirror", "mirror(g)", "the position with left and right exchanged on its board",
      "board(mirror(clobber(123)))", "321", 1, 1, "", call_mirror},
-    {"tokens", "tokens(g, p)", "how many cells of its board hold a token of player p",
+    {"tokens", "tokens(g, p)",
+     "the number of cells with a token of player p on the board of a position",
      "tokens(clobber(12223), 2)", "3", 2, 2, "", call_tokens},
 };
 

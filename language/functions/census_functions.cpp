@@ -125,11 +125,10 @@ absl::StatusOr<Object> call_census(FunctionCall& call) {
 
 constexpr FunctionInfo kCensusFunctions[] = {
     {"census", kCensusUsage,
-     "how many distinct values all positions of a game have, on lines (or with heaps) of so many "
-     "cells, or on a\n"
-     "grid: a row for each length, a column for each rule set, which are raw, syntactic, selfish "
-     "and prudent\n"
-     "unless given. `kingmaker census` does the same with threads, checkpoints and lists",
+     "the number of distinct values among all positions of a game, on lines (or with heaps) of\n"
+     "so many cells, or on a grid. The table has a row for each length and a column for each\n"
+     "rule set: raw, syntactic, selfish and prudent unless `under` names others. `kingmaker\n"
+     "census` does the same with threads, checkpoints and lists",
      "census(clobber, lengths=2..4)",
      "# length  games  raw  syntactic  selfish  prudent\n"
      "       2      3    2          2        2        2\n"

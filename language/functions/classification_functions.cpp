@@ -328,64 +328,55 @@ absl::StatusOr<Object> call_game(FunctionCall& call) {
 
 constexpr FunctionInfo kFunctions[] = {
     {"classes", "classes(win|stable, players=N)",
-     "the types of N players, those that differ in the names of the players taken together: how "
-     "many\n"
-     "there are in each class, and the first of them",
+     "the number of types of N players in each class, and the first type of the class. Types\n"
+     "that differ only in the names of the players belong to one class",
      "classes(stable, players=3)",
      "# size  first\n     3  {1}\n     3  {12}\n     3  {12, 13}\n     1  {12, 13, 23}\n"
      "4 classes, 10 types",
      1, 1, "players", call_classes},
     {"count", "count(win|stable|straffin|li, players=N)",
-     "how many types of a classification there are for N players (Loeb, Table 2)",
+     "the number of types that a classification has for N players (Loeb, Table 2)",
      "count(win, players=6)", "2646", 1, 1, "players", call_count},
     {"fine", "fine(v)",
-     "the fine type n_i, f_i or p_i of a game of three players: the normal form under loeb (Loeb, "
-     "section 5)",
+     "the fine type n_i, f_i or p_i of a game of three players: its normal form under loeb\n"
+     "(Loeb, section 5)",
      "fine(1{2{1,3},3{1,2}})", "1_2", 1, 1, "", call_classification<Kind::Fine>},
     {"limit", "limit(win|stable|fine, players=N, depth=K, branching=B)",
-     "how likely each type is in a large random game: a complete binary tree whose movers and "
-     "winners are\n"
-     "drawn independently (Loeb, section 6). branching=B: trees with so many branches at each "
-     "node; "
-     "depth=K:\n"
-     "trees of this depth, with up to 1024 leaves",
+     "the probability of each type in a large random game: a complete binary tree whose movers\n"
+     "and winners are drawn independently (Loeb, section 6). branching=B: trees with B branches\n"
+     "at each node; depth=K: trees of depth K, with at most 1024 leaves",
      "limit(win, players=3)",
      "{12, 13, 23}: 1\n1 class has probability 0\nexact: verified as a fixed point", 1, 1,
      "players depth branching", call_limit},
     {"game", "game(win|stable, {12, 13, 23}, players=N)",
-     "a game with these minimal winning coalitions, or with these stable coalitions (Loeb, "
-     "Proposition\n"
-     "4.4)",
+     "a game with these minimal winning coalitions, or with these stable coalitions (Loeb,\n"
+     "Proposition 4.4)",
      "game(stable, {12, 13})", "1_2", 2, 2, "players", call_game},
     {"lefevre", "lefevre(v), lefevre(v, p)",
-     "how likely each player wins if movers choose at random among the options best for them; "
-     "options\n"
-     "are a set, so equal ones count once (Loeb, section 5)",
+     "the probability that each player wins if movers choose at random among the options that\n"
+     "are best for them. Options are a set, so equal options count once (Loeb, section 5)",
      "lefevre(1{2{1,3},3{1,2}})", "(1/2, 1/4, 1/4)", 1, 2, "", call_shares<Kind::Lefevre>},
     {"li", "li(v)",
-     "who wins if every player, when he cannot win, prefers the players after him in turn (Li 1978 "
-     "as\n"
-     "Loeb and Suetsugu report it)",
+     "the winner if every player who cannot win prefers the players after him in turn (Li 1978,\n"
+     "as Loeb and Suetsugu report it)",
      "li([[1,3],[2,3]])", "2", 1, 1, "", call_classification<Kind::Li>},
     {"shapley", "shapley(v), shapley(v, p)",
-     "the Shapley value of the win type: how likely each player is the one who makes a coalition "
-     "win,\n"
-     "in a random order (Loeb, section 4)",
+     "the Shapley value of the win type: the probability that each player turns a coalition into\n"
+     "a winning one when the players join in a random order (Loeb, section 4)",
      "shapley([[1,3],[2,3]])", "(1/3, 1/3, 1/3)", 1, 2, "", call_shares<Kind::Shapley>},
     {"stable", "stable(v)",
      "the stable coalitions of a game of up to eight players (Loeb, Definition 4.1)",
      "stable(1{2{1,3},3{1,2}})", "{12, 13}", 1, 1, "", call_classification<Kind::Stable>},
     {"straffin", "straffin(v)",
-     "who wins or who picks the winner, with McCarthy's revenge rule, of three players; a "
-     "reconstruction\n"
-     "from Loeb's citations",
+     "the winner of a game of three players, or the player who picks the winner, by McCarthy's\n"
+     "revenge rule; a reconstruction from Loeb's citations",
      "straffin([[1,3],[2,3]])", "2 picks", 1, 1, "", call_classification<Kind::Straffin>},
     {"types", "types(win|stable, players=N)",
-     "all types of N players, a line each (Loeb, Propositions 4.4 and 4.5)",
+     "all types of N players, one on each line (Loeb, Propositions 4.4 and 4.5)",
      "types(win, players=3)", "{1}\n{2}\n{3}\n{12, 13, 23}", 1, 1, "players", call_types},
     {"win", "win(v)",
-     "the minimal winning coalitions: who together can force that one of them wins (Loeb, section "
-     "3)",
+     "the minimal winning coalitions: the sets of players who together can force that one of\n"
+     "them wins (Loeb, section 3)",
      "win([[1,3],[2,3]])", "{12, 13, 23}", 1, 1, "", call_classification<Kind::Win>},
 };
 

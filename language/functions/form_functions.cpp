@@ -316,19 +316,18 @@ absl::StatusOr<Object> call_nim_classes(FunctionCall& call) {
 
 constexpr FunctionInfo kFunctions[] = {
     {"form", "form(g)",
-     "a sum of forms, or a position of an impartial game, as one form: the set of its options, "
-     "written out.\n"
-     "Positions with equal options become one",
+     "a sum of forms, or a position of an impartial game, as one form: the set of its options,\n"
+     "written out. Positions with equal options become one",
      "form(*1 + nim(2))", "{*1,*2,{*1}}", 1, 1, "", call_form},
     {"moves", "moves(g)",
-     "the winning moves of two players: the options from which the previous player wins",
+     "the winning moves of a position with two players: the options from which the previous\n"
+     "player wins",
      "moves(*3 + *5)", "{*3 + *3}", 1, 1, "", call_moves},
     {"nim_classes", kNimClassesUsage,
-     "which positions of three-player nim with up to so many stones behave alike in sums, as far "
-     "as "
-     "all forms\n"
-     "up to a rank (at most 4), and random=C random ones of rank up to 12, tell by the win type of "
-     "the sum",
+     "the classes of positions of three-player nim, with at most so many stones, that behave\n"
+     "alike in sums. Two positions are told apart if the win types of their sums with some form\n"
+     "differ: with all forms up to a rank (at most 4), and with random=C, C random forms of rank\n"
+     "up to 12",
      "nim_classes(stones=2, rank=2)",
      "4 positions, 4 contexts; no context separates the members of a class (evidence, not proof):\n"
      "1  P  0\n"
@@ -340,38 +339,35 @@ constexpr FunctionInfo kFunctions[] = {
      "4 classes",
      0, 0, "stones rank random", call_nim_classes},
     {"nimber", "nimber(g)",
-     "the size of the nim heap that two players may put in its place: the mex of the options' "
-     "nimbers. Known\n"
-     "by theory for sums, nim and PEG-O-Stripes; `:set theorems off` has positions played",
+     "the size of the nim heap that equals the position for two players: the mex of the nimbers\n"
+     "of its options. Sums, nim and PEG-O-Stripes are computed by theorems; after `:set theorems\n"
+     "off` all positions are played",
      "nimber({*3,*0,*5,*2})", "1", 1, 1, "", call_nimber},
     {"outcome", "outcome(g)",
-     "which of two players wins under normal play, however many the session has: N, the next one, "
-     "who is\n"
-     "to move, or P, the previous one. It is a text: outcome(g) == \"P\"",
+     "the outcome of a position for two players under normal play, whatever the number of\n"
+     "players in the session: the text \"N\" if the next player wins, who is to move, and \"P\"\n"
+     "if the previous player wins",
      "outcome(nim(1,2,3))", "P", 1, 1, "", call_outcome},
     {"peg_nimbers", kPegNimbersUsage,
      "the nimbers of empty boards of PEG-O-Stripes with 0, 1, 2, ... squares", kPegNimbersUsage,
      "0 0 1 1 2 2 3 3 4 1 1 5 6 3 3 2 2 1 1 8 8", 0, 0, "length strips", call_peg_nimbers},
     {"peg_period", kPegPeriodUsage,
-     "from where on the nimbers of boards of PEG-O-Stripes repeat, and whether lengths up to the "
-     "given one\n"
-     "prove it",
+     "the length from which the nimbers of boards of PEG-O-Stripes repeat, and whether the\n"
+     "lengths up to the given one prove it",
      kPegPeriodUsage, "period 34 from length 53 on: lengths up to 175 prove it (Guy and Smith)", 0,
      0, "strips length", call_peg_period},
     {"play", "play(g, players=3, start=1)",
-     "a form or a position of an impartial game, played by so many players, who have the turn one "
-     "after the\n"
-     "other; the last mover wins. The session's players unless given",
+     "a form, or a position of an impartial game, for several players who move in turn; the last\n"
+     "mover wins. The session's players unless given",
      "normalize play(*4 + *4, players=3) under prudent", "2_2", 1, 1, "players start", call_play},
     {"sequential", "sequential(g, h, ...)",
-     "the sequential compound, a position: players move in g until nobody can any more, and only "
-     "then in h;\n"
-     "who moves last of all wins (Stromquist and Ullman, 1993). Forms are played by the session's "
-     "players",
+     "the sequential compound, a position: players move in g until no player can, and only then\n"
+     "in h; the last mover of all wins (Stromquist and Ullman, 1993). Forms are played by the\n"
+     "session's players",
      "nimber(sequential(nim(2), nim(1)))", "2", 1, kMany, "", call_sequential},
     {"sum", "sum(g, h, ...)",
-     "the disjunctive sum, g + h: a move is a move in one of them. Of forms a form, else a "
-     "position. Of a list of numbers, sum(l), their sum",
+     "the disjunctive sum, g + h: a move is a move in one of the summands. The sum of forms is a\n"
+     "form, any other sum is a position. Of a list of numbers, sum(l), the sum of its members",
      "nimber(sum(nim(3), peg_o_stripes(length=8, strips=(3,4,5))))", "1", 1, kMany, "", call_sum},
 };
 

@@ -358,41 +358,42 @@ absl::StatusOr<Object> call_file(FunctionCall& call) {
 
 constexpr FunctionInfo kListFunctions[] = {
     {"column", "column(t, n)",
-     "the cells of a table's column as a list; n is its number, or its title as a text",
+     "the cells of one column of a table, as a list; n is the column's number, or its title as a\n"
+     "text",
      "column(successors(clobber(123213), under=prudent), \"value\")", "(3_1,2_1,2)", 2, 2, "",
      call_column},
-    {"concat", "concat(l, m, ...)", "the members of several lists in one", "concat((1,2), (2,3))",
-     "(1,2,2,3)", 1, 16, "", call_concat},
-    {"distinct", "distinct(l)", "the members of a list, each once", "distinct((2,1,2))", "(2,1)", 1,
-     1, "", call_distinct},
+    {"concat", "concat(l, m, ...)", "one list of the members of several lists, in order",
+     "concat((1,2), (2,3))", "(1,2,2,3)", 1, 16, "", call_concat},
+    {"distinct", "distinct(l)", "the members of a list without repetitions", "distinct((2,1,2))",
+     "(2,1)", 1, 1, "", call_distinct},
     {"file", "file(\"values.txt\")",
-     "the values of a file, one a line; what stands behind # is a comment",
+     "the values in a file, one on each line; text after # is a comment",
      "list v in file(\"values.txt\"): size(v)", "(3,6)", 1, 1, "", call_file},
-    {"length", "length(l)", "how many members a list has, rows a table, or characters a text",
+    {"length", "length(l)",
+     "the number of members of a list, of rows of a table, or of characters of a text",
      "length(options([1,3]))", "2", 1, 1, "", call_length},
-    {"list", "list(a, b, ...)", "a list of what is given, of one thing or of none too", "list(3)",
-     "list(3)", 0, 1000, "", call_list},
+    {"list", "list(a, b, ...)", "a list of the arguments; list() is empty", "list(3)", "list(3)", 0,
+     1000, "", call_list},
     {"map", "map(f, l)",
-     "the list of what a function makes of the members of a list; f is the name of a function of "
-     "one\n"
+     "the list of the results of f for the members of a list; f is the name of a function of one\n"
      "argument, built-in or defined",
      "map(size, ([1,3], 2_2))", "(3,6)", 2, 2, "", call_map},
     {"max", "max(l)", "the greatest member of a list", "max((2,7,1))", "7", 1, 1, "", call_max},
     {"min", "min(l)", "the least member of a list", "min((2,7,1))", "1", 1, 1, "", call_min},
-    {"paths", "paths(v)", "all places in a value, each before those below it", "paths([1,[2,3]])",
-     "(.,.1,.2,.2.1,.2.2)", 1, 1, "", call_paths},
-    {"permutations", "permutations(l)", "a list in all its orders", "permutations((1,2))",
-     "((1,2),(2,1))", 1, 1, "", call_permutations},
-    {"reverse", "reverse(l)", "a list from its end to its beginning", "reverse((1,2,3))", "(3,2,1)",
-     1, 1, "", call_reverse},
+    {"paths", "paths(v)", "all paths of a value, each before the paths that extend it",
+     "paths([1,[2,3]])", "(.,.1,.2,.2.1,.2.2)", 1, 1, "", call_paths},
+    {"permutations", "permutations(l)", "all orders of the members of a list",
+     "permutations((1,2))", "((1,2),(2,1))", 1, 1, "", call_permutations},
+    {"reverse", "reverse(l)", "the members of a list in reverse order", "reverse((1,2,3))",
+     "(3,2,1)", 1, 1, "", call_reverse},
     {"sort", "sort(l, by=f), sort(t, by=n)",
-     "a list in ascending order: numbers by size, texts by their characters, lists by their first\n"
-     "members that differ, values in print order; or by what a function makes of its members.\n"
-     "A table by a column: its number, or its title as a text",
+     "a list in ascending order: numbers by size, texts by their characters, lists by their\n"
+     "first members that differ, values in print order. by=f: in ascending order of the results\n"
+     "of f; by=n: a table in ascending order of one column, its number, or its title as a text",
      "sort((-3,2,1), by=abs)", "(1,2,-3)", 1, 2, "by", call_sort},
     {"subterms", "subterms(v)", "the distinct nodes of v, v itself first", "subterms([1,[2,3]])",
      "{[1,[2,3]], 1, [[2,3]], 2, 3}", 1, 1, "", call_subterms},
-    {"text", "text(v)", "what would be printed, as a text; `+` joins texts",
+    {"text", "text(v)", "the text that the program prints for v; `+` joins texts",
      "\"size \" + text(size(2_2))", "size 6", 1, 1, "", call_text},
 };
 

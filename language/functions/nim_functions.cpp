@@ -119,17 +119,15 @@ constexpr int kMany = 1'000'000;
 
 constexpr FunctionInfo kFunctions[] = {
     {"last_pile", kLastPileUsage,
-     "the one pile that makes of piles a k-position, found by play, where every player X ranks the "
-     "last\n"
-     "movers N^k(X) > N^(k-1)(X) > ..., k the shift (Suetsugu's theorem says that it exists)",
+     "the size of the one pile that completes the given piles to a k-position, computed by play;\n"
+     "each player X ranks the last movers N^k(X) > N^(k-1)(X) > ..., where k is the shift.\n"
+     "Suetsugu's theorem says that this pile exists",
      kLastPileUsage, "1", 0, kMany, "players shift", call_last_pile},
     {"nim_sum_rules", kRulesUsage,
-     "for each order of the last movers and each j: does the nim-sum tell which positions of Nim "
-     "with some\n"
-     "pile > 1 are j-positions? Two positions of one nim-sum prove that it does not; otherwise the "
-     "nim-sums of\n"
-     "the j-positions with up to so many counters. The modulus is the number of players unless "
-     "given",
+     "for each order of the last movers and each j, whether the nim-sum decides which positions\n"
+     "of Nim with some pile > 1 are j-positions. Two positions with one nim-sum prove that it\n"
+     "does not; otherwise the nim-sums of the j-positions with at most so many counters are\n"
+     "listed. The modulus is the number of players unless given",
      "nim_sum_rules(players=2, counters=6)",
      "decided by the nim-sum modulo 2, among 23 positions:\n"
      "order(1>2, 2>1)  0-positions: 0\n"
@@ -139,14 +137,14 @@ constexpr FunctionInfo kFunctions[] = {
      "2 orders; a rule for 4 of 4 kinds of positions",
      0, 0, "players counters modulus", call_nim_sum_rules},
     {"nimsum", kNimSumUsage,
-     "the sums of the binary digits modulo a number, without carry: Suetsugu's generalised nim-sum",
+     "the sums of the binary digits modulo a number, without carry: Suetsugu's generalised\n"
+     "nim-sum",
      kNimSumUsage, "0201", 1, kMany, "modulus", call_nimsum},
     {"shift_position", kShiftPositionUsage,
-     "is this position of Nim a k-position under shift(k): will N^(k-1)(X) move last, whom the "
-     "mover X likes\n"
-     "least? By Suetsugu's theorem, for piles up to 2^62; `normalize nim(...) under shift(k)` "
-     "plays.\n"
-     "most=K: of Moore's Nim, in which a move takes from up to K piles",
+     "true if this position of Nim is a k-position under shift(k): N^(k-1)(X) moves last, whom\n"
+     "the mover X likes least. Computed by Suetsugu's theorem, for piles up to 2^62; `normalize\n"
+     "nim(...) under shift(k)` plays. most=K: a position of Moore's Nim, in which a move takes\n"
+     "from at most K piles",
      kShiftPositionUsage, "false", 0, kMany, "players shift most", call_shift_position},
 };
 

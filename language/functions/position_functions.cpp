@@ -183,20 +183,17 @@ absl::StatusOr<Object> call_best(FunctionCall& call) {
 
 constexpr FunctionInfo kFunctions[] = {
     {"best", "best(g, under=RULES)",
-     "the moves of a position that its mover keeps under rules with a preference: those that no "
-     "other is better\n"
-     "than, each with the values that it is better than",
+     "the moves that the mover of a position keeps under rules with a preference: those to which\n"
+     "the mover prefers no other; each with the values that are worse than its own",
      "best(clobber(123213), under=prudent)",
      "# position                mover      value  better than\n"
      "clobber(013213, start=2)  2 to move  3_1    list(2)\n"
      "clobber(123103, start=2)  2 to move  2_1    list(2)",
      1, 1, "under", call_best},
     {"successors", "successors(g, under=RULES)",
-     "what the player to move can make of a position, or of a form: each position that may come "
-     "next, whose\n"
-     "turn it is there, and its value as `normalize` gives it. Who cannot move leaves the position "
-     "to the next\n"
-     "player",
+     "the positions that the player to move can reach from a position, or from a form: each with\n"
+     "the player whose turn it is there, and its value as `normalize` gives it. A player who\n"
+     "cannot move leaves the position to the next player",
      "successors(clobber(123213), under=prudent)",
      "# position                mover      value\n"
      "clobber(013213, start=2)  2 to move  3_1\n"

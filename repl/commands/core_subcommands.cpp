@@ -288,7 +288,7 @@ Subcommand census_subcommand() {
   return {
       .name = "census",
       .operands = "GAME --lengths 2..13 [--under raw,prudent]",
-      .doc = "distinct values of all positions of each length",
+      .doc = "count the distinct values of all positions of each length",
       .words = game_names,
       .options = {{"--lengths", "A..B", "lines of these lengths, or of one"},
                   {"--grid", "RxC", "all fillings of a grid instead, up to its symmetries"},
@@ -297,15 +297,15 @@ Subcommand census_subcommand() {
                   {"--format", "F", "table, csv, json, spreadsheet, markdown, html, tex (table)",
                    formats},
                   {"-o", "FILE", "the file to write; its ending names the format"},
-                  {"--list", "", "the values themselves, each with the first board that has it"},
-                  {"--plot", "FILE", "how the counts grow, as a picture: FILE.svg"},
+                  {"--list", "", "list the values, each with the first board that has it"},
+                  {"--plot", "FILE", "a picture of the growth of the counts: FILE.svg"},
                   {"--jobs", "K", "threads; counts do not depend on them (1)"},
                   {"--limit-memory", "SIZE", "such as 800M or 4G (three quarters of the memory)"},
                   {"--checkpoint", "FILE",
                    "the file that keeps stopped work (in ~/.local/state/kingmaker)"},
                   {"--checkpoint-every", "S", "seconds between checkpoints (45)"},
                   {"--resume", "", "go on from the checkpoint"}},
-      .notes = R"(How many distinct values do all positions of a size have?
+      .notes = R"(Counts the distinct values of all positions of a size.
 
   kingmaker census clobber --lengths 2..13 --under raw,syntactic,selfish,prudent
 
@@ -330,7 +330,7 @@ Subcommand normalize_subcommand() {
   return {
       .name = "normalize",
       .operands = "[FILE...]",
-      .doc = "one value a line in, its normal form out",
+      .doc = "write the normal form of each value, one on each line",
       .options = {{"--from", "NOTATION", "bracket, choice, json, tex (detected)", notations},
                   {"--jobs", "K", "threads; the output does not depend on them (all processors)"}},
       .run = run_normalize};
@@ -339,10 +339,10 @@ Subcommand normalize_subcommand() {
 Subcommand draw_subcommand() {
   return {.name = "draw",
           .operands = "EXPR -o FILE",
-          .doc = "a value as .svg, .png, .pdf or .dot; without -o, DOT is printed",
+          .doc = "draw a value as .svg, .png, .pdf or .dot; without -o, print its DOT text",
           .options = {{"-o", "FILE", "the file to write; its ending names the format"},
-                      {"--expand", "", "simple values in full"},
-                      {"--tree", "", "equal subterms wherever they occur"}},
+                      {"--expand", "", "draw simple values in full"},
+                      {"--tree", "", "draw equal subterms wherever they occur"}},
           .run = run_draw};
 }
 
@@ -384,7 +384,7 @@ const Subcommands& core_subcommands() {
     all.add(census_subcommand());
     all.add({.name = "help",
              .operands = "[TOPIC]",
-             .doc = "the language: statements, functions, rule sets, games",
+             .doc = "explain the language: statements, functions, rule sets, games",
              .words = topics,
              .runs_statements = true,
              .run = run_help});

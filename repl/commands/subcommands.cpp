@@ -23,7 +23,7 @@ Words limits(const Subcommands& /*all*/) {
 
 constexpr OptionInfo kCommonOptions[] = {
     {"--players", "N", "players of a game, 2..16 (3)"},
-    {"--start", "P", "who moves first (1)"},
+    {"--start", "P", "the player who moves first (1)"},
     {"--under", "R", "rule set of statements that name none (syntactic)", rule_set_words},
     {"--format", "F",
      "bar, bracket, choice, tex, tikz, json, dot, shared; tables: csv, spreadsheet, markdown, "
@@ -39,8 +39,8 @@ constexpr OptionInfo kCommonOptions[] = {
     {"--load", "FILE", "a script to run first; may be given several times"},
     {"--keep-going", "", "go on after errors"},
     {"--help", "", "this help"},
-    {"--version", "", "which version this is"},
-    {"--cite", "", "how to cite the program and the papers, as CITATION.cff"},
+    {"--version", "", "the version of the program"},
+    {"--cite", "", "references for the program and the papers, as CITATION.cff"},
 };
 
 }  // namespace

@@ -26,118 +26,102 @@ namespace {
 constexpr StatementInfo kStatements[] = {
     {"EXPR", "EXPR", "the value as it is, raw, in the session's format", "[[1,3],[2,3]]",
      "[2_1,[2,3]]"},
-    {"=", "NAME = EXPR", "binds a name; shows the value at the prompt, nothing in a script",
+    {"=", "NAME = EXPR", "binds a name; at the prompt it prints the value, in a script nothing",
      "v = [1,3]; v", "[1,3]"},
     {"f(v)", "NAME(PARAMETER, ...) = EXPR",
-     "a function, which may call itself and others, later ones too; without its arguments it shows "
-     "itself.\n"
-     "A parameter may be a function: twice(f, v) = f(f(v))",
+     "a function, which may call itself and other functions, also functions that are defined\n"
+     "later. Its name without arguments prints its definition. A parameter may be a function:\n"
+     "twice(f, v) = f(f(v))",
      "f(n) = if n == 0 then 1 else n * f(n - 1); f(20)", "2432902008176640000"},
     {"game", "game NAME on BOARDS, CONVENTIONS { MOVES }",
-     "a game of one's own, for any number of players. BOARDS are line, grid, graph or heaps. A "
-     "move "
-     "rewrites a\n"
-     "path of cells: . empty, # a wall, digits players, letters other pieces; me, other, any, "
-     "next, "
-     "prev;\n"
-     "(a|b) one of two, c* a run of such cells, x:c a name for it, end the edge of the board. `1:` "
-     "before a\n"
-     "move gives it to that player alone, directions behind it are right left across up down "
-     "upright diagonal\n"
-     "all, and `unless beside C` forbids neighbours. On heaps: octal 0.77, take 1, 2, 5, n -> "
-     "LIST. "
-     "CONVENTIONS:\n"
-     "stuck skips or stuck leaves, wins last or wins next",
+     "defines a game for any number of players. BOARDS are line, grid, graph or heaps. A move\n"
+     "rewrites a path of cells: . is an empty cell, # a wall, a digit a player, a letter another\n"
+     "piece; me, other, any, next and prev are players; (a|b) is one of two, c* a run of such\n"
+     "cells, x:c a name for a cell, end the edge of the board. `1:` before a move gives it to\n"
+     "player 1 alone. The words after a move are its directions: right left across up down\n"
+     "upright diagonal all; `unless beside C` forbids neighbours C. On heaps: octal 0.77, take\n"
+     "1, 2, 5, n -> LIST. CONVENTIONS: stuck skips or stuck leaves, wins last or wins next",
      "game clob on line, grid { me other -> . me }; normalize clob(\"1231/2312/3123\") under "
      "prudent",
      "3_1"},
     {"normalize", "normalize EXPR [under RULES]", "the normal form",
      "normalize [[1,3],[1,[1,2]],[2,3]] under prudent", "1_2"},
     {"relation", "EXPR REL EXPR [for P] [under RULES]",
-     "true or false; REL is one of < <= == >= > || !=, and chains a < b < c are allowed. `a == b` "
-     "compares\n"
-     "what stands there after the syntactic rules, whatever the session's rules are, and `a == b "
-     "under RULES`\n"
-     "the normal forms; `under raw`, the terms themselves",
+     "true or false; REL is one of < <= == >= > || !=, and chains a < b < c are allowed. `a ==\n"
+     "b` compares the normal forms under the syntactic rules, whatever the session's rules are;\n"
+     "`a == b under RULES` compares the normal forms under RULES, and `under raw` the terms\n"
+     "themselves",
      "2_2 < 2_1 for 1 under prudent", "true"},
     {"compare", "compare EXPR, EXPR [for P] [under RULES]",
-     "both, with what stands between them for player P: < > = or || (incomparable). Relations are "
-     "of the\n"
-     "values as they are written, up to what holds whatever players like, not of their normal "
+     "both values with their relation for player P: < > = or || (incomparable). The relation is\n"
+     "between the values as written, up to the syntactic rules, and not between their normal\n"
      "forms",
      "compare 2_1, 3_1 for 1 under prudent", "2_1 || 3_1"},
     {"trace", "trace [normalize] EXPR [under RULES]",
-     "each rewriting step in a line: rule, citation, place, before, after. Brackets around a "
-     "subterm "
-     "are\n"
-     "as many as say who moves in it: [[2,3]] is player 2's choice",
+     "each rewriting step on a line: rule, citation, place, before, after. The number of\n"
+     "brackets around a subterm gives its mover: [[2,3]] is player 2's choice",
      "trace normalize [[1,3],[2,3]] under prudent",
      "1  drop-weaker-option (EK Definitions 11, 12) at .2: [[2,3]] -> 2   # 3 < 2 for 2\n"
      "2  drop-weaker-option (EK Definitions 11, 12) at .: [2,2_1] -> [2_1]   # 2 < 2_1 for 1\n"
      "3  collapse-single-option (EK Rules 1, 2; Loeb RR1) at .: [2_1] -> 2_1\n"
      "normal form: 2_1"},
-    {"step", "step EXPR [under RULES]", "the value after one step of the strategy, and which step",
+    {"step", "step EXPR [under RULES]",
+     "the value after one step of the strategy, and the step itself",
      "step [[1,3],[2,3]] under selfish",
      "[2,2_1]   # drop-weaker-option (EK Rules 4, 5, Definition 9) at .2; 3 < 2 for 2"},
     {"redexes", "redexes EXPR [under RULES]",
-     "each place where a rule applies: path, rule, subterm. `normalize` works from the inside out; "
-     "under\n"
-     "preferences another order of steps may end elsewhere",
+     "each place where a rule applies: path, rule, subterm. `normalize` rewrites inner places\n"
+     "first; under preferences another order of steps may give another value",
      "redexes [[[1,3]]]",
      ".1  collapse-single-option  [[[1,3]]]\n.  collapse-single-option  [[[1,3]]]"},
     {"apply", "apply RULE to EXPR [at PATH]",
-     "the value after that one step; an error says why the rule does not apply there. Where "
-     "options are not\n"
-     "in normal form yet, the step may lead to another value than `normalize` does",
+     "the value after one step at this place; an error says why the rule does not apply there.\n"
+     "If options are not in normal form, the step may lead to another value than `normalize`\n"
+     "does",
      "apply merge-same-mover to 1{3,1{1,2}} at .", "[1,2,3]"},
     {"export", "export EXPR as efg under RULES",
-     "the value as a game in extensive form that Gambit reads: RULES are total orders, which "
-     "become "
-     "payoffs,\n"
-     "as many as there are winners whom the player likes less. Shared parts are written out",
+     "the value as a game in extensive form that Gambit reads. RULES are total orders, which\n"
+     "become payoffs: the payoff of a player is the number of winners whom he likes less. Shared\n"
+     "parts are written out",
      "export [2,3] as efg under order(1>2>3, 2>3>1, 3>1>2)",
      "EFG 2 R \"Kingmaker\" { \"1\" \"2\" \"3\" }\n\"\"\np \"\" 1 1 \"\" { \".1\" \".2\" } 0\n"
      "t \"\" 2 \"2 wins\" { 1, 2, 0 }\nt \"\" 3 \"3 wins\" { 0, 1, 2 }"},
     {"rules", "rules [under RULES]",
-     "the rules of a rule set, as `rule` would define them; and, where it is proved that the order "
-     "of steps\n"
-     "does not matter, by which theorem",
+     "the rules of a rule set, as `rule` would define them; and the theorem that the order of\n"
+     "steps does not matter, where one is proved",
      "rules under syntactic",
      "rule merge-same-mover: m{m{..inner}, ..rest} -> m{..inner, ..rest}  # EK Rule 3; Loeb RR3\n"
      "rule collapse-single-option: m{x} -> x  # EK Rules 1, 2; Loeb RR1\n"
      "# steps in any order end in one value: syntactic_confluence in "
      "docs/mathematics.md#syntactic-rules"},
     {"rule", "rule NAME: LEFT -> RIGHT [if CONDITION]",
-     "a rule of one's own. A name before { } is the mover, in b_k base and exponent of a simple "
-     "value,\n"
-     "elsewhere a value; ..name stands for the other options. In the condition == and != compare "
-     "values as\n"
-     "they are, and an ordering says under which rules it is",
+     "defines a rule. A name before { } is the mover, in b_k the base and the exponent of a\n"
+     "simple value, elsewhere a value; ..name stands for the other options. In the condition ==\n"
+     "and != compare values as they are; an order relation needs `under RULES`",
      "rule pick: m{m, ..rest} -> m; rules mine = pick, syntactic; normalize [1,[2,3]] under mine",
      "1"},
     {"rules =", "rules NAME = RULE, RULE, ...",
-     "a rule set of one's own, of rules and of the rules of rule sets: innermost, first to last, "
-     "each as often\n"
-     "as it applies, and over again until none does",
+     "defines a rule set of rules, and of the rules of other rule sets. Inner places are\n"
+     "rewritten first, by the rules in their order, each as often as it applies, and again until\n"
+     "none applies",
      "rules mine = merge-same-mover, collapse-single-option; normalize [[[[1,2]]],3] under mine",
      "[1,2,3]"},
     {"preference", "preference NAME for P: V < W if CONDITION, V <= W if ..., V by RANK",
-     "a preference of one's own: strictly weaker, weak, or by a number or a list of numbers. In "
-     "the condition\n"
-     "a relation without `under` is the preference itself, of a pair with one side or both "
-     "replaced by parts",
+     "defines a preference: strictly weaker, weaker or equal, or by a number or a list of\n"
+     "numbers. In the condition a relation without `under` is the preference itself, for a pair\n"
+     "in which one or both sides are replaced by parts",
      "preference hopes for p: v by if contains(v, p) then 1 else 0; normalize [2,[1,3]] "
      "under hopes",
      "2_1"},
     {"check rule", "check rule NAME under RULES in DOMAIN, or for FUNCTION in DOMAIN",
-     "whether both sides of a rule have the same normal form, or the same result of a function, at "
-     "every match",
+     "checks that both sides of a rule have the same normal form, or the same result of a\n"
+     "function, at every match",
      "rule bad: m{x, y, ..rest} -> m{x, ..rest}; check rule bad under prudent in terms(depth <= 1)",
      "fails: m = 1, x = 2, y = 1 in [1,2]: 2, but the normal form of [1,2] is 1 under prudent"},
     {"check rules", "check rules RULES in DOMAIN",
-     "whether rewriting ends, whether all orders of steps, at all places, with all matches, end in "
-     "one normal\n"
-     "form, and whether the strategy finds it; and, where that is proved, by which theorem",
+     "checks that rewriting ends; that all orders of steps, at all places and with all matches,\n"
+     "end in one normal form; and that the strategy reaches it. Names the theorem where this is\n"
+     "proved",
      "check rules syntactic in terms(depth <= 1)",
      "terminates: holds: every step lowers the number of its nodes, of the value written as a "
      "tree\n"
@@ -147,9 +131,9 @@ constexpr StatementInfo kStatements[] = {
      "docs/mathematics.md#syntactic-rules"},
     {"check equivalent",
      "check equivalent G, H in DOMAIN with contexts DOMAIN by FUNCTION, or by nf under RULES",
-     "whether positions of which a function says the same behave alike in sums with contexts; the "
-     "classes\n"
-     "of those that do, and the contexts that prove that they are different",
+     "checks that positions with the same result of a function behave alike in sums with the\n"
+     "contexts; gives the classes of positions that do, and the contexts that tell the classes\n"
+     "apart",
      "check equivalent g, h in nim(counters <= 2) with contexts nim(counters <= 2) by nf under li",
      "fails: g = nim(1), h = nim(2): both 1, but with nim(1,1) 3 and 1\n"
      "classes: found: 3 of 3 positions, with 3 contexts\n"
@@ -159,16 +143,14 @@ constexpr StatementInfo kStatements[] = {
      "told apart: found: these contexts separate classes with the same result alone\n"
      "  with nim(1,1): 2 makes 1; 1 makes 3"},
     {"check game", "check game GAME in DOMAIN",
-     "whether play ends, by a weight that every move lowers or from all positions of the domain; "
-     "which\n"
-     "symmetries the rules have, and in which positions there are cells that no move can use any "
-     "more",
+     "checks that play ends, by a weight that every move lowers or from all positions of the\n"
+     "domain; gives the symmetries of the rules, and the positions with cells that no move can\n"
+     "use any more",
      "check game kayles in kayles(counters <= 4)",
      "ends: holds: every move replaces a heap by smaller heaps"},
     {"check preference", "check preference RULES in DOMAIN [for P]",
-     "what is true of a preference: irreflexive, asymmetric, transitive, without cycles, a weak "
-     "order, ...;\n"
-     "the first counterexample of what is not",
+     "the properties of a preference: irreflexive, asymmetric, transitive, without cycles, a\n"
+     "weak order, ...; for a property that fails, the first counterexample",
      "check preference prudent in values(depth <= 0) for 1",
      "irreflexive: holds: for all 3 values of values(depth <= 0), for 1\n"
      "asymmetric: holds: for all 3 values of values(depth <= 0), for 1\n"
@@ -181,9 +163,9 @@ constexpr StatementInfo kStatements[] = {
      "monotone: an option is added: holds: for all 3 values of values(depth <= 0), for 1\n"
      "monotone: an option becomes better: holds: for all 3 values of values(depth <= 0), for 1"},
     {"discover rules", "discover rules under RULES in DOMAIN [with variables <= K]",
-     "rules that hold at every match in a domain, none of which follows from the others and from "
-     "`syntactic`,\n"
-     "smallest first; with `for FUNCTION` those that keep what a function says",
+     "rules that hold at every match in a domain, smallest first; none of them follows from the\n"
+     "others and from `syntactic`. `for FUNCTION` instead of `under RULES`: rules that keep the\n"
+     "result of the function",
      "discover rules under selfish in terms(depth <= 1) with variables <= 1",
      "rule r1: m{m, ..rest} -> m  # holds for all 15 values of terms(depth <= 1) and 648 values "
      "one "
@@ -191,19 +173,16 @@ constexpr StatementInfo kStatements[] = {
      "# with `syntactic` they make 6 classes of 15 values, which have 6 normal forms under "
      "selfish"},
     {"explain", "explain RELATION, explain normalize EXPR [under RULES], explain check ...",
-     "why a relation holds or fails, or a value has its normal form: a derivation, line by line "
-     "from\n"
-     "the definitions or axioms of the rule set, any of them, which a checker of its own has "
-     "accepted;\n"
-     "formats tex and json for others to use.\n"
-     "Of win(v), stable(v) and outcome(g): a table with a row for each part that the answer rests "
-     "on.\n"
-     "After a check that fails: why the counterexample is one (at the prompt even unasked)",
+     "a derivation of a relation, of its failure, or of a normal form: line by line from the\n"
+     "definitions or axioms of any rule set, accepted by an independent checker. Formats tex and\n"
+     "json are for other programs. For win(v), stable(v) and outcome(g): a table with a row for\n"
+     "each part that the answer rests on. After a check that fails: a derivation of the\n"
+     "counterexample, which the prompt prints after every failure",
      "explain 2 < 2_1 for 1 under prudent",
      "2 < 2_1 for 1 under prudent: true\n2 < 2_1: a win of 1 only in 2_1 (EK Rule 5)"},
     {"classify", "classify EXPR",
-     "every classification that applies to games of that many players, a line each; with --format\n"
-     "json, one object",
+     "every classification that applies to games of that number of players, one on each line;\n"
+     "with --format json, one object",
      "classify [[1,3],[2,3]]",
      "win       {12, 13, 23}\n"
      "stable    {13}\n"
@@ -213,142 +192,125 @@ constexpr StatementInfo kStatements[] = {
      "lefevre   (1/2, 0, 1/2)\n"
      "shapley   (1/3, 1/3, 1/3)"},
     {"check", "check [\"LABEL\"] forall VARIABLES in DOMAIN, ...: CONDITION [when INDEX-CONDITION]",
-     "does a condition hold for all members of the domains, and if not, the smallest "
-     "counterexample.\n"
-     "DOMAIN is A..B, values(depth <= D, size <= S, options <= K) (all values in syntactic normal "
-     "form; a depth "
-     "bound\n"
-     "will do), random(count = C, depth <= D, seed = S), or the positions of a game up to a size,\n"
-     "nim(counters <= C), misere_nim(counters <= C) or clobber(length <= L), with players= and "
-     "start=.\n"
-     "CONDITION is made of relations with and, or, not and implies; with implies or when, the\n"
-     "instances that met the premise are counted. A failure shows the instance, which can be "
-     "pasted, and\n"
-     "a line for each part that decided. A label names the claim in the answer; a script's failure "
-     "begins\n"
-     "with file and line",
+     "checks that a condition holds for all members of the domains; if not, gives the smallest\n"
+     "counterexample. DOMAIN is A..B, values(depth <= D, size <= S, options <= K) (all values in\n"
+     "syntactic normal form; a bound on the depth suffices), random(count = C, depth <= D, seed\n"
+     "= S), or the positions of a game up to a size: nim(counters <= C), misere_nim(counters <=\n"
+     "C) or clobber(length <= L), with players= and start=. CONDITION consists of relations with\n"
+     "and, or, not and implies; with implies or when, the answer counts the instances that met\n"
+     "the premise. A failure prints the instance, which can be pasted, and a line for each part\n"
+     "that decided. The label names the claim in the answer; in a script, a failure begins with\n"
+     "file and line",
      "check forall k in 0..12: 2_(k+2) < 2_k for 1 under prudent when odd(k)",
      "holds: 6 instances"},
     {"check exists", "check exists VARIABLES in DOMAIN, ...: CONDITION [when INDEX-CONDITION]",
-     "the smallest instance for which a condition holds; `_` is what it is afterwards",
+     "the smallest instance for which a condition holds; afterwards `_` is this instance",
      "check exists k, l in 1..9: k * l == 42", "holds: k = 6, l = 7"},
     {"find", "find [N] VARIABLES in DOMAIN, ...: CONDITION [when INDEX-CONDITION]",
      "all instances for which a condition holds, or the first N", "find k, l in 1..6: k * l == 12",
      "# k  l\n  3  4\n  4  3\n  2  6\n  6  2"},
     {"table", "table VARIABLES in DOMAIN, ...: EXPR, NAME = EXPR, ... [when INDEX-CONDITION]",
-     "a row for each instance, a column for each expression. `t = table ...`, as `t = find ...`,\n"
-     "gives it a name",
+     "a row for each instance, a column for each expression. `t = table ...` gives it a name; so\n"
+     "does `t = find ...`",
      "table k in 1..3: k, square = k^2", "# k  square\n  1       1\n  2       4\n  3       9"},
     {"print", "print EXPR, EXPR, ...",
-     "what expressions come to, one behind the other in a line; texts without their quotes",
+     "the values of expressions on one line, one after the other; texts without their quotes",
      "print \"size \", size([1,3])", "size 3"},
     {"tally", "tally forall VARIABLES in DOMAIN, ...: EXPR [when INDEX-CONDITION]",
-     "the results of an expression over all members of the domains (as for check): how often each\n"
-     "occurs, and the first instance; `:set limit lines N` lists more of them or fewer",
+     "the results of an expression over all members of the domains (as for check), each with\n"
+     "its frequency and its first instance; `:set limit lines N` lists more or fewer of them",
      "tally forall k in 1..9: even(k)",
      "5  false   # k = 1\n4  true   # k = 2\n2 results, 9 instances"},
     {"draw", "draw EXPR [--expand] [--tree] [-o FILE]",
-     "a value as a graph: equal subterms are one node (with --tree each stands where it occurs), "
-     "shape and\n"
-     "colour say who moves; its DOT text, or\n"
-     "in a FILE.svg, .png, .pdf (by Graphviz) or .dot. Simple values of three players are leaves, "
-     "b with\n"
-     "its exponent, unless --expand draws them in full. A FILE name with blanks goes in quotes. A "
-     "table,\n"
-     "such as kelly_seatings gives, is drawn as a plot, FILE.svg. "
-     "`successors`\n"
-     "and `best` are drawn with their boards, forms as graphs",
+     "a value as a graph, in a FILE.svg, .png, .pdf (by Graphviz) or .dot; without -o, its DOT\n"
+     "text. Equal subterms are one node; with --tree each is drawn wherever it occurs. Shape and\n"
+     "colour give the mover. Simple values of three players are leaves, b with its exponent;\n"
+     "--expand draws them in full. A FILE name with blanks needs quotes. A table of numbers,\n"
+     "such as that of kelly_seatings, becomes a plot, FILE.svg. `successors` and `best` are\n"
+     "drawn with their boards, forms as graphs",
      "draw [[1,3],[2,3]] -o value.svg", ""},
     {"draw trace", "draw trace EXPR [under RULES] [--expand] [-o FILE]",
-     "the value before each step to its normal form and after the last; a thick rim is around what "
-     "is\n"
-     "rewritten next, a dashed one around what came of the last step",
+     "the value before each step to its normal form and after the last; a thick rim surrounds\n"
+     "the subterm that is rewritten next, a dashed rim the result of the last step",
      "draw trace [[1,3],[2,3]] under prudent -o trace.svg", ""},
     {"draw tally", "draw tally forall VARIABLES in DOMAIN, ...: EXPR [-o FILE]",
-     "how often each result occurs, as bars", "draw tally forall k in 1..9: k mod 3 -o mod.svg",
+     "the frequency of each result, as bars", "draw tally forall k in 1..9: k mod 3 -o mod.svg",
      ""},
     {"draw explain", "draw explain RELATION, draw explain normalize EXPR [under RULES] [-o FILE]",
-     "the derivation that `explain` gives, as a graph: each line above those that it rests on",
+     "the derivation that `explain` gives, as a graph: each line above the lines that it rests\n"
+     "on",
      "draw explain 2 < 2_1 for 1 under prudent -o why.svg", ""},
     {"draw preferences", "draw preferences(for P, depth K, under RULES) [-o FILE]",
-     "all values of depth at most K in normal form, as player P prefers them: the best at the top, "
-     "in\n"
-     "one frame what is not preferred to each other (= where it is equal), and a line only where "
-     "nothing\n"
-     "stands between. A relation that is not transitive is drawn in full, and said so",
+     "all values of depth at most K in normal form, as player P prefers them, the best at the\n"
+     "top. One frame holds values of which none is preferred to another (= if they are equal);\n"
+     "lines join neighbours only. A relation that is not transitive is drawn in full, with a\n"
+     "remark",
      "draw preferences(for 1, depth 5, under prudent) -o theorem15.svg", ""},
-    {"assert", "assert [\"LABEL\"] CONDITION", "nothing, or what fails; a script stops there",
+    {"assert", "assert [\"LABEL\"] CONDITION",
+     "prints nothing if the condition holds; otherwise prints the failure and stops the script",
      "assert [1,1] == 1", ""},
 };
 
 constexpr StatementInfo kInnerWords[] = {
     {"under", "STATEMENT under RULES",
-     "the rule set of a statement or a relation; without it the session's. `:help rules` lists "
+     "the rule set of a statement or a relation; by default the session's. `:help rules` lists\n"
      "them",
      "normalize [[1,3],[2,3]] under prudent", "2_1"},
     {"for", "RELATION for P",
-     "whose view a relation or `compare` takes; without it the start player's. Behind a condition "
-     "in\n"
-     "parentheses it is for all relations inside, and so is `under`",
+     "the player for whom a relation or `compare` holds; by default the start player. After a\n"
+     "condition in parentheses it applies to all relations inside, and so does `under`",
      "1 > 2 for 1 under prudent", "true"},
     {"< <= == >= > || !=", "EXPR < EXPR < ...",
-     "worse, at most as good, equally good, better, incomparable, for one player under one rule "
-     "set. Without\n"
-     "`for`, == and != ask whether normal forms are the same: those of `under`, or else of the "
-     "syntactic rules.\n"
-     "Without either, and where no operand is a value, numbers are compared, and by == and != "
-     "truths,\n"
-     "families, forms and texts",
+     "worse, at most as good, equally good, better, incomparable, for one player under one rule\n"
+     "set. Without `for`, == and != compare normal forms: under the rules after `under`, by\n"
+     "default the syntactic rules. Without `for` and `under`, numbers are compared by size; ==\n"
+     "and != also compare truths, families, forms and texts",
      "2_2 < 2_1 < 1 for 1 under prudent", "true"},
     {"and or not implies", "CONDITION and CONDITION",
-     "conditions put together, loosest first: implies, or, and, not", "odd(3) and not even(3)",
-     "true"},
+     "conditions combined, loosest first: implies, or, and, not", "odd(3) and not even(3)", "true"},
     {"forall in", "forall NAME, ... in DOMAIN, NAME in DOMAIN: ...",
-     "variables of `check` and `tally`, and what they run through: `:help domains`",
+     "the variables of `check` and `tally`, and their domains: `:help domains`",
      "check forall p in 1..3, k in 0..2: p_k == p_k", "holds: 9 instances"},
     {"if then else", "if CONDITION then EXPR else EXPR",
-     "one of two, and the other is not evaluated", "if 1 < 2 then 3 else 1/0", "3"},
+     "one of two expressions; the other is not evaluated", "if 1 < 2 then 3 else 1/0", "3"},
     {"all some exists count sum min max list", "sum NAME in DOMAIN, ...: EXPR [when CONDITION]",
-     "what all instances come to: do all, do some meet a condition, how many do, the sum, the "
-     "least, "
-     "the\n"
-     "greatest, the list of what an expression is. They go on to the right as far as they can",
+     "a result over all instances: whether all or some meet a condition, the number that do; the\n"
+     "sum, the least, the greatest or the list of the values of an expression. The expression\n"
+     "extends as far to the right as it can",
      "sum k in 1..9: k^2 when k mod 2 == 1", "165"},
     {"domains .. values terms random", "forall NAME in DOMAIN",
-     "what variables run through:\n"
+     "the domains of variables:\n"
      "  A..B                     integers\n"
      "  values(depth <= D, size <= S, options <= K)\n"
      "                           all values in syntactic normal form; a depth or a size is enough\n"
      "  terms(depth <= D, options <= K)\n"
-     "                           all values, which no rule has touched\n"
+     "                           all values, without any rule applied\n"
      "  random(count = C, depth <= D, seed = S)\n"
      "                           random values\n"
      "  forms(rank <= R)         all forms; with count= or seed= random ones\n"
      "  nim(counters <= C), misere_nim(counters <= C), clobber(length <= L)\n"
      "                           all positions up to a size, with players= and start=\n"
      "  (1,4,9), options(v), players, ...\n"
-     "                           the members of a list, or of what else has members",
+     "                           the members of a list, or of anything else with members",
      "tally forall v in values(depth <= 1): size(v)",
      "3  1   # v = 1\n9  3   # v = 1_1\n3  4   # v = [1,2,3]\n3 results, 15 instances"},
-    {"when", "... when CONDITION", "which instances `check` and `tally` consider",
+    {"when", "... when CONDITION", "the instances that `check` and `tally` consider",
      "tally forall k in 1..9: k when k > 7",
      "1  8   # k = 8\n1  9   # k = 9\n2 results, 2 instances"},
     {"to", "apply RULE to EXPR [at PATH]", "the value that a rule is applied to",
      "apply merge-same-mover to 1{3,1{1,2}}", "[1,2,3]"},
     {"_", "_", "the last result", "[1,3]; options(_)", "[1,3]\n{1, 3}"},
     {"+ - * / ^ div mod", "EXPR + EXPR, *N",
-     "sum, difference, product, quotient and power of numbers, exact; div and mod round down; g + "
-     "h is the disjunctive sum of "
-     "forms, *n the heap "
-     "of n",
+     "sum, difference, product, quotient and power of numbers, exact; div and mod round down. g\n"
+     "+ h is the disjunctive sum of forms, *n the heap of n",
      "2 + 3 * 4", "14"},
     {"|", "COALITION|COALITION", "a partition of the players into coalitions", "{1,3}|{2}",
      "{1,3}|{2}"},
     {"let", "let(NAME = EXPR, ..., EXPR)",
-     "names for parts of the last expression, where they occur more than once",
+     "names for parts of the last expression that occur more than once",
      "let(x = 2{1,3}, 3{x,1{x,2}})", "[[[2_1,[2,2_1]]]]"},
     {"-o --expand --tree", "draw EXPR [--expand] [--tree] [-o FILE]",
-     "the file a picture is written to; simple values in full; nothing shared",
+     "the file for a picture; simple values in full; equal subterms drawn wherever they occur",
      "draw [[1,3],[2,3]] --expand -o value.dot", ""},
 };
 
@@ -356,7 +318,7 @@ constexpr StatementInfo kCommands[] = {
     {":set", ":set NAME VALUE", "changes a setting; :help settings lists them",
      ":set under prudent; normalize [[1,3],[2,3]]", "2_1"},
     {":show", ":show [NAME]",
-     "the settings, and what is bound; or all of what stands behind a name, however long",
+     "the settings and the bindings; with a name, its whole definition or value",
      "v = [1,3]; :show v", "v = [1,3]"},
     {":help", ":help [TOPIC]", "this help", "", ""},
     {":doc", ":doc RULE", "a rule with its citation", ":doc collapse-single-option",
@@ -366,27 +328,25 @@ constexpr StatementInfo kCommands[] = {
     {":load", ":load FILE", "runs a script in this session",
      "v = [1,3]; :save session.km; :load session.km; v", "[1,3]"},
     {":save", ":save FILE",
-     "writes bindings and settings as a script that :load reads; a position stays a position. At "
-     "the "
-     "prompt\n"
-     "it asks before it replaces a file that the session has not written",
+     "writes bindings and settings as a script that :load reads; a position is saved as a\n"
+     "position. At the prompt it asks before it replaces a file that the session has not written",
      "g = clobber(12223); :save session.km; :load session.km; successors(g)",
      "# position               mover      value\n"
      "clobber(01223, start=2)  2 to move  2_1"},
-    {":history", ":history", "the statements so far", "v = [1,3]; :history", "1  v = [1,3]"},
+    {":history", ":history", "the statements of this session, numbered", "v = [1,3]; :history",
+     "1  v = [1,3]"},
     {":undo", ":undo",
-     "takes back the last statement that bound or set something; says which at the prompt",
+     "takes back the last statement that bound or set something; the prompt says which one",
      "v = 1; v = 2; :undo; v", "1"},
-    {":type", ":type EXPR",
-     "says of which kind something is: value, number, rule set, function, ...", ":type 1/2",
-     "number"},
+    {":type", ":type EXPR", "the kind of an expression: value, number, rule set, function, ...",
+     ":type 1/2", "number"},
     {":tree", ":tree EXPR",
-     "a value as a tree of lines: who moves, and below it the options; wins and simple values are "
-     "leaves",
+     "a value as a tree of lines: the mover, and below it the options; wins and simple values\n"
+     "are leaves",
      ":tree [[1,3],[2,3]]", "1\n├─ 2_1\n└─ 2\n   ├─ 2\n   └─ 3"},
-    {":time", ":time on|off", "says how long each statement took", "", ""},
+    {":time", ":time on|off", "prints the duration of each statement", "", ""},
     {":stats", ":stats", "nodes, bytes and hits of the term store", "", ""},
-    {":quit", ":quit", "leaves", "", ""},
+    {":quit", ":quit", "ends the session", "", ""},
 };
 
 // Fits on a screen of 80 by 24. After the words at its beginning, each line is a statement.
@@ -421,19 +381,19 @@ constexpr std::string_view kNotations = R"(Notations, all of which can be read:
                    wins; a list with a single element is a move without a choice
   2_1 2' 2₁ 2̄      a simple value b_k (3 players): b_0 is a win of b; b_{k+1} is b's choice between
                    x_k and y_k, x and y the other players. Also 2_{1}, \bar 2, \overline{2}.
-  1{2,3{1,2}}      choices with the mover written: exact, for any number of players
+  1{2,3{1,2}}      choices with their movers: exact, for any number of players
   N{f_0,p_1}       Loeb: n, f, p are the start player, the following and the previous one
   A{B,C{A,D}}      letters are players 1, 2, 3, ...
-  [x,3]  2{x,3}    a name in brackets is its value, whose mover stays: after x = [1,2] this is
-                   [1{1,2},3], while [[1,2],3] is [2{1,2},3]; 2{x,3} says who chooses
+  [x,3]  2{x,3}    a name in brackets is its value, and keeps its mover: after x = [1,2] this is
+                   [1{1,2},3], while [[1,2],3] is [2{1,2},3]; 2{x,3} gives the mover
   {1,3}            a coalition; {12,13}, {AB,AC}, {NF,NP} or {{1,2},{1,3}} a family of coalitions
   *3  {*0,*2}  { {}, {{}} }   forms, impartial positions by their options: braces that are empty
                               or hold forms; *n is the heap {*0, ..., *(n-1)}, and {} is *0
   $[[1,3],\bar 1]$ TeX, as pasted from a paper
-  2_1 <_1 2_2      a relation whose sign says for whom: 2_1 < 2_2 for 1
+  2_1 <_1 2_2      a relation with its player in the sign: 2_1 < 2_2 for 1
   ∀ ∃ ∈ ∧ ∨ ¬ →    forall, exists, in, and, or, not, implies; in TeX \forall, \land, \to, ...
   {"mover":1,"options":[2,3]}   JSON
-  let(x = 2{1,3}, 3{x,1{x,2}})  parts with names, for what is shared; printed by :set format shared
+  let(x = 2{1,3}, 3{x,1{x,2}})  names for shared parts; printed by :set format shared
 
 Places are paths: .2.1 is the first option, in print order, of the second option; . is the root.
 )";
@@ -755,7 +715,7 @@ std::string own_games(const Library& library) {
   Rows rows;
   for (const std::string_view name : library.names(Library::kDefinition)) {
     const GamePointer own = playable_game(library, name).own();
-    if (own != nullptr) rows.emplace_back(own->usage(), "a game of this session's");
+    if (own != nullptr) rows.emplace_back(own->usage(), "a game of this session");
   }
   std::string text = rows.empty() ? "" : cat("\nOf this session\n\n", columns(rows));
   rows.clear();

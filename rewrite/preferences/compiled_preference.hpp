@@ -174,7 +174,8 @@ concept CompiledPreference = (FoldedPreference<P> || RankedPreference<P>)&&requi
 
 struct Selfish {
   static constexpr std::string_view name = "selfish";
-  static constexpr std::string_view doc = "prefers a win, then what may become one";
+  static constexpr std::string_view doc =
+      "a player prefers his win, then a value that may become one";
   static constexpr std::string_view citation = "EK Rules 4, 5, Definitions 7-10";
   static constexpr std::string_view strict_citation = "EK Rules 4, 5, Definition 9";
   static constexpr PreferenceTraits traits = {.treats_players_alike = true,
@@ -189,7 +190,8 @@ struct Selfish {
 
 struct Prudent {
   static constexpr std::string_view name = "prudent";
-  static constexpr std::string_view doc = "selfish, and weighs what others may choose";
+  static constexpr std::string_view doc =
+      "selfish, and takes account of the choices of other players";
   static constexpr std::string_view citation = "EK Definitions 11, 12";
   static constexpr std::string_view strict_citation = "EK Definitions 11, 12";
   static constexpr PreferenceTraits traits = {.treats_players_alike = true,
@@ -207,7 +209,7 @@ struct Prudent {
 struct Indifferent {
   static constexpr std::string_view name = "indifferent";
   static constexpr std::string_view doc =
-      "prudent, and holds equal what a prudent player finds incomparable";
+      "prudent, and values that a prudent player finds incomparable are equal";
   static constexpr std::string_view citation = "after EK, Indifference; a definition of ours";
   static constexpr std::string_view strict_citation = "EK Definitions 11, 12";
   static constexpr PreferenceTraits traits = {.treats_players_alike = true,

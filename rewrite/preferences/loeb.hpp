@@ -25,11 +25,9 @@ namespace kingmaker {
 struct Loeb {
   static constexpr std::string_view name = "loeb";
   static constexpr std::string_view doc =
-      "three players: Loeb's axioms of preference, and no preference they do not imply; the "
-      "normal\n"
-      "form is the fine type. RR4′ is RR4 as Theorem 5.1 needs it: any option goes to which the "
-      "mover\n"
-      "prefers another";
+      "three players: the preferences that Loeb's axioms imply, and no others; the normal form\n"
+      "is the fine type. RR4′ is RR4 as Theorem 5.1 needs it: it drops every option to which the\n"
+      "mover prefers another";
   static constexpr std::string_view citation = "Loeb PR1-PR6, RR1-RR3, RR4′";
   static constexpr std::string_view strict_citation = "Loeb RR4′, PR1-PR6";
   static constexpr std::string_view family_citation = "Loeb RR4′";

@@ -50,9 +50,8 @@ struct Shift {
   static constexpr std::string_view name = "shift";
   static constexpr std::string_view usage = "shift(k)";
   static constexpr std::string_view doc =
-      "each player wants the k-th player after himself to win, next the one after that one, and "
-      "so\n"
-      "on round the table; only the remainder of k by the number of players matters";
+      "each player wants the k-th player after himself to win, otherwise the one after that, and\n"
+      "so on round the table; only the remainder of k by the number of players matters";
   static constexpr std::string_view citation = "Suetsugu, k-shifted preference orders";
   static constexpr std::string_view strict_citation = "Suetsugu's k-shifted order";
   static constexpr std::string_view family_citation = "total orders";
@@ -72,7 +71,7 @@ struct Shift {
 struct Li {
   static constexpr std::string_view name = "li";
   static constexpr std::string_view doc =
-      "each player wants to win, else the next player to, and so on round the table: shift(0)";
+      "each player wants to win, otherwise the next player to win, and so on: shift(0)";
   static constexpr std::string_view citation = "Li 1978, as Suetsugu and Loeb report it";
   static constexpr std::string_view strict_citation = "Li's order p > p+1 > ...";
   static constexpr std::string_view family_citation = "total orders";

@@ -25,7 +25,8 @@ namespace kingmaker {
 struct Types {
   static constexpr std::string_view name = "types";
   static constexpr std::string_view doc =
-      "prudent, and options of one type are one value: four players or more have types for values";
+      "prudent, and options of one type are one value; the values of four or more players are "
+      "types";
   static constexpr std::string_view citation =
       "the hull lemma in docs/mathematics.md; of three players prudent";
   static constexpr std::string_view strict_citation = "the theorem on prudent numbers";

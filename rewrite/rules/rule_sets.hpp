@@ -79,7 +79,7 @@ struct Syntactic {
 struct Inclusion {
   static constexpr std::string_view name = "inclusion";
   static constexpr std::string_view doc =
-      "syntactic with a narrower Rule 3: a reconstruction of the one behind EK's Table 1";
+      "syntactic with a narrower Rule 3: a reconstruction of the rules behind EK's Table 1";
   static constexpr std::string_view citation = "reconstructed from EK Table 1, column Syntactic";
   static constexpr Traits traits = {.treats_players_alike = true,
                                     .is_raw = false,

@@ -1,4 +1,5 @@
 // Help at the prompt and on the command line.
+#include <absl/strings/str_replace.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -11,9 +12,14 @@
 #include <string_view>
 #include <vector>
 
+#include "games/registry.hpp"
 #include "grammar/foreign_words.hpp"
 #include "grammar/reserved_names.hpp"
+#include "language/functions/function.hpp"
+#include "language/functions/functions.hpp"
 #include "language/settings.hpp"
+#include "repl/commands/core_subcommands.hpp"
+#include "repl/commands/subcommands.hpp"
 #include "repl/help/help.hpp"
 #include "repl/session/session.hpp"
 #include "rewrite/proofs/inferences.hpp"
@@ -246,6 +252,38 @@ TEST(Help, LimitsHaveUnits) {
                            "selfish"})
                   .err,
               AllOf(HasSubstr("20 milliseconds"), HasSubstr("`--limit time=200ms` raises it")));
+}
+
+// A description of even(k) was "is the number k even", of games "Who lays the last one has won".
+TEST(Help, DescriptionsAreNeitherQuestionsNorFragmentsOfThem) {
+  static const std::regex opening(
+      "(?:^|[a-z0-9)`][.:] "
+      ")(what|who|whom|whose|whether|which|when|where|how|why|is|are|do|does|of|and|nor) ",
+      std::regex::icase);
+  std::vector<std::string> texts;
+  const auto add = [&](std::string_view text) {
+    texts.push_back(absl::StrReplaceAll(std::string(text), {{"\n", " "}}));
+  };
+  for (const auto table : {statements(), inner_words(), commands()}) {
+    for (const StatementInfo& info : table) add(info.doc);
+  }
+  for (const FunctionInfo& info : functions()) add(info.doc);
+  for (const SettingInfo& info : setting_table()) add(info.doc);
+  for (const GameInfo* info : games()) {
+    add(info->summary);
+    add(info->rules);
+  }
+  for (const auto& set : built_in_rule_sets()) add(set->doc);
+  for (const OptionInfo& option : common_options()) add(option.doc);
+  for (const Subcommand& command : core_subcommands().all()) {
+    add(command.doc);
+    add(command.notes);
+    for (const OptionInfo& option : command.options) add(option.doc);
+  }
+  EXPECT_GT(texts.size(), 180U);
+  for (const std::string& text : texts) {
+    EXPECT_FALSE(text.ends_with('?') || std::regex_search(text, opening)) << text;
+  }
 }
 
 }  // namespace

@@ -278,7 +278,7 @@ TEST(OwnGames, CollectionIsThere) {
   const std::string games = said({":help games"});
   EXPECT_THAT(games, HasSubstr("snort(BOARD, players=3, start=1)"));
   EXPECT_THAT(
-      games, HasSubstr("Two pins that stand together are knocked down; heaps are rows of pins.\n"));
+      games, HasSubstr("A player knocks down two adjacent pins; heaps are rows of pins.\n"));
   EXPECT_THAT(games, Not(HasSubstr("Guy")));
   EXPECT_EQ(said({"snort = 3", "snort"}), "3\n");
   for (const char* name :

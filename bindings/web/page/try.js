@@ -136,7 +136,61 @@
     if (block.scrollWidth > block.clientWidth + 1 || block.scrollHeight > block.clientHeight + 1) block.tabIndex = 0;
   }
 
-  function blockOf(entry, { kind, text, html, files }) {
+  // The table of a scan in CSV, as rows of texts; the first has the titles.
+  function rowsOf(csv) {
+    const rows = [[]];
+    for (const [, quoted, plain, end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\n]*))(,|\n)/g)) {
+      rows[rows.length - 1].push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+      if (end === "\n") rows.push([]);
+    }
+    return rows.slice(0, -1);
+  }
+
+  // Where `words` stand in `text` from `begin` on: the end, for any blanks between the words.
+  function endOf(text, begin, words) {
+    let end = begin;
+    for (const c of words) {
+      if (c !== " ") end += c.length;
+      else while (/\s/.test(text[end] || "")) ++end;
+    }
+    return end;
+  }
+
+  // A document whose values and claims are marked. Values lie in claims, and claims `u < v < w` overlap.
+  function documentBlock({ name, text, rows }) {
+    const begins = [0];
+    for (let i = text.indexOf("\n"); i >= 0; i = text.indexOf("\n", i + 1)) begins.push(i + 1);
+    const marks = rowsOf(rows).slice(1).flatMap(([place, words, value, normal, claim]) => {
+      const [, file, row, column] = /^(.*):(\d+):(\d+)$/.exec(place);
+      if (file !== name) return [];
+      const from = begins[row - 1];
+      const begin = from + [...text.slice(from, from + 2 * column)].slice(0, column - 1).join("").length;
+      const kind = !claim ? "value" : claim === "holds" ? "holds" : claim.startsWith("fails") ? "fails" : "unread";
+      return [{ begin, end: endOf(text, begin, words), kind, meaning: claim ? `${value}: ${claim}` : normal, claim }];
+    });
+    const block = element("pre", { className: "document" });
+    const bounds = [...new Set([0, ...marks.flatMap(({ begin, end }) => [begin, end]), text.length])];
+    bounds.sort((a, b) => a - b);
+    let open = [];
+    let next = 0;
+    marks.sort((a, b) => a.begin - b.begin);
+    for (let i = 0; i + 1 < bounds.length && bounds[i] < longestShown; ++i) {
+      const part = text.slice(bounds[i], bounds[i + 1]);
+      while (next < marks.length && marks[next].begin <= bounds[i]) open.push(marks[next++]);
+      open = open.filter(({ end }) => end > bounds[i]);
+      const kind = ["fails", "unread", "holds", "value"].find((one) => open.some((mark) => mark.kind === one));
+      const title = open.map(({ meaning }) => meaning).join("\n");
+      block.append(kind ? element("mark", { className: kind, title, textContent: part }) : part);
+      for (const { claim } of open.filter(({ end, claim }) => claim && end === bounds[i + 1])) {
+        block.append(element("small", { textContent: claim === "holds" ? " ✓" : ` ✗ ${claim} ` }));
+      }
+    }
+    return element("div", { className: "answer" }, element("p", { className: "note", textContent: `${name}, its values and claims marked:` }), block);
+  }
+
+  function blockOf(entry, output) {
+    const { kind, text, html, files } = output;
+    if (kind === "document") return documentBlock(output);
     if (kind === "note") return element("p", { className: "note", textContent: text });
     if (files) {
       return element("p", { className: "files" }, ...files.map((file) => {
@@ -199,7 +253,7 @@
     }
     if (output.kind === "error") entry.failed = true;
     if (!output.text && !output.html && !output.files) return;
-    if (output.text && output.kind !== "note") write(output.text.replace(/\n$/, ""));
+    if (output.text && !["note", "document"].includes(output.kind)) write(output.text.replace(/\n$/, ""));
     if (output.kind === "error" && running) {
       running.failures += 1;
       if (running.failures <= mostFailures) running.failed.push({ entry, number: running.next + 1, text: output.text });
@@ -322,7 +376,8 @@
     if (quit) note(entry, "A new session.");
     if (isKept) kept.inputs = [];
     else if (!entry.text.startsWith("$ ")) kept.inputs.push(entry.text);
-    if (!entry.failed) {
+    const isOfPaper = papers.has(entry.text.split(" ").pop());
+    if (!entry.failed && !isOfPaper) {
       entry.place = typed.push(entry.text) - 1;
       entry.session = typed;
       change(entry);
@@ -591,14 +646,33 @@
     }
   }
 
-  // Files run as pasted text does.
+  // Files run as pasted text does; the values and claims of papers are looked for.
   async function openFiles(files) {
     for (const file of files) {
       if (running || reading) return;
       showState("reading");
-      await runText(await file.text());
+      const text = await file.text();
+      if (/\.(?:tex|ltx|latex|md|markdown)$/.test(file.name)) await openPaper(file.name, text);
+      else await runText(text);
     }
   }
+
+  const papers = new Set(); // the names of files that only this page has, which no link can hold
+  async function openPaper(file, text) {
+    const name = file.replace(/[^\p{L}\d._-]/gu, "_");
+    papers.add(name);
+    parts.files[name] = text;
+    await ask({ do: "write", name, text });
+    const command = `$ kingmaker scan --check --under prudent ${name}`;
+    remember(command);
+    await run([command]);
+  }
+  line.addEventListener("paste", (event) => {
+    const text = event.clipboardData.getData("text/plain");
+    if (!/\\documentclass|\\begin\{|\\section/.test(text) || running || reading) return;
+    event.preventDefault();
+    openPaper("pasted.tex", text);
+  });
   at("open").onclick = () => fileChooser.click();
   fileChooser.onchange = async () => {
     await openFiles([...fileChooser.files]);

@@ -2,14 +2,16 @@
 // It cannot be stopped from outside; the page ends it and starts another.
 //
 // The page sends {do: "start", module, files, script, inputs}, {do: "run", texts}, {do: "complete", text},
-// {do: "inputs", text} and, once asked for it, {do: "drawing library", source}. Each message back has a
-// `say`: `output`, `ran` after an input; and one message answers each request and repeats its `id`.
+// {do: "inputs", text}, {do: "write", name, text} and, once asked for it, {do: "drawing library", source}.
+// Each message back has a `say`: `output`, `ran` after an input; and one message answers each request and
+// repeats its `id`.
 "use strict";
 
 let program;
 let drawing; // Graphviz, once it is here
 let wakeDrawing;
 let quiet = false; // while an earlier session is brought back
+let captured = null; // the answers of a command that the page does not show
 const stamps = new Map(); // when files were last written, as far as the page knows
 
 const say = (message) => postMessage(message);
@@ -68,6 +70,18 @@ function runCommand(line) {
     return;
   }
   call("command", words.join("\x01"), input);
+  if (words[0] === "scan") sendDocument(words);
+}
+
+// Sends the page the document of a scan, with the table of its values as CSV.
+function sendDocument(words) {
+  const name = words[words.length - 1];
+  if (!program.FS.analyzePath(name).exists) return;
+  captured = "";
+  call("command", [...words, "--format", "csv"].join("\x01"), "");
+  const rows = captured;
+  captured = null;
+  if (rows) say({ say: "output", kind: "document", name, text: program.FS.readFile(name, { encoding: "utf8" }), rows });
 }
 
 // Files that statements have written, which the page offers for download.
@@ -112,7 +126,8 @@ const requests = {
         return {};
       },
       tell(kind, text, html) {
-        if (kind === "script" || !quiet) say({ say: "output", kind, text, html });
+        if (captured !== null) captured += kind === "answer" ? text : "";
+        else if (kind === "script" || !quiet) say({ say: "output", kind, text, html });
       },
       programs: {
         dot([format], graph) {
@@ -147,6 +162,10 @@ const requests = {
       if (quit) return { quit };
     }
     return { quit: false };
+  },
+  async write({ name, text }) {
+    program.FS.writeFile("/files/" + name, text);
+    writtenFiles();
   },
   async complete({ text }) {
     call("complete", text);
