@@ -46,14 +46,12 @@ class WholePositions final : public ComponentRules {
     return kUnknownSize;
   }
   [[nodiscard]] PlayerSet movers(std::string_view component) const override {
-    PlayerSet movers = 0;
     std::vector<std::string> positions;
-    for (Player p = 1; p <= game_->frame().players; ++p) {
+    return players_where(game_->frame().players, [&](Player p) {
       positions.clear();
       game_->append_moves(component, p, positions);
-      if (!positions.empty()) movers = static_cast<PlayerSet>(movers | just(p));
-    }
-    return movers;
+      return !positions.empty();
+    });
   }
   [[nodiscard]] bool is_impartial() const override { return game_->impartial() != nullptr; }
   [[nodiscard]] bool may_come_back() const override { return game_->may_come_back(); }
