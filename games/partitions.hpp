@@ -10,9 +10,9 @@
 
 namespace kingmaker {
 
-// GamePositions of all piles with at most `max_counters` counters together, ordered by the number
-// of counters, and then those with the largest pile first.
-[[nodiscard]] std::uint64_t count_partitions(const Frame& frame, std::uint64_t max_counters,
+// GamePositions of all piles with at most `max_size` counters together, ordered by the number of
+// counters, and then those with the largest pile first.
+[[nodiscard]] std::uint64_t count_partitions(const Frame& frame, std::uint64_t max_size,
                                              std::uint64_t limit);
 void for_each_partition(
     const Frame& frame, std::uint64_t max_size,
