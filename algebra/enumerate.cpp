@@ -18,8 +18,8 @@ Integer binomial(const Integer& n, unsigned k) {
   return product;
 }
 
-// The number of subsets of an n-set with at least `least` and at most `most` members; nullopt if it
-// has much more than `max_bits` bits.
+// The number of subsets of an n-set with at least `least` and at most `max_size` members; nullopt
+// if it has much more than `max_bits` bits.
 std::optional<Integer> subsets(const Integer& n, unsigned least,
                                const std::optional<std::uint64_t>& limit, std::uint64_t max_bits) {
   if (limit && *limit < least) return Integer(0);

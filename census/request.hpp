@@ -85,6 +85,8 @@ struct CensusRow {
   std::vector<std::uint64_t> values;  // number of distinct values under each system
 };
 
+// `request.home` if `system` has rule sets of the session; else no home, so that values have a
+// store of their own.
 [[nodiscard]] TermValues::Home home_of(const CensusRequest& request, const System& system);
 
 // Everything that the counts depend on. A census can go on from a checkpoint only if this string is

@@ -403,13 +403,9 @@ PlayerSet BoardComponents::movers(std::string_view component) const {
   if (!is_graph() && component[0] != 0) return bits_.movers(bits_.board_in(component));
   const Geometry row{is_graph() ? 0 : width_of(component)};
   const std::string_view cells = is_graph() ? component : component.substr(kHeadBytes);
-  PlayerSet movers = 0;
-  for (Player p = 1; p <= moves_->players(); ++p) {
-    if (moves_->can_move(is_graph() ? graph_ : row, cells, p)) {
-      movers = static_cast<PlayerSet>(movers | just(p));
-    }
-  }
-  return movers;
+  return players_where(moves_->players(), [&](Player p) {
+    return moves_->can_move(is_graph() ? graph_ : row, cells, p);
+  });
 }
 
 std::size_t BoardComponents::size(std::string_view component) const {

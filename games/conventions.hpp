@@ -21,5 +21,14 @@ using PlayerSet = std::uint16_t;
   return static_cast<PlayerSet>((1U << players) - 1);
 }
 [[nodiscard]] inline PlayerSet just(Player p) { return static_cast<PlayerSet>(1U << (p - 1)); }
+// The players among 1..players for whom `holds` is true.
+template <typename Predicate>
+[[nodiscard]] PlayerSet players_where(int players, Predicate&& holds) {
+  unsigned set = 0;
+  for (Player p = 1; p <= players; ++p) {
+    if (holds(p)) set |= just(p);
+  }
+  return static_cast<PlayerSet>(set);
+}
 
 }  // namespace kingmaker

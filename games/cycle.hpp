@@ -1,4 +1,4 @@
-// The turns through which play comes back, as the status carries them that says so.
+// Turns after which play is back where it was. The error that reports them carries them along.
 #pragma once
 
 #include <absl/status/status.h>
@@ -14,8 +14,9 @@ struct Cycle {
   std::vector<std::string> positions;  // each followed by a turn to the next, the last by the first
 };
 
+// Adds the cycle to an error, beside its message. Precondition: `status` is not ok.
 [[nodiscard]] absl::Status with_cycle(absl::Status status, const Cycle& cycle);
-// nullopt for a status about something else.
+// The cycle that with_cycle added; nullopt for any other status.
 [[nodiscard]] std::optional<Cycle> cycle_of(const absl::Status& status);
 
 }  // namespace kingmaker

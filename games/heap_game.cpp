@@ -65,13 +65,8 @@ class HeapComponents final : public ComponentRules {
     return number_at(component, 0);
   }
   [[nodiscard]] PlayerSet movers(std::string_view component) const override {
-    PlayerSet movers = 0;
-    for (Player p = 1; p <= players_; ++p) {
-      if (rules_->can_move(number_at(component, 0), p)) {
-        movers = static_cast<PlayerSet>(movers | just(p));
-      }
-    }
-    return movers;
+    const std::uint32_t heap = number_at(component, 0);
+    return players_where(players_, [&](Player p) { return rules_->can_move(heap, p); });
   }
   [[nodiscard]] bool is_impartial() const override { return rules_->largest_player() == 0; }
   [[nodiscard]] bool may_come_back() const override { return false; }

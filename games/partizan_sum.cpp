@@ -46,14 +46,12 @@ class WholePositions final : public ComponentRules {
     return kUnknownSize;
   }
   [[nodiscard]] PlayerSet movers(std::string_view component) const override {
-    PlayerSet movers = 0;
     std::vector<std::string> positions;
-    for (Player p = 1; p <= game_->frame().players; ++p) {
+    return players_where(game_->frame().players, [&](Player p) {
       positions.clear();
       game_->append_moves(component, p, positions);
-      if (!positions.empty()) movers = static_cast<PlayerSet>(movers | just(p));
-    }
-    return movers;
+      return !positions.empty();
+    });
   }
   [[nodiscard]] bool is_impartial() const override { return game_->impartial() != nullptr; }
   [[nodiscard]] bool may_come_back() const override { return game_->may_come_back(); }
@@ -66,21 +64,18 @@ class WholePositions final : public ComponentRules {
 }  // namespace
 
 PartizanSum::PartizanSum(const Frame& frame, const Conventions& conventions, PlayerSet out,
-                         std::vector<Part> parts)
-    : ConventionGame(frame, conventions, out),
-      Compound(Kind::Sum, parts),
-      parts_(std::move(parts)),
-      whole_(parts_.size()) {
-  for (std::size_t i = 0; i < parts_.size(); ++i) {
-    if (parts_[i]->falls_apart() == nullptr) {
-      whole_[i] = std::make_shared<const WholePositions>(parts_[i]);
+                         const std::vector<Part>& parts)
+    : ConventionGame(frame, conventions, out), Compound(Kind::Sum, parts), whole_(parts.size()) {
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (parts[i]->falls_apart() == nullptr) {
+      whole_[i] = std::make_shared<const WholePositions>(parts[i]);
     }
   }
 }
 
 std::string PartizanSum::start_setting() const {
   std::string setting;
-  for (const Part& part : parts_) append_part(setting, start_of(*part));
+  for (const Part& part : members()) append_part(setting, start_of(*part));
   return setting;
 }
 
@@ -90,7 +85,7 @@ void PartizanSum::append_settings(std::string_view setting, Player mover,
   std::vector<std::string> moved;
   for (std::size_t i = 0; i < parts.size(); ++i) {
     moved.clear();
-    append_of(*parts_[i], parts[i], mover, moved);
+    append_of(*members()[i], parts[i], mover, moved);
     for (const std::string& part : moved) {
       std::string& next = settings.emplace_back();
       for (std::size_t j = 0; j < parts.size(); ++j) append_part(next, j == i ? part : parts[j]);
@@ -102,7 +97,7 @@ bool PartizanSum::can_move(std::string_view setting, Player mover) const {
   const std::vector<std::string_view> parts = parts_of(setting);
   std::vector<std::string> moved;
   for (std::size_t i = 0; i < parts.size() && moved.empty(); ++i) {
-    append_of(*parts_[i], parts[i], mover, moved);
+    append_of(*members()[i], parts[i], mover, moved);
   }
   return !moved.empty();
 }
@@ -115,8 +110,8 @@ absl::StatusOr<std::string> PartizanSum::call_text(std::string_view setting,
   const std::vector<std::string_view> parts = parts_of(setting);
   std::string text;
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    const HasSettings* settings = parts_[i]->settings();
-    const auto part = settings == nullptr ? parts_[i]->text(parts[i], behind, max_output)
+    const HasSettings* settings = members()[i]->settings();
+    const auto part = settings == nullptr ? members()[i]->text(parts[i], behind, max_output)
                                           : settings->call_text(parts[i], behind, max_output);
     if (!part.ok()) return part.status();
     append(text, text.empty() ? "" : " + ", *part);
@@ -125,7 +120,7 @@ absl::StatusOr<std::string> PartizanSum::call_text(std::string_view setting,
 }
 
 bool PartizanSum::may_come_back() const {
-  for (const Part& part : parts_) {
+  for (const Part& part : members()) {
     if (part->may_come_back()) return true;
   }
   return false;
@@ -133,7 +128,7 @@ bool PartizanSum::may_come_back() const {
 
 std::string PartizanSum::family() const {
   std::string families;
-  for (const Part& part : parts_) {
+  for (const Part& part : members()) {
     const std::string family = part->family();
     if (family.empty()) return {};
     append(families, families.empty() ? "" : ", ", family);
@@ -146,14 +141,14 @@ void PartizanSum::append_components(std::string_view position, Budget& budget,
   const std::vector<std::string_view> parts = parts_of(setting_in(position));
   for (std::size_t i = 0; i < parts.size(); ++i) {
     if (whole_[i] != nullptr) {
-      if (can_anyone_move(*parts_[i], parts[i])) {
+      if (can_anyone_move(*members()[i], parts[i])) {
         components.push_back({whole_[i], std::string(parts[i])});
       }
       continue;
     }
     // Components do not depend on who has left.
-    const HasSettings* settings = parts_[i]->settings();
-    parts_[i]->falls_apart()->append_components(
+    const HasSettings* settings = members()[i]->settings();
+    members()[i]->falls_apart()->append_components(
         settings == nullptr ? std::string(parts[i]) : settings->position_of(parts[i]), budget,
         components);
   }

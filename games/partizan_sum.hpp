@@ -20,10 +20,10 @@ class PartizanSum final : public ConventionGame<PartizanRules>, public Compound 
   // Preconditions: all parts are of the frame's players and have these conventions; the players in
   // `out` have left all of them.
   PartizanSum(const Frame& frame, const Conventions& conventions, PlayerSet out,
-              std::vector<Part> parts);
+              const std::vector<Part>& parts);
 
   [[nodiscard]] const Compound* compound() const override { return this; }
-  [[nodiscard]] std::vector<Part> summands(Budget& /*budget*/) const override { return parts_; }
+  [[nodiscard]] std::vector<Part> summands(Budget& /*budget*/) const override { return members(); }
 
   [[nodiscard]] std::string start_setting() const override;
   void append_settings(std::string_view setting, Player mover,
@@ -39,7 +39,6 @@ class PartizanSum final : public ConventionGame<PartizanRules>, public Compound 
                          std::vector<Component>& components) const override;
 
  private:
-  std::vector<Part> parts_;
   std::vector<std::shared_ptr<const ComponentRules>> whole_;  // for parts that do not fall apart
 };
 

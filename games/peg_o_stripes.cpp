@@ -160,8 +160,8 @@ absl::StatusOr<std::unique_ptr<Game>> make_peg_o_stripes(const Frame& frame,
 }
 
 constexpr std::string_view kLength = "length";
-constexpr std::array<std::string_view, 1> kOthers = {"strips"};
-constexpr GamePositions kLengths = numbered_positions<kLength>(kOthers);
+constexpr std::array<std::string_view, 1> kStripsArgument = {"strips"};
+constexpr GamePositions kLengths = numbered_positions<kLength>(kStripsArgument);
 
 }  // namespace
 

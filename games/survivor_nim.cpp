@@ -203,8 +203,8 @@ absl::StatusOr<std::unique_ptr<Game>> make_survivor_nim(const Frame& /*frame*/,
 }
 
 constexpr std::string_view kCounters = "counters";
-constexpr std::array<std::string_view, 3> kOthers = {"take", "seats", "by"};
-constexpr GamePositions kPiles = numbered_positions<kCounters>(kOthers);
+constexpr std::array<std::string_view, 3> kSurvivorArguments = {"take", "seats", "by"};
+constexpr GamePositions kPiles = numbered_positions<kCounters>(kSurvivorArguments);
 
 }  // namespace
 

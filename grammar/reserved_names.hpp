@@ -9,6 +9,7 @@ namespace kingmaker {
 // True for words of the grammar such as `normalize` and `under`, which cannot be names. (Names
 // cannot be `_` or n, f, p with an index either; the parser refuses to bind those.)
 [[nodiscard]] bool is_reserved_name(std::string_view name);
+// All of these words, in no particular order.
 [[nodiscard]] std::span<const std::string_view> reserved_names();
 
 }  // namespace kingmaker

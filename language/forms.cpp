@@ -182,12 +182,12 @@ std::optional<std::vector<SumGame::Part>> all_impartial(const Parts& parts) {
 }
 
 // Precondition: there is a part.
-std::shared_ptr<const Game> sum_of_parts(const Summed& first, Parts parts) {
+std::shared_ptr<const Game> sum_of_parts(const Summed& first, const Parts& parts) {
   const Frame frame = first.game->frame();
   if (auto impartial = all_impartial(parts)) {
     return std::make_shared<const SumGame>(frame, *std::move(impartial));
   }
-  return std::make_shared<const PartizanSum>(frame, first.conventions, first.out, std::move(parts));
+  return std::make_shared<const PartizanSum>(frame, first.conventions, first.out, parts);
 }
 
 }  // namespace
@@ -246,7 +246,7 @@ absl::StatusOr<Object> sum_of(Context& context, std::span<const Summand> summand
     }
     parts.insert(parts.begin(), *std::move(game));
   }
-  return compound_position(context, sum_of_parts(*first, std::move(parts)), summands.back().range);
+  return compound_position(context, sum_of_parts(*first, parts), summands.back().range);
 }
 
 absl::StatusOr<Object> sequence_of(Context& context, std::span<const Summand> stages) {

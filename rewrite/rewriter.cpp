@@ -102,9 +102,7 @@ absl::StatusOr<Normalized> Rewriter::normalize(Term v, Budget& budget) {
 
 absl::Status Rewriter::never_ends(Term t) const {
   return absl::FailedPreconditionError(
-      cat("rewriting never ends: ",
-          short_text(store_, players_, t).value_or(cat("a value of depth ", store_.depth(t))),
-          " comes back to itself"));
+      cat("rewriting never ends: ", text_or_depth(store_, players_, t), " comes back to itself"));
 }
 
 absl::StatusOr<Normalized> Rewriter::normalize_options_first(Term v, Budget& budget) {

@@ -234,7 +234,7 @@ class ComponentTable {
   }
   [[nodiscard]] static Few few(const Bytes& bytes);
   [[nodiscard]] Id intern(const Bytes& bytes);
-  // Looks up all components of left_ for sought_. Each look-up waits for memory, so they are
+  // Looks up all components of results_ for sought_. Each look-up waits for memory, so they are
   // interleaved.
   void look_up_left(std::uint32_t kind);
   void add(const Bytes& bytes);

@@ -8,12 +8,10 @@
 #include <cstdint>
 
 #include "algebra/term.hpp"
-#include "rewrite/preferences/relation.hpp"
 
 namespace kingmaker {
 
-inline constexpr std::uint32_t kBestBrace = 0x80000000U;  // p_0 alone
-inline constexpr std::uint32_t kWorstBrace = 1;           // values without a win of p
+inline constexpr std::uint32_t kBestBrace = 0x80000000U;  // p_0 alone; brace 1 is the worst
 
 namespace detail {
 
@@ -37,15 +35,6 @@ namespace detail {
 // The number of a brace, by the exponent of p's own value in it.
 [[nodiscard]] constexpr std::uint32_t brace_index(std::uint32_t brace) {
   return detail::turned_if_even(brace);
-}
-
-// The relation of v to w for p.
-[[nodiscard]] constexpr Relation prudent_order(Player p, SimpleValue v, SimpleValue w) {
-  if (v == w) return Relation::Equal;
-  const std::uint32_t left = brace_of(p, v);
-  const std::uint32_t right = brace_of(p, w);
-  if (left == right) return Relation::Incomparable;
-  return left < right ? Relation::Less : Relation::Greater;
 }
 
 }  // namespace kingmaker

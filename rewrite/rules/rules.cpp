@@ -78,6 +78,10 @@ std::optional<std::string> short_text(const TermStore& store, int players, Term 
   return *std::move(text);
 }
 
+std::string text_or_depth(const TermStore& store, int players, Term t) {
+  return short_text(store, players, t).value_or(cat("a value of depth ", store.depth(t)));
+}
+
 std::span<const RuleInfo* const> all_rules() {
   static const auto* const all = new std::vector<const RuleInfo*>(collect_rules());
   return *all;
@@ -143,11 +147,9 @@ bool OpenNode::go_on(RuleContext& context) {
     visited_.insert(place, now);
     return true;
   }
-  context.failure = absl::FailedPreconditionError(
-      cat("the rules go round in a circle: ",
-          short_text(context.store, context.play.players, now)
-              .value_or(cat("a value of depth ", context.store.depth(now))),
-          " comes back to itself"));
+  context.failure = absl::FailedPreconditionError(cat(
+      "the rules go round in a circle: ", text_or_depth(context.store, context.play.players, now),
+      " comes back to itself"));
   return false;
 }
 

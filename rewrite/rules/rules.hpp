@@ -27,6 +27,8 @@ namespace kingmaker {
 // A value as messages show it, in bars; nullopt if that takes more than `max_bytes`.
 [[nodiscard]] std::optional<std::string> short_text(const TermStore& store, int players, Term t,
                                                     std::uint64_t max_bytes = 1000);
+// The same; `a value of depth 40` if the text is too long.
+[[nodiscard]] std::string text_or_depth(const TermStore& store, int players, Term t);
 
 // The built-in rules, one for each name. A citation that depends on the preference lists all
 // sources.

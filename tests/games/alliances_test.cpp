@@ -28,7 +28,8 @@ KellyFormulas formulas(const std::string& seats, std::uint64_t take) {
   return *kelly_formulas(seating(seats), take, budget);
 }
 
-// The losers with 1, 2, ..., `most` counters when seat 0 moves, where players move one by one.
+// The losers with 1, 2, ..., `max_counters` counters when seat 0 moves, where players move one by
+// one.
 std::vector<Player> losers_by_play(const std::string& seats, std::uint64_t take,
                                    std::uint64_t max_counters) {
   const std::size_t count = seats.size();

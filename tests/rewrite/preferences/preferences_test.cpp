@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "grammar/parse.hpp"
-#include "rewrite/preferences/simple_order.hpp"
 #include "rewrite/readers.hpp"
 #include "tests/rewrite/engine.hpp"
 #include "tests/rewrite/oracle.hpp"
+#include "tests/rewrite/preferences/prudent_order.hpp"
 #include "tests/support/effort.hpp"
 #include "tests/support/table.hpp"
 #include "tests/support/values.hpp"

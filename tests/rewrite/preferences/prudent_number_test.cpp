@@ -13,8 +13,8 @@
 #include "algebra/enumerate.hpp"
 #include "algebra/walk.hpp"
 #include "base/exact.hpp"
-#include "rewrite/preferences/simple_order.hpp"
 #include "tests/rewrite/engine.hpp"
+#include "tests/rewrite/preferences/prudent_order.hpp"
 #include "tests/support/effort.hpp"
 #include "tests/support/values.hpp"
 
