@@ -134,9 +134,9 @@ constexpr GamePositions kNimPositions = {"counters", count_partitions, for_each_
 
 }  // namespace
 
-// Counts the partitions of 1, 2, ..., `max_counters` with Euler's table: by[n] is the number of
+// Counts the partitions of 1, 2, ..., `max_size` with Euler's table: by[n] is the number of
 // partitions of n into the parts added so far.
-std::uint64_t count_partitions(const Frame& /*frame*/, std::uint64_t max_counters,
+std::uint64_t count_partitions(const Frame& /*frame*/, std::uint64_t max_size,
                                std::uint64_t limit) {
   // The number n has at least n partitions.
   if (max_size > limit) return limit + 1;

@@ -367,7 +367,7 @@ constexpr FunctionInfo kFunctions[] = {
      "nimber(sequential(nim(2), nim(1)))", "2", 1, kMany, "", call_sequential},
     {"sum", "sum(g, h, ...)",
      "the disjunctive sum, g + h: a move is a move in one of the summands. The sum of forms is a\n"
-     "form, any other sum is a position. Of a list of numbers, sum(l), the sum of its members",
+     "form, any other sum is a position. sum(l) is the sum of the members of a list of numbers",
      "nimber(sum(nim(3), peg_o_stripes(length=8, strips=(3,4,5))))", "1", 1, kMany, "", call_sum},
 };
 

@@ -465,8 +465,8 @@ constexpr FunctionInfo kTermFunctions[] = {
      "options([[1,3],[2,3]])", "{2_1, [[2,3]]}", 1, 1, "", call_options},
     {"prudent_number", "prudent_number(v, p)",
      "the number by which a prudent player p ranks v: 1 for a win of p, 0 for a value without a\n"
-     "win of p. Of two values, the value with the smaller number is prudently weaker. p is the\n"
-     "start player unless given",
+     "win of p. A value with a smaller number is prudently weaker. p is the start player unless\n"
+     "given",
      "prudent_number([[1,3],[2,3]], 1)", "1/4", 1, 2, "", call_prudent_number},
     {"quotient", "quotient(v, {1,3}|{2})",
      "the game of the given alliances, numbered in the order in which they are written (Loeb,\n"

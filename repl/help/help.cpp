@@ -217,8 +217,8 @@ constexpr StatementInfo kStatements[] = {
      "the values of expressions on one line, one after the other; texts without their quotes",
      "print \"size \", size([1,3])", "size 3"},
     {"tally", "tally forall VARIABLES in DOMAIN, ...: EXPR [when INDEX-CONDITION]",
-     "the results of an expression over all members of the domains (as for check), each with\n"
-     "its frequency and its first instance; `:set limit lines N` lists more or fewer of them",
+     "the results of an expression over all members of the domains (as for check), each with its\n"
+     "frequency and its first instance; `:set limit lines N` lists more or fewer of them",
      "tally forall k in 1..9: even(k)",
      "5  false   # k = 1\n4  true   # k = 2\n2 results, 9 instances"},
     {"draw", "draw EXPR [--expand] [--tree] [-o FILE]",
@@ -274,9 +274,9 @@ constexpr StatementInfo kInnerWords[] = {
     {"if then else", "if CONDITION then EXPR else EXPR",
      "one of two expressions; the other is not evaluated", "if 1 < 2 then 3 else 1/0", "3"},
     {"all some exists count sum min max list", "sum NAME in DOMAIN, ...: EXPR [when CONDITION]",
-     "a result over all instances: whether all or some meet a condition, the number that do; the\n"
-     "sum, the least, the greatest or the list of the values of an expression. The expression\n"
-     "extends as far to the right as it can",
+     "a result over all instances. all, some and exists are true if all or some meet a\n"
+     "condition, count is the number that do; sum, min, max and list combine the values of an\n"
+     "expression, which extends as far to the right as it can",
      "sum k in 1..9: k^2 when k mod 2 == 1", "165"},
     {"domains .. values terms random", "forall NAME in DOMAIN",
      "the domains of variables:\n"
@@ -484,7 +484,7 @@ std::string own_game_page(const GameDefinition& game) {
   for (const auto line : absl::StrSplit(game.text, '\n')) {
     append(text, "  ", std::string(line), "\n");
   }
-  append(text, "\nWho cannot move ",
+  append(text, "\nA player who cannot move ",
          !conventions.stuck_leaves ? "is skipped"
          : conventions.next_wins   ? "has won"
                                    : "is out; the last player left has won");

@@ -277,8 +277,8 @@ TEST(OwnGames, CollectionIsThere) {
   // The user's games come first, and only in the list.
   const std::string games = said({":help games"});
   EXPECT_THAT(games, HasSubstr("snort(BOARD, players=3, start=1)"));
-  EXPECT_THAT(
-      games, HasSubstr("A player knocks down two adjacent pins; heaps are rows of pins.\n"));
+  EXPECT_THAT(games,
+              HasSubstr("A player knocks down two adjacent pins; heaps are rows of pins.\n"));
   EXPECT_THAT(games, Not(HasSubstr("Guy")));
   EXPECT_EQ(said({"snort = 3", "snort"}), "3\n");
   for (const char* name :
@@ -309,7 +309,7 @@ TEST(OwnGames, AddUp) {
 
 TEST(OwnGames, HaveHelp) {
   EXPECT_THAT(said({kToads, ":help toads"}),
-              HasSubstr("Who cannot move is out; the last player left has won"));
+              HasSubstr("A player who cannot move is out; the last player left has won"));
   EXPECT_THAT(said({kToads, ":help games"}), HasSubstr("toads(BOARD, players=3, start=1)"));
 }
 
