@@ -31,7 +31,7 @@ bool is_small(const TermStore& store, Term v) {
 void damage(Input& input, Derivation& derivation) {
   ProofLine& line = derivation.lines[input.below(derivation.lines.size())];
   const ProofLine& other = derivation.lines[input.below(derivation.lines.size())];
-  Judgement& said = line.conclusion;
+  Judgement& claim = line.conclusion;
   const auto number = static_cast<std::uint32_t>(input.below(derivation.lines.size() + 1));
   switch (input.below(11)) {
     case 0:
@@ -47,25 +47,25 @@ void damage(Input& input, Derivation& derivation) {
       line.inference = static_cast<Inference>(input.below(kInferences));
       break;
     case 4:
-      said.holds = !said.holds;
+      claim.holds = !claim.holds;
       break;
     case 5:
-      said.verb = static_cast<Verb>(input.below(5));
+      claim.verb = static_cast<Verb>(input.below(5));
       break;
     case 6:
-      said.notion = static_cast<Notion>(input.below(kNotions));
+      claim.notion = static_cast<Notion>(input.below(kNotions));
       break;
     case 7:
-      said.player = static_cast<Player>(input.below(18));
+      claim.player = static_cast<Player>(input.below(18));
       break;
     case 8:
-      said.left = other.conclusion.right;
+      claim.left = other.conclusion.right;
       break;
     case 9:
-      said.right = other.conclusion.left;
+      claim.right = other.conclusion.left;
       break;
     default:
-      std::swap(said.left, said.right);
+      std::swap(claim.left, claim.right);
   }
 }
 

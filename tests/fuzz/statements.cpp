@@ -82,9 +82,9 @@ void run_each(Run& run, std::string_view text) {
     const std::size_t definitions = defined();
     const bool waits_for_json = run.session.context().settings.format == Format::Json;
     const auto flow = run.session.run(text.substr(offset, next - offset), {"<fuzz>", 1});
-    const std::string said = run.err.str().substr(messages);
+    const std::string errors = run.err.str().substr(messages);
     const bool loads = parsed.ok() && parsed->statement.kind == ast::StatementKind::Command;
-    if (!loads && said.find(" error: ") != std::string::npos) {
+    if (!loads && errors.find(" error: ") != std::string::npos) {
       const std::string answer = run.out.str().substr(answers);
       if (waits_for_json) {
         ASSERT_TRUE(answer.starts_with("{\"error\":")) << answer;

@@ -27,15 +27,15 @@ class Trial {
     out_.str("");
     err_.str("");
     session_.run(statement, {"<fuzz>", 1});
-    const std::string said = err_.str();
-    if (said.find(" error: ") == std::string::npos) {
+    const std::string errors = err_.str();
+    if (errors.find(" error: ") == std::string::npos) {
       std::string answer = out_.str();
       if (answer.ends_with('\n')) answer.pop_back();
       return answer;
     }
     EXPECT_EQ(out_.str(), "") << statement;
-    EXPECT_EQ(said.find(" error: "), said.rfind(" error: ")) << said;
-    EXPECT_EQ(said.find("internal error"), std::string::npos) << said;
+    EXPECT_EQ(errors.find(" error: "), errors.rfind(" error: ")) << errors;
+    EXPECT_EQ(errors.find("internal error"), std::string::npos) << errors;
     return std::nullopt;
   }
   [[nodiscard]] std::string error() const { return err_.str(); }

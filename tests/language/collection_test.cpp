@@ -95,7 +95,7 @@ class Positions {
 
   // All values are computed in one session, so that results for one board are reused for the next.
   void compare() const {
-    const std::string output = said(statements_);
+    const std::string output = output_of(statements_);
     if (output == expected_) return;
     std::size_t begin = 0;
     for (std::size_t i = 3; i < statements_.size(); ++i) {
@@ -242,7 +242,8 @@ TEST(Collection, HeapsHaveTheNimbersOfPlainRecursion) {
       nimbers.push_back(nimber);
       append(expected, n == 0 ? "(" : ",", nimber);
     }
-    EXPECT_EQ(said({cat("list n in 0..", kLargest, ": nimber(", name, "(n))")}), expected + ")\n")
+    EXPECT_EQ(output_of({cat("list n in 0..", kLargest, ": nimber(", name, "(n))")}),
+              expected + ")\n")
         << name;
   }
 }
@@ -252,15 +253,16 @@ TEST(Collection, HeapsHaveTheNimbersThatArePublished) {
     const std::string& nimbers = row.at("nimbers");
     const int first = std::stoi(row.at("first"));
     const auto last = first + std::count(nimbers.begin(), nimbers.end(), ',');
-    EXPECT_EQ(said({cat("list n in ", first, "..", last, ": nimber(", row.at("game"), "(n))")}),
-              cat("(", nimbers, ")\n"))
+    EXPECT_EQ(
+        output_of({cat("list n in ", first, "..", last, ": nimber(", row.at("game"), "(n))")}),
+        cat("(", nimbers, ")\n"))
         << row.at("oeis");
   }
   // The nimbers repeat with this period, from this heap on and not before.
   const auto repeats = [](const std::string& game, int period, int first) {
     const std::string again = cat("nimber(", game, "(n + ", period, ")) == nimber(", game, "(n))");
-    EXPECT_EQ(said({cat("check forall n in ", first, "..250: ", again),
-                    cat("at(list n in ", first - 1, "..", first - 1, ": ", again, ", 1)")}),
+    EXPECT_EQ(output_of({cat("check forall n in ", first, "..250: ", again),
+                         cat("at(list n in ", first - 1, "..", first - 1, ": ", again, ", 1)")}),
               cat("holds: ", 251 - first, " instances\nfalse\n"));
   };
   repeats("kayles", 12, 71);
@@ -298,11 +300,12 @@ TEST(Collection, BoxesHaveTheValuesOfPlainRecursion) {
     for (const int start : {1, 2, 3}) {
       append(values, start == 1 ? "(" : ",", choice_text(3, plain.value(cells, start)));
     }
-    EXPECT_EQ(said({":set format choice",
-                    "game box on grid, stuck leaves { 1: . . -> # # upright, 2: . . -> # # across, "
-                    "3: . x:(.|#) y:(.|#) . -> # x y # right }",
-                    cat("nf(box(\"", board, "\"), start=all, under=prudent)")}),
-              values + ")\n");
+    EXPECT_EQ(
+        output_of({":set format choice",
+                   "game box on grid, stuck leaves { 1: . . -> # # upright, 2: . . -> # # across, "
+                   "3: . x:(.|#) y:(.|#) . -> # x y # right }",
+                   cat("nf(box(\"", board, "\"), start=all, under=prudent)")}),
+        values + ")\n");
   }
 }
 
@@ -310,10 +313,10 @@ TEST(Collection, BoxesHaveTheValuesOfPlainRecursion) {
 TEST(Collection, ClobIsClobber) {
   const auto same = [](const std::string& boards, int players) {
     const std::string call = boards.ends_with("graph") ? "graph=board(g)" : "board(g)";
-    const std::string output =
-        said({"game clob on line, grid, graph { me other -> . me }", cat(":set players ", players),
-              cat("check forall g in clob(", boards, "): nf(g, start=all) == nf(clobber(", call,
-                  "), start=all)")});
+    const std::string output = output_of(
+        {"game clob on line, grid, graph { me other -> . me }", cat(":set players ", players),
+         cat("check forall g in clob(", boards, "): nf(g, start=all) == nf(clobber(", call,
+             "), start=all)")});
     EXPECT_EQ(output.substr(0, 6), "holds:") << boards << " of " << players << output;
   };
   same(takes_all_boards() ? "cells <= 8" : effort("cells <= 7", "cells <= 5"), 3);
@@ -341,7 +344,7 @@ TEST(Collection, WinnersAreThoseOfMcgs) {
     const std::string board = name == "kayles" ? row.at("board") : text_literal(row.at("board"));
     statements.push_back(
         cat("nf(", name, "(", board, ", start=", row.at("mover"), "), under=prudent)"));
-    EXPECT_EQ(said(statements), row.at("winner") + "\n") << statements.back();
+    EXPECT_EQ(output_of(statements), row.at("winner") + "\n") << statements.back();
   }
   EXPECT_EQ(games.size(), 8U);
 }

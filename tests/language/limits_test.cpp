@@ -73,7 +73,7 @@ TEST(Limits, SumsOfThemselves) {
   std::vector<std::string> statements = repeated("x = *2 + *1", "x = x + x", 10);
   statements.emplace_back("nimber(x)");
   statements.emplace_back("nimber(x + *3)");
-  EXPECT_EQ(said(statements), "0\n3\n");
+  EXPECT_EQ(output_of(statements), "0\n3\n");
 }
 
 // An answer that was too long to print was written to a file: 604 MB under a limit of 1 MB.
@@ -119,9 +119,9 @@ TEST(Limits, LongNumbers) {
   // Digits are read back as the same number.
   for (const std::string number :
        {"3^30000", "10^12345", "10^12345 - 1", "1 - 7^9999", "2^9000/3^5000"}) {
-    std::string digits = said({number});
+    std::string digits = output_of({number});
     digits.pop_back();
-    EXPECT_EQ(said({"(" + digits + ") == " + number}), "true\n") << number;
+    EXPECT_EQ(output_of({"(" + digits + ") == " + number}), "true\n") << number;
   }
 }
 
@@ -132,7 +132,7 @@ TEST(Limits, NumbersAroundSixtyFourBits) {
       "2^63 - 1, 2^63, 2^64, 1 - 2^62, -2^62, -2^63, -2^64, 10^30";
   // Long numbers become short again.
   EXPECT_EQ(
-      said(
+      output_of(
           {"big = 7^100", "l = (" + kAround + ")", "all a, b in l: a + b == (a + big) + (b - big)",
            "all a, b in l: a - b == (a + big) - (b + big)",
            "all a, b in l: a * b == (a * big) * b / big",
@@ -144,10 +144,11 @@ TEST(Limits, NumbersAroundSixtyFourBits) {
            "all a, b in l: (a < b) == (a + big < b + big) and (a == b) == (a + big == b + big)",
            "all a, b in l: (a <= b) == (a + big <= b + big) and (a != b) == (a + big != b + big)"}),
       "true\ntrue\ntrue\ntrue\ntrue\ntrue\ntrue\ntrue\ntrue\ntrue\n");
-  EXPECT_EQ(said({"count a, b, c in 1..30: a^2 + b^2 == c^2"}), "22\n");
-  EXPECT_EQ(said({"sum a in 1..10, b in a..10: if (a - b) mod 3 == 1 then -a else b div 2"}),
-            said({"sum a in 1..10, b in a..10: if (a/1 - b/1) mod 3 == 1 then -a else (b*7^50) div "
-                  "(2*7^50)"}));
+  EXPECT_EQ(output_of({"count a, b, c in 1..30: a^2 + b^2 == c^2"}), "22\n");
+  EXPECT_EQ(
+      output_of({"sum a in 1..10, b in a..10: if (a - b) mod 3 == 1 then -a else b div 2"}),
+      output_of({"sum a in 1..10, b in a..10: if (a/1 - b/1) mod 3 == 1 then -a else (b*7^50) div "
+                 "(2*7^50)"}));
 }
 
 // Each list was visited once for each list around it: 64 000 levels took 11 s, and no limit

@@ -21,30 +21,30 @@ const std::string kEk =
 const std::string kNumber = "preference d for p: v by prudent_number(v, p)";
 
 TEST(OwnPreferences, OfTheContract) {
-  EXPECT_EQ(said({kDecided, kEk,
-                  "check forall v, w in values(depth <= 1): (v < w for 1 under ek) "
-                  "== (v < w for 1 under selfish)",
-                  "check forall v in values(depth <= 2): nf(v, under=ek) == nf(v, "
-                  "under=selfish)"}),
+  EXPECT_EQ(output_of({kDecided, kEk,
+                       "check forall v, w in values(depth <= 1): (v < w for 1 under ek) "
+                       "== (v < w for 1 under selfish)",
+                       "check forall v in values(depth <= 2): nf(v, under=ek) == nf(v, "
+                       "under=selfish)"}),
             "holds: 225 instances\nholds: 6111 instances\n");
-  EXPECT_EQ(said({kNumber,
-                  "check forall v in values(depth <= 2): nf(v, under=d) == nf(v, "
-                  "under=prudent)",
-                  "check forall v, w in values(depth <= 1), p in players: (v < w for "
-                  "p under d) == (v < w for p under prudent)"}),
+  EXPECT_EQ(output_of({kNumber,
+                       "check forall v in values(depth <= 2): nf(v, under=d) == nf(v, "
+                       "under=prudent)",
+                       "check forall v, w in values(depth <= 1), p in players: (v < w for "
+                       "p under d) == (v < w for p under prudent)"}),
             "holds: 6111 instances\nholds: 675 instances\n");
 }
 
 // All 37 344 321 pairs by tables, and some of them one by one by the machine.
 TEST(OwnPreferences, AgreeByTablesAndOneByOne) {
-  EXPECT_EQ(
-      said({kDecided, kEk,
-            cat("check forall v, w in values(", effort("depth <= 2", "depth <= 2, options <= 4"),
-                "): (v < w for 1 under ek) == (v < w for 1 under selfish)")}),
-      effort("holds: 37344321 instances\n", "holds: 2732409 instances\n"));
-  EXPECT_EQ(said({kDecided, kEk,
-                  "check forall v, w in random(count = 300, depth <= 4, seed = 5): "
-                  "(v < w for 2 under ek) == (v < w for 2 under selfish)"}),
+  EXPECT_EQ(output_of({kDecided, kEk,
+                       cat("check forall v, w in values(",
+                           effort("depth <= 2", "depth <= 2, options <= 4"),
+                           "): (v < w for 1 under ek) == (v < w for 1 under selfish)")}),
+            effort("holds: 37344321 instances\n", "holds: 2732409 instances\n"));
+  EXPECT_EQ(output_of({kDecided, kEk,
+                       "check forall v, w in random(count = 300, depth <= 4, seed = 5): "
+                       "(v < w for 2 under ek) == (v < w for 2 under selfish)"}),
             "holds: 300 instances\n");
 }
 
@@ -61,37 +61,38 @@ TEST(OwnPreferences, MayAskAboutPartsOfBothSides) {
       "selfish) and (is_choice(v) or is_choice(w)) and (some a in parts(v): all b in parts(w): "
       "a != b under raw and not weaker(b, a)) and not (some b in parts(w): all a in parts(v): "
       "a != b under raw and not weaker(a, b)))";
-  EXPECT_EQ(said({parts, prose, "1_1 < 2 for 1 under prose", ":set players 4",
-                  "(4{1,3,4} < 4{4,2{1,2,3,4}}) for 1 under prose",
-                  "(4{4,2{1,2,3,4}} < 2{1,2,3,4}) for 1 under prose",
-                  "(2{1,2,3,4} < 4{1,3,4}) for 1 under prose"}),
+  EXPECT_EQ(output_of({parts, prose, "1_1 < 2 for 1 under prose", ":set players 4",
+                       "(4{1,3,4} < 4{4,2{1,2,3,4}}) for 1 under prose",
+                       "(4{4,2{1,2,3,4}} < 2{1,2,3,4}) for 1 under prose",
+                       "(2{1,2,3,4} < 4{1,3,4}) for 1 under prose"}),
             "true\ntrue\ntrue\ntrue\n");
   EXPECT_EQ(
-      said({parts, prose, recursion,
-            "check forall v, w in values(depth <= 1): (v < w for 1 under prose) == "
-            "weaker(v, w)",
-            "check forall v, w in values(depth <= 2, options <= 2): (v < w for 1 under prose) == "
-            "weaker(v, w)",
-            "check forall v, w in random(count = 200, depth <= 3, seed = 8): "
-            "(v < w for 1 under prose) == weaker(v, w)"}),
+      output_of(
+          {parts, prose, recursion,
+           "check forall v, w in values(depth <= 1): (v < w for 1 under prose) == "
+           "weaker(v, w)",
+           "check forall v, w in values(depth <= 2, options <= 2): (v < w for 1 under prose) == "
+           "weaker(v, w)",
+           "check forall v, w in random(count = 200, depth <= 3, seed = 8): "
+           "(v < w for 1 under prose) == weaker(v, w)"}),
       "holds: 225 instances\nholds: 12321 instances\nholds: 200 instances\n");
 }
 
 TEST(OwnPreferences, StandWhereverBuiltInOnesDo) {
-  EXPECT_EQ(said({kNumber, "d"}), kNumber + "\n");
-  EXPECT_EQ(said({kNumber, ":type d"}), "preference\n");
-  EXPECT_EQ(said({kNumber, "compare 2_1, 2_2 for 1 under d"}), "2_1 > 2_2\n");
-  EXPECT_EQ(said({kNumber, "2_1 > 2_2 for 1 under d"}), "true\n");
-  EXPECT_EQ(said({kNumber,
-                  "check forall v in values(depth <= 2): nf(v, under=(d, selfish, "
-                  "d)) == nf(v, under=(prudent, selfish, prudent))"}),
+  EXPECT_EQ(output_of({kNumber, "d"}), kNumber + "\n");
+  EXPECT_EQ(output_of({kNumber, ":type d"}), "preference\n");
+  EXPECT_EQ(output_of({kNumber, "compare 2_1, 2_2 for 1 under d"}), "2_1 > 2_2\n");
+  EXPECT_EQ(output_of({kNumber, "2_1 > 2_2 for 1 under d"}), "true\n");
+  EXPECT_EQ(output_of({kNumber,
+                       "check forall v in values(depth <= 2): nf(v, under=(d, selfish, "
+                       "d)) == nf(v, under=(prudent, selfish, prudent))"}),
             "holds: 6111 instances\n");
-  EXPECT_EQ(said({kNumber, "normalize clobber(12313) under d"}),
-            said({"normalize clobber(12313) under prudent"}));
-  EXPECT_EQ(said({kNumber, "draw preferences(for 1, depth 1, under d)"}).find("digraph") !=
+  EXPECT_EQ(output_of({kNumber, "normalize clobber(12313) under d"}),
+            output_of({"normalize clobber(12313) under prudent"}));
+  EXPECT_EQ(output_of({kNumber, "draw preferences(for 1, depth 1, under d)"}).find("digraph") !=
                 std::string::npos,
             true);
-  EXPECT_EQ(said({kNumber, "trace [[1,2],3] under d"}),
+  EXPECT_EQ(output_of({kNumber, "trace [[1,2],3] under d"}),
             "1  drop-weaker-option (preference d) at .2: [[1,2]] -> 2   # 1 < 2 for 2\n"
             "normal form: 1_1\n");
 }
@@ -99,8 +100,8 @@ TEST(OwnPreferences, StandWhereverBuiltInOnesDo) {
 TEST(OwnPreferences, AreSavedAndUndone) {
   const TemporaryFolder folder;
   const WorkingFolder here(folder.path());
-  EXPECT_EQ(said({kDecided, kEk, "rules r = ek", ":save all.km", "1"}), "1\n");
-  EXPECT_EQ(said({":load all.km", "nf([1,2], under=r)", "nf([1,2], under=ek)"}), "1\n1\n");
+  EXPECT_EQ(output_of({kDecided, kEk, "rules r = ek", ":save all.km", "1"}), "1\n");
+  EXPECT_EQ(output_of({":load all.km", "nf([1,2], under=r)", "nf([1,2], under=ek)"}), "1\n1\n");
   EXPECT_EQ(eval({kNumber, ":undo", "d"}).status, 2);
 }
 
@@ -131,9 +132,9 @@ TEST(OwnPreferences, BadInputHasOneError) {
 
 // A pair that is 2 000 choices deep needs no stack.
 TEST(OwnPreferences, OfDeepValues) {
-  EXPECT_EQ(said({"preference deep for p: v < w if is_choice(v) and (some x in "
-                  "options(v): x < w) or v == 2 and w == 1",
-                  "2_2000 < 1 for 1 under deep"}),
+  EXPECT_EQ(output_of({"preference deep for p: v < w if is_choice(v) and (some x in "
+                       "options(v): x < w) or v == 2 and w == 1",
+                       "2_2000 < 1 for 1 under deep"}),
             "true\n");
 }
 
@@ -157,28 +158,28 @@ TEST(OwnPreferences, Checks) {
 // A line names the clause and the values of its variables.
 TEST(OwnPreferences, Explain) {
   EXPECT_EQ(
-      said({"preference wary for p: v < w if contains(w, p) and not contains(v, p)",
-            "explain 2 < 1_2 for 1 under wary", "explain 2_1 < 1_2 for 1 under wary"}),
+      output_of({"preference wary for p: v < w if contains(w, p) and not contains(v, p)",
+                 "explain 2 < 1_2 for 1 under wary", "explain 2_1 < 1_2 for 1 under wary"}),
       "2 < 1_2 for 1 under wary: true\n"
       "2 < 1_2: wary: contains(w, p) and not contains(v, p), with p = 1, v = 2, w = 1_2 (the "
       "preference as defined)\n"
       "2_1 < 1_2 for 1 under wary: false\n"
       "not 2_1 < 1_2: wary: contains(w, p) and not contains(v, p), fails, with p = 1, v = 2_1, "
       "w = 1_2 (the preference as defined)\n");
-  const std::string ek =
-      said({"preference ek for p: v <= w if v == w or w == p or contains(w, p) and not "
-            "contains(v, p) or not (v == p or w == p or contains(v, p) != contains(w, p)) and "
-            "(is_choice(v) and (all x in options(v): x <= w) or is_choice(w) and (all y in "
-            "options(w): v <= y))",
-            "explain 2_1 <= 2_2 for 1 under ek", "explain normalize [2_1,2_2,[1,3]] under ek"});
+  const std::string ek = output_of(
+      {"preference ek for p: v <= w if v == w or w == p or contains(w, p) and not "
+       "contains(v, p) or not (v == p or w == p or contains(v, p) != contains(w, p)) and "
+       "(is_choice(v) and (all x in options(v): x <= w) or is_choice(w) and (all y in "
+       "options(w): v <= y))",
+       "explain 2_1 <= 2_2 for 1 under ek", "explain normalize [2_1,2_2,[1,3]] under ek"});
   EXPECT_NE(ek.find("  not 1 <= 2_2: ek: no clause holds, with p = 1, v = 1, w = 2_2 (the "
                     "preference as defined)\n"),
             std::string::npos)
       << ek;
-  EXPECT_NE(
-      said({"preference d for p: v by prudent_number(v, p)", "explain 2_2 < 2_1 for 1 under d"})
-          .find("2_2 < 2_1: d: the ranks are 1/4 and 1/2"),
-      std::string::npos);
+  EXPECT_NE(output_of({"preference d for p: v by prudent_number(v, p)",
+                       "explain 2_2 < 2_1 for 1 under d"})
+                .find("2_2 < 2_1: d: the ranks are 1/4 and 1/2"),
+            std::string::npos);
   EXPECT_NE(error_of({"preference foe for p: v < w if w == p or is_choice(w) and (some x in "
                       "options(w): v < x for 2)",
                       "explain 3 < [1,2] for 1 under foe"})

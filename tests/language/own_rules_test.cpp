@@ -20,11 +20,11 @@ std::string dropping(const std::string& rules) {
 }
 
 TEST(OwnRules, OfTheContract) {
-  EXPECT_EQ(
-      said({kMerge, kCollapse, "rules mine = merge, collapse", "normalize [[[[1,2]]],3] under mine",
-            "check forall v in terms(depth <= 2, options <= 3): nf(v, under=mine) "
-            "== nf(v, under=syntactic)"}),
-      "[1,2,3]\nholds: 1719 instances\n");
+  EXPECT_EQ(output_of({kMerge, kCollapse, "rules mine = merge, collapse",
+                       "normalize [[[[1,2]]],3] under mine",
+                       "check forall v in terms(depth <= 2, options <= 3): nf(v, under=mine) "
+                       "== nf(v, under=syntactic)"}),
+            "[1,2,3]\nholds: 1719 instances\n");
   EXPECT_EQ(eval({"rule bad: m{x, y, ..rest} -> m{x, ..rest}",
                   "check rule bad under prudent in terms(depth <= 1)"})
                 .out,
@@ -39,23 +39,23 @@ TEST(OwnRules, OfTheContract) {
 // to depth 2.
 TEST(OwnRules, SayWhatBuiltInOnesDo) {
   for (const std::string rules : {"selfish", "prudent", "indifferent"}) {
-    EXPECT_EQ(said({kMerge, kCollapse, dropping(rules), "rules mine = merge, drop, collapse",
-                    "check forall v in values(depth <= 2): nf(v, under=mine) == nf(v, "
-                    "under=" +
-                        rules + ")"}),
+    EXPECT_EQ(output_of({kMerge, kCollapse, dropping(rules), "rules mine = merge, drop, collapse",
+                         "check forall v in values(depth <= 2): nf(v, under=mine) == nf(v, "
+                         "under=" +
+                             rules + ")"}),
               "holds: 6111 instances\n")
         << rules;
   }
-  EXPECT_EQ(said({kMerge, kCollapse, dropping("straffin"),
-                  "rule revenge: m{y_1, z_1} -> m_1 if y != m and z != m",
-                  "rules mine = merge, drop, revenge, collapse",
-                  "check forall v in values(depth <= 2): nf(v, under=mine) == nf(v, "
-                  "under=straffin)"}),
+  EXPECT_EQ(output_of({kMerge, kCollapse, dropping("straffin"),
+                       "rule revenge: m{y_1, z_1} -> m_1 if y != m and z != m",
+                       "rules mine = merge, drop, revenge, collapse",
+                       "check forall v in values(depth <= 2): nf(v, under=mine) == nf(v, "
+                       "under=straffin)"}),
             "holds: 6111 instances\n");
-  EXPECT_EQ(said({":set players 4", kMerge, kCollapse, dropping("prudent"),
-                  "rules mine = merge, drop, collapse",
-                  "check forall v in terms(depth <= 2, options <= 2): nf(v, under=mine) "
-                  "== nf(v, under=prudent)"}),
+  EXPECT_EQ(output_of({":set players 4", kMerge, kCollapse, dropping("prudent"),
+                       "rules mine = merge, drop, collapse",
+                       "check forall v in terms(depth <= 2, options <= 2): nf(v, under=mine) "
+                       "== nf(v, under=prudent)"}),
             "holds: 1612 instances\n");
 }
 
@@ -63,7 +63,7 @@ TEST(OwnRules, SayWhatBuiltInOnesDo) {
 TEST(OwnRules, BuiltInOnesCanBePastedBack) {
   for (const std::string rules :
        {"syntactic", "selfish", "prudent", "indifferent", "straffin", "loeb", "li"}) {
-    const std::string printed = said({"rules under " + rules});
+    const std::string printed = output_of({"rules under " + rules});
     std::vector<std::string> statements;
     std::string names;
     for (std::size_t at = 0; at < printed.size();) {
@@ -77,13 +77,13 @@ TEST(OwnRules, BuiltInOnesCanBePastedBack) {
     statements.push_back("rules mine = " + names);
     statements.push_back(
         "check forall v in values(depth <= 2): nf(v, under=mine) == nf(v, under=" + rules + ")");
-    EXPECT_EQ(said(statements), "holds: 6111 instances\n") << rules << '\n' << printed;
+    EXPECT_EQ(output_of(statements), "holds: 6111 instances\n") << rules << '\n' << printed;
   }
 }
 
 TEST(OwnRules, PatternsMatchAsTheyAreRead) {
   const auto output_of_rule = [](const std::string& rule, const std::string& value) {
-    return said(
+    return output_of(
         {rule, "apply " + rule.substr(5, rule.find(':') - 5) + " to " + value + " under raw"});
   };
   // If a player who is a mover elsewhere occurs alone, it is that player's win. Different patterns
@@ -103,7 +103,7 @@ TEST(OwnRules, PatternsMatchAsTheyAreRead) {
 // trace did not.
 TEST(OwnRules, DoNotApplyToAWin) {
   const std::vector<std::string> own = {"rule decided: m{x, ..rest} -> m", "rules mine = decided"};
-  const auto answer = [&](const char* statement) { return said({own[0], own[1], statement}); };
+  const auto answer = [&](const char* statement) { return output_of({own[0], own[1], statement}); };
   EXPECT_EQ(answer("normalize 3{2{1,2,3}} under mine"), "2\n");
   EXPECT_EQ(answer("trace 3{2{1,2,3}} under mine"),
             "1  decided at .1: [[1,2,3]] -> 2   # m = 2, x = 1\nnormal form: 2\n");
@@ -118,9 +118,9 @@ TEST(OwnRules, DoNotApplyToAWin) {
 TEST(OwnRules, MayLeaveAWin) {
   const std::vector<std::string> own = {"rule decided: m{x, ..rest} -> m{m, m}",
                                         "rules mine = decided, syntactic"};
-  EXPECT_EQ(said({own[0], own[1], "normalize [1,2] under mine"}), "1\n");
+  EXPECT_EQ(output_of({own[0], own[1], "normalize [1,2] under mine"}), "1\n");
   EXPECT_NE(
-      said({own[0], own[1], "explain normalize [1,2] under mine"}).find("[1,2] => 1: decided"),
+      output_of({own[0], own[1], "explain normalize [1,2] under mine"}).find("[1,2] => 1: decided"),
       std::string::npos);
 }
 
@@ -129,7 +129,7 @@ TEST(OwnRules, StandWhereverRuleSetsDo) {
                                         "rules mine = merge, drop, collapse"};
   const auto with = [&](std::vector<std::string> more) {
     more.insert(more.begin(), own.begin(), own.end());
-    return said(more);
+    return output_of(more);
   };
   EXPECT_EQ(with({"mine"}), "rules mine = merge, drop, collapse\n");
   EXPECT_EQ(with({":type mine"}), "rule set\n");
@@ -143,7 +143,7 @@ TEST(OwnRules, StandWhereverRuleSetsDo) {
   EXPECT_EQ(with({"check forall R in (mine, selfish): nf([1,2], under=R) == 1"}),
             "holds: 2 instances\n");
   EXPECT_EQ(with({"normalize clobber(1212) under mine"}),
-            said({"normalize clobber(1212) under selfish"}));
+            output_of({"normalize clobber(1212) under selfish"}));
   EXPECT_EQ(with({"rules more = mine, collapse-single-option", "rules under more"}),
             kMerge + "\n" + dropping("selfish") + "\n" + kCollapse +
                 "\nrule collapse-single-option: m{x} -> x  # EK Rules 1, 2; Loeb RR1\n");
@@ -161,10 +161,10 @@ TEST(OwnRules, AreSavedAndUndone) {
   const TemporaryFolder folder;
   const WorkingFolder here(folder.path());
   // `mine` keeps the rule of which it was made.
-  EXPECT_EQ(said({"big(v) = size(v) > 2", "rule r: m{x, ..rest} -> x if big(x)",
-                  "rules mine = r, syntactic", "rule r: m{x} -> x", ":save all.km", "1"}),
+  EXPECT_EQ(output_of({"big(v) = size(v) > 2", "rule r: m{x, ..rest} -> x if big(x)",
+                       "rules mine = r, syntactic", "rule r: m{x} -> x", ":save all.km", "1"}),
             "1\n");
-  EXPECT_EQ(said({":load all.km", "r", "rules under mine"}),
+  EXPECT_EQ(output_of({":load all.km", "r", "rules under mine"}),
             "rule r: m{x} -> x\nrule r: m{x, ..rest} -> x if big(x)\n"
             "rule merge-same-mover: m{m{..inner}, ..rest} -> m{..inner, ..rest}  # EK Rule 3; Loeb "
             "RR3\nrule collapse-single-option: m{x} -> x  # EK Rules 1, 2; Loeb RR1\n");
@@ -174,8 +174,8 @@ TEST(OwnRules, AreSavedAndUndone) {
 // A function that a condition calls may be redefined, and values are then rewritten anew.
 TEST(OwnRules, ConditionsAreLookedUpLate) {
   EXPECT_EQ(
-      said({"ok(v) = is_win(v)", "rule r: m{x, ..rest} -> x if ok(x)", "rules mine = r",
-            "nf([[1,2],3], under=mine)", "ok(v) = is_choice(v)", "nf([[1,2],3], under=mine)"}),
+      output_of({"ok(v) = is_win(v)", "rule r: m{x, ..rest} -> x if ok(x)", "rules mine = r",
+                 "nf([[1,2],3], under=mine)", "ok(v) = is_choice(v)", "nf([[1,2],3], under=mine)"}),
       "1\n[[1,2]]\n");
 }
 
@@ -240,9 +240,9 @@ TEST(OwnRules, CannotAskForThemselves) {
 }
 
 TEST(OwnRules, Checks) {
-  EXPECT_EQ(said({kMerge, "check rule merge under selfish in terms(depth <= 2, options <= 3)",
-                  "sum v in terms(depth <= 2, options <= 3): if is_win(v) then 0 else count "
-                  "x in options(v): is_choice(x) and mover(x) == mover(v)"}),
+  EXPECT_EQ(output_of({kMerge, "check rule merge under selfish in terms(depth <= 2, options <= 3)",
+                       "sum v in terms(depth <= 2, options <= 3): if is_win(v) then 0 else count "
+                       "x in options(v): is_choice(x) and mover(x) == mover(v)"}),
             "holds: 1272 matches in all 1719 values of terms(depth <= 2, options <= 3)\n1272\n");
   const std::string circle =
       eval({"rule a: 1{2, ..r} -> 1{3, ..r}", "rule b: 1{3, ..r} -> 1{2, ..r}", "rules l = a, b",
@@ -253,8 +253,8 @@ TEST(OwnRules, Checks) {
             "  [1,2] -> [1,3]   a at .\n  [1,3] -> [1,2]   b at .\n"
             "confluent: not known: rewriting does not end; looked at 3 values\n"
             "strategy: not known: rewriting does not end; looked at 3 values\n");
-  EXPECT_EQ(said({kMerge, kCollapse, "rules mine = merge, collapse",
-                  "check rules mine in terms(depth <= 2, options <= 3)"}),
+  EXPECT_EQ(output_of({kMerge, kCollapse, "rules mine = merge, collapse",
+                       "check rules mine in terms(depth <= 2, options <= 3)"}),
             "terminates: holds: every step lowers the number of its nodes, of the value written as "
             "a tree\n"
             "confluent: holds: for all 1719 values of terms(depth <= 2, options <= 3)\n"
@@ -271,7 +271,7 @@ TEST(OwnRules, TheoremsOnTheOrderOfSteps) {
   for (const std::string rules :
        {"prudent", "indifferent", "loeb", "li", "shift(1)", "order(1>3>2, 3>2>1, 2>3>1)",
         "(prudent, syntactic, indifferent)"}) {
-    const std::string printed = said({"rules under " + rules});
+    const std::string printed = output_of({"rules under " + rules});
     EXPECT_NE(printed.find("\n# steps in any order end in one value, if options are in normal form "
                            "before their choice is touched: level_confluence in "
                            "docs/mathematics.md#the-order-of-steps"),
@@ -284,7 +284,7 @@ TEST(OwnRules, TheoremsOnTheOrderOfSteps) {
     EXPECT_NE(checked.find("\nconfluent: holds: for all "), std::string::npos) << checked;
     EXPECT_NE(checked.find("\ntheorem: holds: steps in any order"), std::string::npos) << checked;
   }
-  EXPECT_NE(said({"rules under syntactic"})
+  EXPECT_NE(output_of({"rules under syntactic"})
                 .find("\n# steps in any order end in one value: syntactic_confluence in "
                       "docs/mathematics.md#syntactic-rules"),
             std::string::npos);
@@ -294,7 +294,7 @@ TEST(OwnRules, TheoremsOnTheOrderOfSteps) {
   }
   for (const std::string rules :
        {"selfish", "straffin", "inclusion", "(prudent, selfish, prudent)"}) {
-    EXPECT_EQ(said({"rules under " + rules}).find("# steps"), std::string::npos) << rules;
+    EXPECT_EQ(output_of({"rules under " + rules}).find("# steps"), std::string::npos) << rules;
   }
 }
 
@@ -317,9 +317,9 @@ TEST(OwnRules, Explain) {
 // A rule is applied as often as possible before the next one. When both options are merged, there
 // is no choice among three left, of which `keep` would make a win.
 TEST(OwnRules, AreTracedInTheirOrder) {
-  EXPECT_EQ(said({":set format choice", "rule keep: m{x, 3, y} -> m{x, m}",
-                  "rules mine = keep, syntactic",
-                  "trace normalize 1{1{1,3},1{1,2{1,1{1,3}},2{1,3,2{1,1{1,3}}}}} under mine"}),
+  EXPECT_EQ(output_of({":set format choice", "rule keep: m{x, 3, y} -> m{x, m}",
+                       "rules mine = keep, syntactic",
+                       "trace normalize 1{1{1,3},1{1,2{1,1{1,3}},2{1,3,2{1,1{1,3}}}}} under mine"}),
             "1  keep at .2.3: 2{1,3,2{1,1{1,3}}} -> 2{1,2}   # m = 2, x = 1, y = [[1,[[1,3]]]]\n"
             "2  merge-same-mover (EK Rule 3; Loeb RR3) at .: 1{1{1,3},1{1,2{1,2},2{1,1{1,3}}}} -> "
             "1{1,3,1{1,2{1,2},2{1,1{1,3}}}}\n"
@@ -336,11 +336,12 @@ TEST(OwnRules, TracesEndInTheNormalForm) {
     for (int i = 0; i < 60; ++i) {
       const std::string v = choice_text(store, 3, random_raw_value(store, random, 3, 5));
       const auto answer = [&](const std::string& statement) {
-        return said({":set format choice", kMerge, "rule keep: m{x, 3, y} -> m{x, m}",
-                     "rule join: m{x, n{..inner}, ..rest} -> m{..inner, ..rest} if m != n and not "
-                     "is_win(x)",
-                     "rule turn: 1{x, y, ..rest} -> 2{x, y} if size(x) < size(y)",
-                     "rules mine = " + rules, statement + v + " under mine"});
+        return output_of(
+            {":set format choice", kMerge, "rule keep: m{x, 3, y} -> m{x, m}",
+             "rule join: m{x, n{..inner}, ..rest} -> m{..inner, ..rest} if m != n and not "
+             "is_win(x)",
+             "rule turn: 1{x, y, ..rest} -> 2{x, y} if size(x) < size(y)", "rules mine = " + rules,
+             statement + v + " under mine"});
       };
       const std::string trace = answer("trace normalize ");
       EXPECT_EQ(trace.substr(trace.rfind("normal form: ")), "normal form: " + answer("normalize "))
@@ -353,10 +354,10 @@ TEST(OwnRules, TracesEndInTheNormalForm) {
 TEST(OwnRules, AreExplainedOnAllValues) {
   for (const std::string rules : {"mine", "two", "(mine, selfish, two)"}) {
     const std::string out =
-        said({kMerge, kCollapse, dropping("selfish"), "rules mine = merge, drop, collapse",
-              "rules two = syntactic, drop", "l = values(depth <= 1)",
-              "explain normalize [[1,3],[1,[1,2]],[2,3]] under " + rules,
-              "nf([[1,3],[1,[1,2]],[2,3]], under=" + rules + ")"});
+        output_of({kMerge, kCollapse, dropping("selfish"), "rules mine = merge, drop, collapse",
+                   "rules two = syntactic, drop", "l = values(depth <= 1)",
+                   "explain normalize [[1,3],[1,[1,2]],[2,3]] under " + rules,
+                   "nf([[1,3],[1,[1,2]],[2,3]], under=" + rules + ")"});
     const std::string normal = out.substr(out.rfind('\n', out.size() - 2) + 1);
     EXPECT_NE(out.find("] under " + rules + ": " + normal), std::string::npos) << out;
   }
@@ -369,7 +370,7 @@ TEST(OwnRules, AreExplainedOnAllValues) {
 // it is 3.
 TEST(OwnRules, WhatIsFoundIsTriedOneDepthFurther) {
   const std::string output =
-      said({"discover rules under selfish in terms(depth <= 2, options <= 2)"});
+      output_of({"discover rules under selfish in terms(depth <= 2, options <= 2)"});
   EXPECT_EQ(output.find("rule r2: m{a, a{..inner}"), std::string::npos) << output;
   EXPECT_NE(output.find("  # holds for all 228 values of terms(depth <= 2, options <= 2) and 78084 "
                         "values one depth further\n"),
@@ -380,8 +381,8 @@ TEST(OwnRules, WhatIsFoundIsTriedOneDepthFurther) {
       << output;
   // Without rules that fail at the next depth, the others do not describe everything that holds
   // here.
-  EXPECT_EQ(said({"f(v) = if depth(v) <= 1 then 0 else size(v)",
-                  "discover rules for f in terms(depth <= 1)"}),
+  EXPECT_EQ(output_of({"f(v) = if depth(v) <= 1 then 0 else size(v)",
+                       "discover rules for f in terms(depth <= 1)"}),
             "rule r1: m{m, ..rest} -> m  # holds for all 15 values of terms(depth <= 1), not one "
             "depth further: [[1,2,[[1,2]]]] is 4, but 0 after it\n"
             "rule r2: m{m, ..rest} -> m{..rest}  # holds for all 15 values of terms(depth <= 1), "

@@ -106,7 +106,7 @@ TEST(Hackenbush, IsPlayedAsByPlainRecursion) {
     append(expected, plain.winner({all[i]}, start), "\n", plain.winner({all[i], other}, start),
            "\n");
   }
-  EXPECT_EQ(said(statements), expected);
+  EXPECT_EQ(output_of(statements), expected);
 }
 
 TEST(Cutblock, IsPlayedAsByPlainRecursion) {
@@ -122,24 +122,25 @@ TEST(Cutblock, IsPlayedAsByPlainRecursion) {
     }
   }
   EXPECT_EQ(
-      said({"list l, c in 1..3, r in 1..2, s in 1..3: nf(cutblock(100*l + 10*c + r, start=s), "
-            "under=li)"}),
+      output_of({"list l, c in 1..3, r in 1..2, s in 1..3: nf(cutblock(100*l + 10*c + r, start=s), "
+                 "under=li)"}),
       expected + ")\n");
   EXPECT_NE(
-      said({"successors(cutblock(322), under=li)"}).find("\ncutblock(222,122, start=2)  2 to"),
+      output_of({"successors(cutblock(322), under=li)"}).find("\ncutblock(222,122, start=2)  2 to"),
       std::string::npos);
 }
 
 // Positions that were evaluated for smaller heaps had no moves of larger ones.
 TEST(HeapGames, KnowLargerHeapsAfterSmallerOnes) {
   const std::string game = "game g on heaps { n -> list a in 1..n-1: (a, n-a) when 2*a != n }";
-  const std::string alone = said({game, "nf(g(12), under=prudent)"});
-  const std::string sum = said({"nf(grundy(12,9,5), under=prudent)"});
-  EXPECT_EQ(said({game, "nf(g(5), under=prudent)", "nf(g(12), under=prudent)",
-                  "nf(g(9) + g(5) + g(12), under=prudent)"}),
-            said({game, "nf(g(5), under=prudent)"}) + alone + sum);
-  EXPECT_EQ(said({"nf(cutblock(333), under=prudent)", "nf(cutblock(334, start=3), under=prudent)"}),
-            "3\n2_2\n");
+  const std::string alone = output_of({game, "nf(g(12), under=prudent)"});
+  const std::string sum = output_of({"nf(grundy(12,9,5), under=prudent)"});
+  EXPECT_EQ(output_of({game, "nf(g(5), under=prudent)", "nf(g(12), under=prudent)",
+                       "nf(g(9) + g(5) + g(12), under=prudent)"}),
+            output_of({game, "nf(g(5), under=prudent)"}) + alone + sum);
+  EXPECT_EQ(
+      output_of({"nf(cutblock(333), under=prudent)", "nf(cutblock(334, start=3), under=prudent)"}),
+      "3\n2_2\n");
 }
 
 }  // namespace

@@ -76,7 +76,7 @@ std::string played(PlainPlay& play, const std::vector<PlainPiles>& positions) {
 }
 
 std::string answered(const std::string& domain, int players, int shift) {
-  return said(
+  return output_of(
       {cat("list g in ", domain, ", players=", players, "): nf(g, under=shift(", shift, "))")});
 }
 
@@ -131,8 +131,9 @@ TEST(PileGames, MooresNimUnderShiftedOrdersHasARule) {
   }
   EXPECT_GT(worst, 100);
   EXPECT_EQ(
-      said({"check forall a, b, c, d in 0..3: (nf(moore(a,b,c,d, most=2), under=shift(2)) == 2) "
-            "== shift_position(a, b, c, d, players=3, shift=2, most=2) when a + b + c + d > 0"}),
+      output_of(
+          {"check forall a, b, c, d in 0..3: (nf(moore(a,b,c,d, most=2), under=shift(2)) == 2) "
+           "== shift_position(a, b, c, d, players=3, shift=2, most=2) when a + b + c + d > 0"}),
       "holds: 255 instances\n");
 }
 
@@ -142,8 +143,8 @@ TEST(PileGames, WythoffsPairs) {
   const double phi = (1 + std::sqrt(5.0)) / 2;
   for (int k = 1; k <= 12; ++k) {
     const int less = static_cast<int>(std::floor(k * phi));
-    EXPECT_EQ(said({cat("outcome(wythoff(", less, ",", less + k, "))"),
-                    cat("outcome(wythoff(", less, ",", less + k + 1, "))")}),
+    EXPECT_EQ(output_of({cat("outcome(wythoff(", less, ",", less + k, "))"),
+                         cat("outcome(wythoff(", less, ",", less + k + 1, "))")}),
               "P\nN\n");
   }
 }
@@ -165,15 +166,15 @@ TEST(PileGames, LimHasThePPositionsOfItsPaper) {
         expected += is_p ? "P\n" : "N\n";
       }
     }
-    EXPECT_EQ(said(statements), expected) << n;
+    EXPECT_EQ(output_of(statements), expected) << n;
     EXPECT_EQ(p_positions, std::pow(3, std::popcount(static_cast<unsigned>(n))));
   }
 }
 
 TEST(PileGames, AreWrittenAsTheyAreRead) {
-  EXPECT_EQ(said({"successors(lim(2,1,1), under=li)", "list g in wythoff(counters <= 2): g",
-                  "length(list g in moore(counters <= 3, most=2): g)",
-                  "win(moore(1,1,1, most=2)) == win(play(nim(1,1,1)))"}),
+  EXPECT_EQ(output_of({"successors(lim(2,1,1), under=li)", "list g in wythoff(counters <= 2): g",
+                       "length(list g in moore(counters <= 3, most=2): g)",
+                       "win(moore(1,1,1, most=2)) == win(play(nim(1,1,1)))"}),
             "# position           mover      value\n"
             "lim(3,0,0)           over       1\n"
             "lim(2,1,0, start=2)  2 to move  3\n"

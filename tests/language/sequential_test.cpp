@@ -106,19 +106,20 @@ TEST(Sequential, ValuesAreThoseOfPlainRecursion) {
         append(expected, "true\n");
       }
     }
-    EXPECT_EQ(said(statements), expected) << players;
+    EXPECT_EQ(output_of(statements), expected) << players;
   }
 }
 
 // If the player who begins H wins it, no player wants to move last in G.
 TEST(Sequential, TwoPlayersPlayTheFirstGameNormallyOrMisere) {
-  EXPECT_EQ(said({":set players 2",
-                  "check forall a, b, c, d in 0..3: outcome(sequential(nim(a,b), nim(c,d))) == (if "
-                  "outcome(nim(c,d)) == \"N\" then outcome(misere_nim(a,b)) else "
-                  "outcome(nim(a,b)))",
-                  "check forall a, b in 0..9: nimber(sequential(*a, *b)) == (if a == 0 then b else "
-                  "if a <= b then a - 1 else a)"}),
-            "holds: 256 instances\nholds: 100 instances\n");
+  EXPECT_EQ(
+      output_of({":set players 2",
+                 "check forall a, b, c, d in 0..3: outcome(sequential(nim(a,b), nim(c,d))) == (if "
+                 "outcome(nim(c,d)) == \"N\" then outcome(misere_nim(a,b)) else "
+                 "outcome(nim(a,b)))",
+                 "check forall a, b in 0..9: nimber(sequential(*a, *b)) == (if a == 0 then b else "
+                 "if a <= b then a - 1 else a)"}),
+      "holds: 256 instances\nholds: 100 instances\n");
 }
 
 // Let H be a j-position under shift(i). Then G is played under shift(i - j), and the j-th successor
@@ -127,7 +128,7 @@ TEST(Sequential, PositionsUnderShiftedOrdersCompose) {
   for (const int n : {2, 3, 4}) {
     const auto winner = [&](const std::string& game, int shift) {
       return std::stoi(
-          said({cat(":set players ", n), cat("nf(", game, ", under=shift(", shift, "))")}));
+          output_of({cat(":set players ", n), cat("nf(", game, ", under=shift(", shift, "))")}));
     };
     for (const char* h : {"nim(1)", "nim(2)", "nim(1,1)", "nim(2,1)", "nim(2,2,1)", "nim(3,2,2)"}) {
       for (const char* g : {"nim(1)", "nim(1,1,1)", "nim(3,2)", "nukit(2,2,1,1)"}) {
@@ -143,26 +144,28 @@ TEST(Sequential, PositionsUnderShiftedOrdersCompose) {
 }
 
 TEST(Sequential, GroupingDoesNotMatterAndEmptyPartsDoNotCount) {
-  EXPECT_EQ(said({"check forall a, b, c in 0..3: sequential(sequential(nim(a), nim(b)), nim(c)) == "
-                  "sequential(nim(a), sequential(nim(b), nim(c))) when a + b + c > 0",
-                  "check forall a, b in 0..3: sequential(nim(a,b)) == nim(a,b) and "
-                  "sequential(nim(0), nim(a,b), nim(0)) == nim(a,b) when a + b > 0",
-                  "sequential({*1,*3}, *2) == sequential({*1,*3}, nim(2))"}),
-            "holds: 63 instances\nholds: 15 instances\ntrue\n");
+  EXPECT_EQ(
+      output_of({"check forall a, b, c in 0..3: sequential(sequential(nim(a), nim(b)), nim(c)) == "
+                 "sequential(nim(a), sequential(nim(b), nim(c))) when a + b + c > 0",
+                 "check forall a, b in 0..3: sequential(nim(a,b)) == nim(a,b) and "
+                 "sequential(nim(0), nim(a,b), nim(0)) == nim(a,b) when a + b > 0",
+                 "sequential({*1,*3}, *2) == sequential({*1,*3}, nim(2))"}),
+      "holds: 63 instances\nholds: 15 instances\ntrue\n");
 }
 
 TEST(Sequential, PositionsAreWrittenSoThatTheyCanBeTypedAgain) {
-  EXPECT_EQ(said({"successors(sequential(nim(2), *1), under=prudent)"}),
+  EXPECT_EQ(output_of({"successors(sequential(nim(2), *1), under=prudent)"}),
             "# position                             mover      value\n"
             "play(sequential(nim(1), *1), start=2)  2 to move  3\n"
             "play(*1, start=2)                      2 to move  2\n");
-  EXPECT_EQ(said({"successors(sequential(clobber(1231), nim(1)), under=prudent)"}),
+  EXPECT_EQ(output_of({"successors(sequential(clobber(1231), nim(1)), under=prudent)"}),
             "# position                                           mover      value\n"
             "sequential(clobber(0131, start=2), nim(1, start=2))  2 to move  1\n"
             "sequential(clobber(1210, start=2), nim(1, start=2))  2 to move  3\n");
-  EXPECT_EQ(said({"check forall g in successors(sequential(clobber(1231), nim(2,1), clobber(12))): "
-                  "win(g) == win(nf(g, under=raw))"}),
-            "holds: 2 instances\n");
+  EXPECT_EQ(
+      output_of({"check forall g in successors(sequential(clobber(1231), nim(2,1), clobber(12))): "
+                 "win(g) == win(nf(g, under=raw))"}),
+      "holds: 2 instances\n");
 }
 
 TEST(Sequential, RefusesWhatHasNoSuchCompound) {

@@ -50,7 +50,7 @@ std::size_t moves_of_first(const std::vector<std::string>& rows) {
 }
 
 std::string ask(const std::string& position, const std::string& question) {
-  return said(
+  return output_of(
       {kClob, ":set limit nodes 1000; :set limit steps 2000000", "g = " + position, question});
 }
 
@@ -88,18 +88,18 @@ TEST(Unevaluated, ArePositionsThatMayComeNext) {
 TEST(Unevaluated, AreRowsThatAreNotShown) {
   const std::string longest(60, '3');
   const std::string line = "topple(\"1" + longest + "12" + longest + "1\")";
-  EXPECT_EQ(said({"game topple on line { me any* end -> end }",
-                  ":set limit nodes 1000; :set limit steps 200000; :set limit lines 1",
-                  "successors(" + line + ")"}),
+  EXPECT_EQ(output_of({"game topple on line { me any* end -> end }",
+                       ":set limit nodes 1000; :set limit steps 200000; :set limit lines 1",
+                       "successors(" + line + ")"}),
             "# position  mover  value\ntopple(\"\")  over   1\nand 4 more; `:set limit lines N` "
             "shows more or fewer\n");
 }
 
 // A user's preference keeps its current meaning when its parts are redefined.
 TEST(Unevaluated, AreNoValuesOfOwnRules) {
-  EXPECT_EQ(said({"f(v, p) = prudent_number(v, p)", "preference d for p: v by f(v, p)",
-                  "t = successors(clobber(123213), under=d)", "f(v, p) = 0", "t"}),
-            said({"successors(clobber(123213), under=prudent)"}));
+  EXPECT_EQ(output_of({"f(v, p) = prudent_number(v, p)", "preference d for p: v by f(v, p)",
+                       "t = successors(clobber(123213), under=d)", "f(v, p) = 0", "t"}),
+            output_of({"successors(clobber(123213), under=prudent)"}));
 }
 
 TEST(Unevaluated, SaysWhatToAskInstead) {
@@ -119,11 +119,11 @@ TEST(Unevaluated, AreTypesOfTooManyParts) {
 
 TEST(EmptyBoard, IsOneOfGamesOnLines) {
   const std::string slide = "game slide on line, stuck leaves { 1: 1 . -> . 1 }";
-  EXPECT_EQ(said({slide, "slide(\"\")", "cells(slide(\"\"))", "mirror(slide(\"\"))"}),
+  EXPECT_EQ(output_of({slide, "slide(\"\")", "cells(slide(\"\"))", "mirror(slide(\"\"))"}),
             "3\n0\nslide(\"\", out=(1,2))\n");
-  EXPECT_EQ(said({"game slide on line { me . -> . me }", "slide(\"\")"}), "3\n");
+  EXPECT_EQ(output_of({"game slide on line { me . -> . me }", "slide(\"\")"}), "3\n");
   // Clobber has a row without cells, too.
-  EXPECT_EQ(said({"clobber(\"\")"}), "3\n");
+  EXPECT_EQ(output_of({"clobber(\"\")"}), "3\n");
   EXPECT_EQ(error_of({"domineering(\"\")"}), "this board has no cells");
 }
 
@@ -133,12 +133,12 @@ TEST(Unevaluated, MoversAreThoseOfTheValue) {
                                   "kayles(counters <= 6)", "clobber(length <= 4, start=2)",
                                   "hackenbush(cells <= 4)", "nim(counters <= 4, players=2)"}) {
     const std::string raw = "nf(g, under=raw)";
-    EXPECT_THAT(said({cat("check forall g in ", games, ": is_win(g) == is_win(", raw,
-                          ") and is_choice(g) == is_choice(", raw, ")")}),
+    EXPECT_THAT(output_of({cat("check forall g in ", games, ": is_win(g) == is_win(", raw,
+                               ") and is_choice(g) == is_choice(", raw, ")")}),
                 StartsWith("holds: "))
         << games;
-    EXPECT_THAT(said({cat("check forall g in ", games, ": mover(g) == mover(", raw,
-                          ") when is_choice(g)")}),
+    EXPECT_THAT(output_of({cat("check forall g in ", games, ": mover(g) == mover(", raw,
+                               ") when is_choice(g)")}),
                 StartsWith("holds: "))
         << games;
   }

@@ -116,16 +116,17 @@ TEST(Claims, ShowPositionsAsPositions) {
   EXPECT_EQ(eval({"check forall g in (nim(1), nim(2,1)): size(g) == 1"}).out,
             "fails: g = nim(2,1)\n  refuted: size(nim(2,1)) == 1, since 4 != 1\n");
   EXPECT_EQ(
-      said({"(nim(2,1), nim(1, start=2), nim(1, players=2))", "list g in (nim(2,1), nim(3)): g",
-            "find g in (nim(2,1), nim(3)): size(g) == 4", "table g in list(nim(2,1)): g, size(g)"}),
+      output_of({"(nim(2,1), nim(1, start=2), nim(1, players=2))",
+                 "list g in (nim(2,1), nim(3)): g", "find g in (nim(2,1), nim(3)): size(g) == 4",
+                 "table g in list(nim(2,1)): g, size(g)"}),
       "(nim(2,1),nim(1, start=2),nim(1, players=2))\n(nim(2,1),nim(3))\nnim(2,1)\n"
       "# g       size(g)\nnim(2,1)        4\n");
   EXPECT_EQ(run_program({"--format", "json", "eval", "(nim(2,1), 2)"}).out, "[\"nim(2,1)\",2]\n");
-  EXPECT_EQ(said({"game clob on line { me other -> . me }",
-                  "tally forall g in (clob(\"12\"), clob(\"12\") + nim(1)): size(g)"}),
+  EXPECT_EQ(output_of({"game clob on line { me other -> . me }",
+                       "tally forall g in (clob(\"12\"), clob(\"12\") + nim(1)): size(g)"}),
             "2  1   # g = clob(12)\n1 result, 2 instances\n");
   // A position alone is printed as its value.
-  EXPECT_EQ(said({"nim(2,1)"}), "[2,3,[2,3]]\n");
+  EXPECT_EQ(output_of({"nim(2,1)"}), "[2,3,[2,3]]\n");
 }
 
 class ClaimsOfScripts : public ::testing::Test {
@@ -190,9 +191,10 @@ TEST(Claims, HaveLabelsThatAreTexts) {
         << check;
   }
   // Texts can still be compared.
-  EXPECT_EQ(said({"assert \"a\" == \"a\"", "assert \"L\" \"a\" == \"a\"", "assert \"L\" not 1 == 2",
-                  "assert \"L\" (1 == 1)", "assert \"a\" in (\"a\", \"b\")"}),
-            "");
+  EXPECT_EQ(
+      output_of({"assert \"a\" == \"a\"", "assert \"L\" \"a\" == \"a\"", "assert \"L\" not 1 == 2",
+                 "assert \"L\" (1 == 1)", "assert \"a\" in (\"a\", \"b\")"}),
+      "");
   EXPECT_EQ(eval({"rule bad: m{x, y, ..rest} -> m{x, ..rest}",
                   "check \"no\" rule bad under prudent in terms(depth <= 1)"})
                 .out,

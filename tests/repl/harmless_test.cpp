@@ -98,7 +98,7 @@ TEST(Harmless, JsonHasEveryCharacter) {
 // Newlines, tabs and letters of all languages stay.
 TEST(Harmless, OtherCharactersStay) {
   const std::string text = "a\tb c \u03B2 \u00E9 \u6F22 \U0001F600 \u2082";
-  EXPECT_EQ(said({cat("\"", text, "\"")}), text + "\n");
+  EXPECT_EQ(output_of({cat("\"", text, "\"")}), text + "\n");
 }
 
 }  // namespace

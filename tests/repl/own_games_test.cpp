@@ -36,76 +36,77 @@ const char* const kGrundy =
     "game grundy on heaps { n -> list a in 1..n-1: (a, n-a) when 2*a != n }";
 
 TEST(OwnGames, AreLinesOfTheContract) {
-  EXPECT_EQ(said({kClob, "clob(12223)", "normalize clob(\"1231/2312/3123\") under prudent"}),
+  EXPECT_EQ(output_of({kClob, "clob(12223)", "normalize clob(\"1231/2312/3123\") under prudent"}),
             "[2_1]\n3_1\n");
-  EXPECT_EQ(said({kDomineering, kToads, kToppling, kKayles, kTake, kGrundy}), "");
+  EXPECT_EQ(output_of({kDomineering, kToads, kToppling, kKayles, kTake, kGrundy}), "");
 }
 
 TEST(OwnGames, AreGamesLikeAnyOther) {
-  EXPECT_EQ(said({kToads, "toads(\"1.2\", players=2)", "toads(\"1.2\", players=2, start=2)"}),
+  EXPECT_EQ(output_of({kToads, "toads(\"1.2\", players=2)", "toads(\"1.2\", players=2, start=2)"}),
             "1\n2\n");
-  EXPECT_EQ(said({kClob, "successors(clob(123), under=prudent)",
-                  "nf(clob(graph=\"a:1 b:2 c:3; a-b b-c\"), under=prudent)"}),
+  EXPECT_EQ(output_of({kClob, "successors(clob(123), under=prudent)",
+                       "nf(clob(graph=\"a:1 b:2 c:3; a-b b-c\"), under=prudent)"}),
             "# position            mover      value\n"
             "clob(\".13\", start=2)  2 to move  3\n"
             "3\n");
-  EXPECT_EQ(said({kClob, ":type clob", ":type clob(12)", "clob", "c = clob", "c(12223)"}),
+  EXPECT_EQ(output_of({kClob, ":type clob", ":type clob(12)", "clob", "c = clob", "c(12223)"}),
             cat("game\nposition\n", kClob, "\n[2_1]\n"));
-  EXPECT_EQ(said({kClob,
-                  "check forall g in clob(cells <= 6, players = 2): is_win(nf(g, "
-                  "under=prudent))",
-                  kDomineering,
-                  "tally forall g in dominoes(cells <= 4, players=2): nf(g, "
-                  "under=prudent)"}),
+  EXPECT_EQ(output_of({kClob,
+                       "check forall g in clob(cells <= 6, players = 2): is_win(nf(g, "
+                       "under=prudent))",
+                       kDomineering,
+                       "tally forall g in dominoes(cells <= 4, players=2): nf(g, "
+                       "under=prudent)"}),
             "holds: 686 instances\n19  1   # g = dominoes(\"..\", players=2)\n"
             "14  2   # g = dominoes(\"./.\", players=2)\n2 results, 33 instances\n");
-  EXPECT_EQ(said({kKayles, kTake, kGrundy, "list n in 1..12: nimber(kayles(n))",
-                  "list n in 1..12: nimber(take125(n))", "list n in 1..12: nimber(grundy(n))",
-                  "nimber(kayles(3,4) + *2)"}),
+  EXPECT_EQ(output_of({kKayles, kTake, kGrundy, "list n in 1..12: nimber(kayles(n))",
+                       "list n in 1..12: nimber(take125(n))", "list n in 1..12: nimber(grundy(n))",
+                       "nimber(kayles(3,4) + *2)"}),
             "(1,2,3,1,4,3,2,1,4,2,6,4)\n(1,2,0,1,2,0,1,2,0,1,2,0)\n"
             "(0,0,1,0,2,1,0,2,1,0,2,1)\n0\n");
 }
 
 TEST(OwnGames, ConventionsSayHowTurnsPass) {
   // Nobody can move: the first player would have to leave, and the player before has won.
-  EXPECT_EQ(said({kToads, "toads(\"21\")", "toads(\"21\", start=2)", "toads(\"21\", players=2)",
-                  "toads(\"21\", players=2, start=2)"}),
+  EXPECT_EQ(output_of({kToads, "toads(\"21\")", "toads(\"21\", start=2)",
+                       "toads(\"21\", players=2)", "toads(\"21\", players=2, start=2)"}),
             "3\n1\n2\n1\n");
-  EXPECT_EQ(said({"game m on line, wins next { me other -> . me }", "m(12)", "m(12, players=2)"}),
-            "2\n2\n");
-  EXPECT_EQ(said({"game m on line, stuck leaves, wins next { me other -> . me }",
-                  "m(12, players=2)", "m(11, players=2)"}),
+  EXPECT_EQ(
+      output_of({"game m on line, wins next { me other -> . me }", "m(12)", "m(12, players=2)"}),
+      "2\n2\n");
+  EXPECT_EQ(output_of({"game m on line, stuck leaves, wins next { me other -> . me }",
+                       "m(12, players=2)", "m(11, players=2)"}),
             "2\n1\n");
   const std::string three =
       "game k on line, stuck leaves { 2: . . -> 2 2, 1: . -> 1, 3: 1 1 -> 3 3 }";
-  EXPECT_EQ(said({three, "successors(k(\"..3\"), under=prudent)", "k(\"1..\", out=(1,3))",
-                  "k(\"1.\", out=3)", "k(\"13..\", out=3, start=3)"}),
+  EXPECT_EQ(output_of({three, "successors(k(\"..3\"), under=prudent)", "k(\"1..\", out=(1,3))",
+                       "k(\"1.\", out=3)", "k(\"13..\", out=3, start=3)"}),
             "# position           mover  value\n"
             "k(\"1.3\", out=(2,3))  over   1\nk(\".13\", out=(2,3))  over   1\n2\n1\n1\n");
 }
 
 // Tests `beside` by hand, with Snort and Col on a path of three cells.
 TEST(OwnGames, NeighboursMayForbidAMove) {
-  EXPECT_EQ(said({"game snort on line, graph, stuck leaves { . -> me unless beside other }",
-                  ":set players 2", "nf(snort(\"...\"), under=prudent)",
-                  "nf(snort(\"....\"), under=prudent)",
-                  "nf(snort(graph=\"a:. b:. c:1; a-b b-c\", start=2), under=prudent)",
-                  "game col on line, stuck leaves { . -> me unless beside me }",
-                  "nf(col(\"..\"), under=prudent)", "nf(col(\"...\"), under=prudent)"}),
+  EXPECT_EQ(output_of({"game snort on line, graph, stuck leaves { . -> me unless beside other }",
+                       ":set players 2", "nf(snort(\"...\"), under=prudent)",
+                       "nf(snort(\"....\"), under=prudent)",
+                       "nf(snort(graph=\"a:. b:. c:1; a-b b-c\", start=2), under=prudent)",
+                       "game col on line, stuck leaves { . -> me unless beside me }",
+                       "nf(col(\"..\"), under=prudent)", "nf(col(\"...\"), under=prudent)"}),
             "1\n1\n2\n2\n2\n");
 }
 
 // A token before the first cell was taken for the player who has the move.
 TEST(OwnGames, ATokenThatBeginsAMoveIsNoPlayer) {
   const std::string game = "game own on line { 2 me -> . me }";
-  EXPECT_EQ(said({game, "own(21)", "own(12, start=3)", "own(213, start=3)"}), "1\n1\n1\n");
-  EXPECT_EQ(said({"game own on line { 2 -> . }", "own(2)", "own(22)", "own(2, start=3)"}),
+  EXPECT_EQ(output_of({game, "own(21)", "own(12, start=3)", "own(213, start=3)"}), "1\n1\n1\n");
+  EXPECT_EQ(output_of({"game own on line { 2 -> . }", "own(2)", "own(22)", "own(2, start=3)"}),
             "1\n2\n3\n");
 }
 
 TEST(OwnGames, RunsAndNamesSayWhatCellsAreMeant) {
   const auto successors = [](const std::string& game, const std::string& position) {
-    return said({game, cat("successors(", position, ", under=prudent)")});
+    return output_of({game, cat("successors(", position, ", under=prudent)")});
   };
   EXPECT_EQ(successors("game rook on line { me .* other -> . .* me }", "rook(\"1..2.3\")"),
             "# position               mover      value\n"
@@ -133,8 +134,8 @@ TEST(OwnGames, PlayThatDoesNotEndIsShown) {
       HasSubstr(
           "play does not end: after turn(12, players=3, start=1), turn(21, players=3, start=2), "
           "turn(12, players=3, start=3) the first comes back"));
-  EXPECT_EQ(said({"game back on line { 1: 1 . -> . 1, 2: 2 . . -> . . 2 right }",
-                  "back(\"2..\", players=2, start=2)"}),
+  EXPECT_EQ(output_of({"game back on line { 1: 1 . -> . 1, 2: 2 . . -> . . 2 right }",
+                       "back(\"2..\", players=2, start=2)"}),
             "2\n");
 }
 
@@ -263,71 +264,74 @@ TEST(OwnGames, BadInputIsRefusedAtItsPlace) {
 TEST(OwnGames, AreSavedAndUndone) {
   const TemporaryFolder folder;
   const std::string file = (folder.path() / "games.km").string();
-  EXPECT_EQ(said({kClob, kToads, kGrundy, "g = toads(\"12..12\")", "h = grundy(5)",
-                  "f(n) = nf(clob(n), under=prudent)", cat(":save ", file)}),
+  EXPECT_EQ(output_of({kClob, kToads, kGrundy, "g = toads(\"12..12\")", "h = grundy(5)",
+                       "f(n) = nf(clob(n), under=prudent)", cat(":save ", file)}),
             "");
-  EXPECT_EQ(said({cat(":load ", file), "nf(g, under=prudent)", "nimber(h)", "f(12223)"}),
-            said({kToads, kGrundy, kClob, "nf(toads(\"12..12\"), under=prudent)",
-                  "nimber(grundy(5))", "nf(clob(12223), under=prudent)"}));
+  EXPECT_EQ(output_of({cat(":load ", file), "nf(g, under=prudent)", "nimber(h)", "f(12223)"}),
+            output_of({kToads, kGrundy, kClob, "nf(toads(\"12..12\"), under=prudent)",
+                       "nimber(grundy(5))", "nf(clob(12223), under=prudent)"}));
   EXPECT_THAT(eval({kClob, ":undo", "clob(12)"}).err, HasSubstr("there is no function `clob`"));
 }
 
 TEST(OwnGames, CollectionIsThere) {
-  EXPECT_THAT(said({":help domineering"}), HasSubstr("Scientific American"));
+  EXPECT_THAT(output_of({":help domineering"}), HasSubstr("Scientific American"));
   // The user's games come first, and only in the list.
-  const std::string games = said({":help games"});
+  const std::string games = output_of({":help games"});
   EXPECT_THAT(games, HasSubstr("snort(BOARD, players=3, start=1)"));
   EXPECT_THAT(games,
               HasSubstr("A player knocks down two adjacent pins; heaps are rows of pins.\n"));
   EXPECT_THAT(games, Not(HasSubstr("Guy")));
-  EXPECT_EQ(said({"snort = 3", "snort"}), "3\n");
+  EXPECT_EQ(output_of({"snort = 3", "snort"}), "3\n");
   for (const char* name :
        {"rook_clobber", "king_clobber",    "cannibal_clobber", "anti_clobber", "domineering",
         "domineering3", "toads",           "elephants",        "fission",      "toppling_dominoes",
         "kayles",       "dawsons_kayles",  "dawsons_chess",    "treblecross",  "officers",
         "guiles",       "subtract_square", "grundy",           "take123",      "cram",
         "col",          "snort",           "konane",           "hackenbush",   "cutblock"}) {
-    EXPECT_EQ(said({cat(":type ", name)}), "game\n");
+    EXPECT_EQ(output_of({cat(":type ", name)}), "game\n");
   }
 }
 
 TEST(OwnGames, AddUp) {
   EXPECT_EQ(
-      said({":set players 2", "nf(snort(\"...\") + snort(\"...\"), under=prudent)",
-            "nf(domineering(\"../..\") + toads(\"1.2\"), under=prudent)",
-            "nf(clobber(12) + *1, under=prudent)", "nf(clobber(12) + nim(1), under=prudent)",
-            "nf(clobber(12) + clobber(21), under=prudent)", "nf(clobber(112), under=prudent)"}),
+      output_of({":set players 2", "nf(snort(\"...\") + snort(\"...\"), under=prudent)",
+                 "nf(domineering(\"../..\") + toads(\"1.2\"), under=prudent)",
+                 "nf(clobber(12) + *1, under=prudent)", "nf(clobber(12) + nim(1), under=prudent)",
+                 "nf(clobber(12) + clobber(21), under=prudent)",
+                 "nf(clobber(112), under=prudent)"}),
       "2\n1\n2\n2\n2\n1\n");
   // A sum is a board with a gap between its parts.
-  EXPECT_EQ(said({"check forall g in clobber(length <= 3), h in clobber(length <= 3): nf(g + h, "
-                  "under=prudent) == nf(h + g, under=prudent)",
-                  "clobber(1223) + clobber(312) == clobber(12230312)"}),
-            "holds: 900 instances\ntrue\n");
+  EXPECT_EQ(
+      output_of({"check forall g in clobber(length <= 3), h in clobber(length <= 3): nf(g + h, "
+                 "under=prudent) == nf(h + g, under=prudent)",
+                 "clobber(1223) + clobber(312) == clobber(12230312)"}),
+      "holds: 900 instances\ntrue\n");
   EXPECT_THAT(eval({"toads(\"1.2\") + clobber(12)"}).err,
               HasSubstr("who cannot move is skipped in one of these games and leaves the other"));
 }
 
 TEST(OwnGames, HaveHelp) {
-  EXPECT_THAT(said({kToads, ":help toads"}),
+  EXPECT_THAT(output_of({kToads, ":help toads"}),
               HasSubstr("A player who cannot move is out; the last player left has won"));
-  EXPECT_THAT(said({kToads, ":help games"}), HasSubstr("toads(BOARD, players=3, start=1)"));
+  EXPECT_THAT(output_of({kToads, ":help games"}), HasSubstr("toads(BOARD, players=3, start=1)"));
 }
 
 TEST(OwnGames, AreChecked) {
-  EXPECT_EQ(said({kToads, "check game toads in toads(cells <= 3)"}),
+  EXPECT_EQ(output_of({kToads, "check game toads in toads(cells <= 3)"}),
             "ends: holds: every move lowers the columns, added up, of cells with 1 (from the other "
             "side), then the columns, added up, of cells with . (from the other side)\n"
             "symmetries: found: none\n"
             "cells that never matter: found: in 6 of all 15 positions of toads(cells <= 3), first "
             "1 of toads(\".1.\")\n");
-  EXPECT_EQ(said({kKayles, "check game kayles in kayles(counters <= 4)"}),
+  EXPECT_EQ(output_of({kKayles, "check game kayles in kayles(counters <= 4)"}),
             "ends: holds: every move replaces a heap by smaller heaps\n");
-  EXPECT_THAT(said({"check game nim in nim(counters <= 6)"}),
+  EXPECT_THAT(output_of({"check game nim in nim(counters <= 6)"}),
               HasSubstr("ends: holds: from all 29 positions of nim(counters <= 6)"));
-  EXPECT_THAT(said({kClob, "check game clob in clob(cells <= 3)"}),
+  EXPECT_THAT(output_of({kClob, "check game clob in clob(cells <= 3)"}),
               HasSubstr("players renamed in a circle"));
-  EXPECT_THAT(said({":set players 2", kDomineering, "check game dominoes in dominoes(cells <= 4)"}),
-              HasSubstr("players renamed in a circle with rows and columns exchanged"));
+  EXPECT_THAT(
+      output_of({":set players 2", kDomineering, "check game dominoes in dominoes(cells <= 4)"}),
+      HasSubstr("players renamed in a circle with rows and columns exchanged"));
   // Play comes back, and the message has the positions on the way; `_` is the first of the domain.
   const ProgramRun back = eval({":set players 2", "game back on line { me . -> . me }",
                                 "check game back in back(cells <= 2)", "_"});
@@ -344,19 +348,20 @@ TEST(OwnGames, AreChecked) {
 
 TEST(OwnGames, AllHaveDomains) {
   EXPECT_EQ(
-      said({"list g in peg_o_stripes(length <= 8, strips=(3,4)): nimber(g)",
-            "list g in survivor_nim(counters <= 4, take=2, seats=\"12\"): nf(g, under=selfish)",
-            "count g in nukit(particles <= 3): outcome(g) == \"N\"", "length(clobber(length <= 4))",
-            "length(clobber(cells <= 3))", "length(clobber(cells <= 4, grid))",
-            "length(clobber(cells <= 3, graph))"}),
+      output_of(
+          {"list g in peg_o_stripes(length <= 8, strips=(3,4)): nimber(g)",
+           "list g in survivor_nim(counters <= 4, take=2, seats=\"12\"): nf(g, under=selfish)",
+           "count g in nukit(particles <= 3): outcome(g) == \"N\"", "length(clobber(length <= 4))",
+           "length(clobber(cells <= 3))", "length(clobber(cells <= 4, grid))",
+           "length(clobber(cells <= 3, graph))"}),
       "(1,1,1,2,2,2)\n(2,1,1,2)\n7\n108\n42\n642\n84\n");
   // Both games have the same values, board by board, for each first player.
   for (const char* boards : {"cells <= 5", "cells <= 4, grid", "cells <= 3, graph"}) {
     const std::string call = std::string(boards).ends_with("graph") ? "graph=board(g)" : "board(g)";
-    EXPECT_THAT(said({kClob, cat("check forall g in clob(", boards,
-                                 "): nf(g, start=all) == "
-                                 "nf(clobber(",
-                                 call, "), start=all)")}),
+    EXPECT_THAT(output_of({kClob, cat("check forall g in clob(", boards,
+                                      "): nf(g, start=all) == "
+                                      "nf(clobber(",
+                                      call, "), start=all)")}),
                 HasSubstr("holds: "));
   }
   EXPECT_EQ(error_of({"length(nukit(particles <= 5, grid))"}),
@@ -371,20 +376,22 @@ TEST(OwnGames, AllHaveDomains) {
 
 // The parts of a position have together the moves of the position, so their sum has its value.
 TEST(OwnGames, ComponentsAddUp) {
-  EXPECT_EQ(said({"cells(clobber(\"12/31\"))", "tokens(clobber(12223), 2)",
-                  "board(mirror(clobber(\"12/31\")))", "board(clobber(graph=\"a:1 b:2; a-b\"))",
-                  "components(clobber(1200321))", "components(nim(3,4))",
-                  "components(clobber(12) + nim(2))", "components(snort(\"1#.\"))"}),
-            "4\n3\n21/13\na:1 b:2; a-b\n(clobber(12),clobber(321))\n(nim(3),nim(4))\n"
-            "(clobber(12),nim(2))\nlist(snort(\".\"))\n");
+  EXPECT_EQ(
+      output_of({"cells(clobber(\"12/31\"))", "tokens(clobber(12223), 2)",
+                 "board(mirror(clobber(\"12/31\")))", "board(clobber(graph=\"a:1 b:2; a-b\"))",
+                 "components(clobber(1200321))", "components(nim(3,4))",
+                 "components(clobber(12) + nim(2))", "components(snort(\"1#.\"))"}),
+      "4\n3\n21/13\na:1 b:2; a-b\n(clobber(12),clobber(321))\n(nim(3),nim(4))\n"
+      "(clobber(12),nim(2))\nlist(snort(\".\"))\n");
   for (const char* game : {"clobber(cells <= 6)", "domineering(cells <= 6)", "snort(cells <= 5)",
                            "kayles(counters <= 6)", "konane(cells <= 6)"}) {
-    EXPECT_THAT(said({":set players 2",
-                      "sum_of(l, k) = if k == 1 then at(l, 1) else at(l, k) + sum_of(l, k - 1)",
-                      cat("check forall g in ", game,
-                          ": nf(g, under=prudent) == "
-                          "nf(sum_of(components(g), length(components(g))), under=prudent)")}),
-                HasSubstr("holds: "))
+    EXPECT_THAT(
+        output_of({":set players 2",
+                   "sum_of(l, k) = if k == 1 then at(l, 1) else at(l, k) + sum_of(l, k - 1)",
+                   cat("check forall g in ", game,
+                       ": nf(g, under=prudent) == "
+                       "nf(sum_of(components(g), length(components(g))), under=prudent)")}),
+        HasSubstr("holds: "))
         << game;
   }
   EXPECT_EQ(error_of({"cells(nim(3))"}), "expected a position on a board");
@@ -393,19 +400,19 @@ TEST(OwnGames, ComponentsAddUp) {
 }
 
 TEST(OwnGames, AreEvaluatedForAllWhoMayBegin) {
-  EXPECT_EQ(said({"nf(clobber(1231), under=prudent, start=all) == "
-                  "list p in players: nf(clobber(1231), under=prudent, start=p)",
-                  "nf(clobber(1231), start=2) == nf(clobber(1231, start=2))",
-                  "at(nf(snort(\"...\"), start=(3,1)), 1) == nf(snort(\"...\", start=3))"}),
+  EXPECT_EQ(output_of({"nf(clobber(1231), under=prudent, start=all) == "
+                       "list p in players: nf(clobber(1231), under=prudent, start=p)",
+                       "nf(clobber(1231), start=2) == nf(clobber(1231, start=2))",
+                       "at(nf(snort(\"...\"), start=(3,1)), 1) == nf(snort(\"...\", start=3))"}),
             "true\ntrue\ntrue\n");
   EXPECT_EQ(error_of({"nf([1,2], start=2)"}), "expected a position, found a value");
 }
 
 TEST(OwnGames, AreDrawnAsBoards) {
-  const std::string board = said({"draw konane(\"1./#2\")"});
+  const std::string board = output_of({"draw konane(\"1./#2\")"});
   EXPECT_THAT(board, HasSubstr("<TABLE BORDER=\"0\" CELLBORDER=\"1\" CELLSPACING=\"0\"><TR>"));
   EXPECT_EQ(std::count(board.begin(), board.end(), '\n'), 4);
-  EXPECT_THAT(said({"draw snort(graph=\"a:1 b:.; a-b\")"}), HasSubstr("n0 -- n1;"));
+  EXPECT_THAT(output_of({"draw snort(graph=\"a:1 b:.; a-b\")"}), HasSubstr("n0 -- n1;"));
 }
 
 TEST(OwnGames, HaveACensus) {
@@ -421,7 +428,7 @@ TEST(OwnGames, HaveACensus) {
   // The numbers of boards and of their values agree.
   for (const int length : {2, 3, 4}) {
     const auto one = [&](const char* what) {
-      std::string out = said({kClob, cat("length(", what, ")")});
+      std::string out = output_of({kClob, cat("length(", what, ")")});
       out.pop_back();
       return out;
     };
@@ -523,18 +530,19 @@ TEST(OwnGames, ALimitInMovesOfHeapsIsALimit) {
 
 // `1..-1` was an error and `1..0` an empty list.
 TEST(OwnGames, MayHaveMovesThatSmallHeapsDoNotHave) {
-  EXPECT_EQ(said({"length(1..-1)", "length(5..1)", "list k in 1..-3: k", "sum k in 2..-2: k",
-                  "3 in 4..2", "all k in 3..1: k == 0",
-                  "game g on heaps { n -> list a in 1..n-2: a }", "list n in 0..5: nimber(g(n))"}),
-            "0\n0\nlist()\n0\nfalse\ntrue\n(0,0,0,1,1,2)\n");
+  EXPECT_EQ(
+      output_of({"length(1..-1)", "length(5..1)", "list k in 1..-3: k", "sum k in 2..-2: k",
+                 "3 in 4..2", "all k in 3..1: k == 0",
+                 "game g on heaps { n -> list a in 1..n-2: a }", "list n in 0..5: nimber(g(n))"}),
+      "0\n0\nlist()\n0\nfalse\ntrue\n(0,0,0,1,1,2)\n");
 }
 
 // Positions of heaps before and after a redefinition counted as the same, so the second value was
 // the first one.
 TEST(OwnGames, MovesOfHeapsMayCallWhatIsDefinedAnew) {
-  EXPECT_EQ(said({"f(n) = list(n-1)", "game g on heaps { n -> f(n) }", "x = g(5)",
-                  "f(n) = list a in 0..n-1: a", "nf(g(5), under=prudent)", "nf(x, under=prudent)",
-                  "nimber(g(5) + *1)", "nimber(x + *2)"}),
+  EXPECT_EQ(output_of({"f(n) = list(n-1)", "game g on heaps { n -> f(n) }", "x = g(5)",
+                       "f(n) = list a in 0..n-1: a", "nf(g(5), under=prudent)",
+                       "nf(x, under=prudent)", "nimber(g(5) + *1)", "nimber(x + *2)"}),
             "1\n2\n4\n3\n");
 }
 
@@ -559,7 +567,7 @@ TEST(OwnGames, PositionsAreSavedWithTheirRules) {
     const std::string value = eval(session).out;
     session.back() = cat(":save ", file);
     EXPECT_EQ(eval(session).status, 0) << session[1];
-    EXPECT_EQ(said({cat(":load ", file), "nf(x, under=raw)"}), value) << session[1];
+    EXPECT_EQ(output_of({cat(":load ", file), "nf(x, under=raw)"}), value) << session[1];
     std::remove(file.c_str());
   }
   EXPECT_THAT(eval(sessions[0]).err,
@@ -573,7 +581,7 @@ TEST(OwnGames, PositionsAreSavedWithTheirRules) {
                   cat(":save ", file)})
                 .status,
             0);
-  EXPECT_THAT(said({cat(":load ", file), ":type x", ":type y", ":type z"}),
+  EXPECT_THAT(output_of({cat(":load ", file), ":type x", ":type y", ":type z"}),
               "position\nposition\nposition\n");
 }
 

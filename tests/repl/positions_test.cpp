@@ -45,8 +45,8 @@ TEST(Nim, BadInput) {
 // Empty cells in front were treated as leading zeros of a number.
 TEST(Boards, EmptyCellsInFrontAreCells) {
   EXPECT_EQ(
-      said({"board(clobber(0012))", "cells(clobber(013213))", "toads(0012) == toads(\"0012\")",
-            "toads(12)", "toads(0012)", "board(clobber(.12))"}),
+      output_of({"board(clobber(0012))", "cells(clobber(013213))", "toads(0012) == toads(\"0012\")",
+                 "toads(12)", "toads(0012)", "board(clobber(.12))"}),
       "0012\n6\ntrue\n3\n2\n012\n");
 }
 
@@ -79,19 +79,19 @@ TEST(Boards, HaveTokensOfTheirGameOnly) {
   refused("col(3,3)", "an empty grid is `col(rows=3, columns=3)`");
   refused("clobber(1)", "nobody can move on this row of cells");
   refused("game g on line { me other -> . me }; g(11)", "an empty line is `g(length=11)`");
-  EXPECT_EQ(said({"list g in list(clobber(\"11\")): board(g)", "board(toads(12))"}),
+  EXPECT_EQ(output_of({"list g in list(clobber(\"11\")): board(g)", "board(toads(12))"}),
             "list(\"11\")\n12\n");
-  EXPECT_EQ(said({"board(snort(\"3\"))", "list g in snort(cells <= 1): g"}),
+  EXPECT_EQ(output_of({"board(snort(\"3\"))", "list g in snort(cells <= 1): g"}),
             "3\nlist(snort(\".\"))\n");
-  EXPECT_EQ(
-      said({"board(toads(\"1#2.\"))", "board(snort(\"1.2\"))", "board(col(rows=1, columns=2))"}),
-      "1#2.\n1.2\n..\n");
+  EXPECT_EQ(output_of({"board(toads(\"1#2.\"))", "board(snort(\"1.2\"))",
+                       "board(col(rows=1, columns=2))"}),
+            "1#2.\n1.2\n..\n");
 }
 
 TEST(Boards, MayBeEmpty) {
-  EXPECT_EQ(said({"board(domineering(rows=2, columns=3))", "board(snort(length=3))", "n = 2",
-                  "board(clobber(columns=n+1, rows=n))", "board(clobber(length=0))",
-                  "snort(length=2, players=2, start=2) == snort(\"..\", players=2, start=2)"}),
+  EXPECT_EQ(output_of({"board(domineering(rows=2, columns=3))", "board(snort(length=3))", "n = 2",
+                       "board(clobber(columns=n+1, rows=n))", "board(clobber(length=0))",
+                       "snort(length=2, players=2, start=2) == snort(\"..\", players=2, start=2)"}),
             ".../...\n...\n000/000\ntrue\n");
   for (const auto& [statement, message] : std::vector<std::pair<std::string, std::string>>{
            {"toads(rows=2, columns=2)", "`toads` is played on lines"},
@@ -117,10 +117,10 @@ TEST(Boards, MayBeEmpty) {
 
 // `|` was an operator inside of boards.
 TEST(Boards, AreReadAsPapersPrintThem) {
-  EXPECT_EQ(said({"board(clobber(1 | 2 | 3 |))", "board(clobber(|1|2|3|))",
-                  "board(clobber(1 | 2 | 3, players=4))", "board(clobber(1 | . | 2))",
-                  "board(toads(1 | . | 2 |))", "board(clobber(1 2 . 3))",
-                  "clobber(1 | 2 |) == clobber(12)", "quotient([2,3], {1,3}|{2}) == 2"}),
+  EXPECT_EQ(output_of({"board(clobber(1 | 2 | 3 |))", "board(clobber(|1|2|3|))",
+                       "board(clobber(1 | 2 | 3, players=4))", "board(clobber(1 | . | 2))",
+                       "board(toads(1 | . | 2 |))", "board(clobber(1 2 . 3))",
+                       "clobber(1 | 2 |) == clobber(12)", "quotient([2,3], {1,3}|{2}) == 2"}),
             "123\n123\n123\n102\n1.2\n1203\ntrue\nfalse\n");
   const ProgramRun run = eval({"clobber(1 | 7 |)"});
   EXPECT_NE(run.err.find(":1:13: error: a cell of this board holds 0 (empty) or a player 1..3"),
@@ -131,31 +131,31 @@ TEST(Boards, AreReadAsPapersPrintThem) {
 
 // A position in which nobody can move was an error, and so was a sum with such a part.
 TEST(Positions, MayBeOverAtTheStart) {
-  EXPECT_EQ(said({"nim(0)", "nim(0,0, players=4, start=3)", "misere_nim(0, start=2)",
-                  "clobber(\"11\")", "clobber(\"\")", "play(*0)", "sequential(nim(0), nim(0))",
-                  "lim(1,0,0)", ":set names NFP", "fine(nim(0))", "win(nim(0))", "outcome(nim(0))",
-                  "nf(nim(0), start=all)"}),
+  EXPECT_EQ(output_of({"nim(0)", "nim(0,0, players=4, start=3)", "misere_nim(0, start=2)",
+                       "clobber(\"11\")", "clobber(\"\")", "play(*0)", "sequential(nim(0), nim(0))",
+                       "lim(1,0,0)", ":set names NFP", "fine(nim(0))", "win(nim(0))",
+                       "outcome(nim(0))", "nf(nim(0), start=all)"}),
             "3\n2\n2\n3\n3\n3\n3\n3\np_0\n{P}\nP\n(P,P,P)\n");
-  EXPECT_EQ(
-      said({"g = clobber(112)", "g + 0 == g", "0 + g == g", "sum(0, g, 0) == g",
-            "nf(sequential(0, g), under=prudent) == g under prudent",
-            "clobber(\"11\") + clobber(\"12\") == clobber(12)", "*2 + 0", "nim(3) + 0",
-            "toads(\"1.2\") + 0 == toads(\"1.2\")", "nf(nim(0) + clobber(12), under=prudent)"}),
-      "true\ntrue\ntrue\ntrue\ntrue\n*2\n[1,2,[2,3]]\ntrue\n1\n");
+  EXPECT_EQ(output_of({"g = clobber(112)", "g + 0 == g", "0 + g == g", "sum(0, g, 0) == g",
+                       "nf(sequential(0, g), under=prudent) == g under prudent",
+                       "clobber(\"11\") + clobber(\"12\") == clobber(12)", "*2 + 0", "nim(3) + 0",
+                       "toads(\"1.2\") + 0 == toads(\"1.2\")",
+                       "nf(nim(0) + clobber(12), under=prudent)"}),
+            "true\ntrue\ntrue\ntrue\ntrue\n*2\n[1,2,[2,3]]\ntrue\n1\n");
   EXPECT_NE(eval({"nim(2) + 1"}).err.find("the heap of n counters is written *n"),
             std::string::npos);
   EXPECT_NE(eval({"successors(nim(0))"}).err.find("nobody can move: the game is over"),
             std::string::npos);
   // Lists of all positions contain those in which somebody can move.
-  EXPECT_EQ(
-      said({"length(list g in nim(counters <= 3): g)", "length(list g in clobber(cells <= 2): g)"}),
-      "6\n6\n");
+  EXPECT_EQ(output_of({"length(list g in nim(counters <= 3): g)",
+                       "length(list g in clobber(cells <= 2): g)"}),
+            "6\n6\n");
 }
 
 // A single capital letter could not be a name.
 TEST(Names, MayBeCapitalLetters) {
-  EXPECT_EQ(said({"G = clobber(12)", "G", "A = 3", "A + 1", "game P on line { me other -> . me }",
-                  "P(12)", "B", "win(2)"}),
+  EXPECT_EQ(output_of({"G = clobber(12)", "G", "A = 3", "A + 1",
+                       "game P on line { me other -> . me }", "P(12)", "B", "win(2)"}),
             "1\n4\n1\n2\n{2}\n");
   const auto refused = [](const std::vector<std::string>& arguments, const std::string& message) {
     const ProgramRun run = run_program(arguments);

@@ -22,50 +22,52 @@ const std::string kTable = "t = table k in 1..4: k, n = (k - 3)^2, \"<\" when k 
 
 // `t = table ...` was refused, and `at`, `length` and `sort` did not accept tables.
 TEST(Tables, HaveNamesRowsAndColumns) {
-  EXPECT_EQ(said({kTable, "t"}), "# k  n  \"<\"\n  1  4  <\n  3  0  <\n  4  1  <\n");
-  EXPECT_EQ(said({kTable, "length(t)"}), "3\n");
-  EXPECT_EQ(said({kTable, "at(t, 3)"}), "(4,1,\"<\")\n");
-  EXPECT_EQ(said({kTable, "at(at(t, 3), 2)"}), "1\n");
-  EXPECT_EQ(said({kTable, "column(t, 2)", "column(t, \"n\")", "column(t, n)"}),
+  EXPECT_EQ(output_of({kTable, "t"}), "# k  n  \"<\"\n  1  4  <\n  3  0  <\n  4  1  <\n");
+  EXPECT_EQ(output_of({kTable, "length(t)"}), "3\n");
+  EXPECT_EQ(output_of({kTable, "at(t, 3)"}), "(4,1,\"<\")\n");
+  EXPECT_EQ(output_of({kTable, "at(at(t, 3), 2)"}), "1\n");
+  EXPECT_EQ(output_of({kTable, "column(t, 2)", "column(t, \"n\")", "column(t, n)"}),
             "(4,0,1)\n(4,0,1)\n(4,0,1)\n");
-  EXPECT_EQ(said({kTable, "sort(t, by=2)"}), "# k  n  \"<\"\n  3  0  <\n  4  1  <\n  1  4  <\n");
+  EXPECT_EQ(output_of({kTable, "sort(t, by=2)"}),
+            "# k  n  \"<\"\n  3  0  <\n  4  1  <\n  1  4  <\n");
 }
 
 TEST(Tables, AreSortedByColumnsAndListsByFunctions) {
   const std::string sorted = "# k  n  \"<\"\n  3  0  <\n  4  1  <\n  1  4  <\n";
-  EXPECT_EQ(said({kTable, "sort(t, by=n)"}), sorted);
-  EXPECT_EQ(said({kTable, "sort(t, by=\"n\")"}), sorted);
-  EXPECT_EQ(said({kTable, "c = 2", "sort(t, by=c)"}), sorted);
-  EXPECT_EQ(said({kTable, "sort(column(t, 2))", "sort((3,-1,2), by=abs)"}), "(0,1,4)\n(-1,2,3)\n");
+  EXPECT_EQ(output_of({kTable, "sort(t, by=n)"}), sorted);
+  EXPECT_EQ(output_of({kTable, "sort(t, by=\"n\")"}), sorted);
+  EXPECT_EQ(output_of({kTable, "c = 2", "sort(t, by=c)"}), sorted);
+  EXPECT_EQ(output_of({kTable, "sort(column(t, 2))", "sort((3,-1,2), by=abs)"}),
+            "(0,1,4)\n(-1,2,3)\n");
 }
 
 TEST(Tables, AreGoneThroughRowByRow) {
-  EXPECT_EQ(said({kTable, "table r in t: at(r, 2) when at(r, 2) > 0"}), "4\n1\n");
-  EXPECT_EQ(said({kTable, "list r in t: at(r, 1)"}), "(1,3,4)\n");
-  EXPECT_EQ(said({"t = find k in 1..9: k^2 > 50", "at(t, 1)", "list k in t: k", "length(t)"}),
+  EXPECT_EQ(output_of({kTable, "table r in t: at(r, 2) when at(r, 2) > 0"}), "4\n1\n");
+  EXPECT_EQ(output_of({kTable, "list r in t: at(r, 1)"}), "(1,3,4)\n");
+  EXPECT_EQ(output_of({"t = find k in 1..9: k^2 > 50", "at(t, 1)", "list k in t: k", "length(t)"}),
             "8\n(8,9)\n2\n");
 }
 
 // A cell of `successors` is a position, also in a list.
 TEST(Tables, HoldPositions) {
-  const std::string row = said({"at(successors(clobber(123213), under=prudent), 2)"});
+  const std::string row = output_of({"at(successors(clobber(123213), under=prudent), 2)"});
   EXPECT_THAT(row, HasSubstr("clobber("));
-  EXPECT_THAT(said({"at(at(successors(clobber(123213), under=prudent), 2), 1)"}),
+  EXPECT_THAT(output_of({"at(at(successors(clobber(123213), under=prudent), 2), 1)"}),
               HasSubstr("clobber("));
-  EXPECT_EQ(said({"cells(at(at(successors(clobber(123213)), 2), 1))"}), "6\n");
-  EXPECT_EQ(
-      said({"s = successors(clobber(123213), under=prudent)", "length(s) == length(column(s, 1))"}),
-      "true\n");
-  EXPECT_THAT(said({"t = table g in nim(counters <= 2): g, size(g)", "at(t, 2)"}),
+  EXPECT_EQ(output_of({"cells(at(at(successors(clobber(123213)), 2), 1))"}), "6\n");
+  EXPECT_EQ(output_of({"s = successors(clobber(123213), under=prudent)",
+                       "length(s) == length(column(s, 1))"}),
+            "true\n");
+  EXPECT_THAT(output_of({"t = table g in nim(counters <= 2): g, size(g)", "at(t, 2)"}),
               HasSubstr("nim("));
 }
 
 TEST(Tables, AreWrittenAndDrawn) {
   const TemporaryFolder folder;
   const std::string csv = (folder.path() / "t.csv").string();
-  EXPECT_EQ(said({kTable, cat("t -o ", csv)}), "");
+  EXPECT_EQ(output_of({kTable, cat("t -o ", csv)}), "");
   EXPECT_EQ(read_file(csv), "k,n,\"\"\"<\"\"\"\n1,4,<\n3,0,<\n4,1,<\n");
-  EXPECT_THAT(said({"t = table k in 1..3: k, k^2", "draw t"}), StartsWith("<svg"));
+  EXPECT_THAT(output_of({"t = table k in 1..3: k, k^2", "draw t"}), StartsWith("<svg"));
   EXPECT_EQ(run_program({"--format", "markdown", "eval", kTable, "sort(t, by=n)"}).out,
             "| k | n | \"\\<\" |\n| ---: | ---: | --- |\n| 3 | 0 | \\< |\n| 4 | 1 | \\< |\n"
             "| 1 | 4 | \\< |\n");
@@ -85,7 +87,7 @@ TEST(Tables, SayWhatIsNotThere) {
   const std::string empty = "t = table k in 1..4: k, k^2 when k > 4";
   EXPECT_EQ(error_of({empty, "at(t, 1)"}), "the table has 0 rows");
   EXPECT_EQ(error_of({empty, "draw t"}), "a table with no rows is not drawn");
-  EXPECT_EQ(said({empty, "length(t)", "sort(t, by=1)", "column(t, 2)"}), "0\nlist()\n");
+  EXPECT_EQ(output_of({empty, "length(t)", "sort(t, by=1)", "column(t, 2)"}), "0\nlist()\n");
   EXPECT_EQ(error_of({kTable, "draw t"}),
             "a table is drawn if all columns but the first have numbers; `column(t, n)` is one of "
             "them");
@@ -95,13 +97,13 @@ TEST(Tables, SayWhatIsNotThere) {
 // A tally and a census had no names, rows or columns.
 TEST(Tables, AreTalliesAndCensuses) {
   const std::string tally = "t = tally forall k in 1..9: k mod 3 when k > 1";
-  EXPECT_EQ(said({tally, "t"}),
+  EXPECT_EQ(output_of({tally, "t"}),
             "# count  result  k\n      3       2  2\n      3       0  3\n      2       1  4\n"
             "3 results, 8 instances\n");
-  EXPECT_EQ(said({tally, "at(t, 2)", "column(t, result)", "at(sort(t, by=\"count\"), 1)"}),
+  EXPECT_EQ(output_of({tally, "at(t, 2)", "column(t, result)", "at(sort(t, by=\"count\"), 1)"}),
             "(3,0,3)\n(2,0,1)\n(2,1,4)\n");
-  EXPECT_EQ(said({"c = census(clobber, lengths=2..4)", "at(c, 3)", "column(c, prudent)",
-                  "at(column(sort(c, by=prudent), length), 1)"}),
+  EXPECT_EQ(output_of({"c = census(clobber, lengths=2..4)", "at(c, 3)", "column(c, prudent)",
+                       "at(column(sort(c, by=prudent), length), 1)"}),
             "(4,60,7,7,4,4)\n(2,3,4)\n2\n");
   EXPECT_EQ(run_program({"census", "clobber", "--lengths", "2..4", "--format", "csv"}).out,
             run_program({"--format", "csv", "eval", "census(clobber, lengths=2..4)"}).out);
@@ -117,19 +119,19 @@ TEST(Tables, OfOwnGamesAreCountedWithinStatements) {
   const std::vector<std::string> own = {"game duel on line { me other -> . me }",
                                         "rule r: m{m{..inner}, ..rest} -> m{..inner, ..rest}",
                                         "rules mine = r, collapse-single-option"};
-  const auto said_after = [&](const std::string& statement) {
+  const auto output_after = [&](const std::string& statement) {
     std::vector<std::string> statements = own;
     statements.push_back(statement);
-    return said(statements);
+    return output_of(statements);
   };
-  EXPECT_EQ(said_after("column(census(duel, lengths=2..5), \"prudent\") == "
-                       "column(census(clobber, lengths=2..5), \"prudent\")"),
+  EXPECT_EQ(output_after("column(census(duel, lengths=2..5), \"prudent\") == "
+                         "column(census(clobber, lengths=2..5), \"prudent\")"),
             "true\n");
-  EXPECT_EQ(said_after("(nf([[1,3],[2,3]], under=prudent), length(census(duel, lengths=2..5)), "
-                       "nf([[1,3],[2,3]], under=prudent))"),
+  EXPECT_EQ(output_after("(nf([[1,3],[2,3]], under=prudent), length(census(duel, lengths=2..5)), "
+                         "nf([[1,3],[2,3]], under=prudent))"),
             "(2_1,4,2_1)\n");
-  EXPECT_EQ(said_after("column(census(duel, lengths=2..4, under=mine), \"mine\") == "
-                       "column(census(clobber, lengths=2..4, under=mine), \"mine\")"),
+  EXPECT_EQ(output_after("column(census(duel, lengths=2..4, under=mine), \"mine\") == "
+                         "column(census(clobber, lengths=2..4, under=mine), \"mine\")"),
             "true\n");
 }
 

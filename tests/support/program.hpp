@@ -39,7 +39,7 @@ inline ProgramRun eval(std::vector<std::string> statements) {
 }
 
 // The output of these statements, none of which fails.
-inline std::string said(const std::vector<std::string>& statements) {
+inline std::string output_of(const std::vector<std::string>& statements) {
   const ProgramRun run = eval(statements);
   EXPECT_EQ(run.err, "") << statements.back();
   EXPECT_EQ(run.status, 0) << statements.back();

@@ -75,11 +75,11 @@ class SavedSession {
   }
   // The suggestion of a similar name depends on which names could be saved.
   static std::pair<std::string, std::string> without_advice(
-      std::pair<std::string, std::string> said) {
-    if (const std::size_t at = said.second.find("; did you mean"); at != std::string::npos) {
-      said.second.resize(at);
+      std::pair<std::string, std::string> messages) {
+    if (const std::size_t at = messages.second.find("; did you mean"); at != std::string::npos) {
+      messages.second.resize(at);
     }
-    return said;
+    return messages;
   }
   static bool is_limited(std::string_view error) {
     return error.find("limit") != std::string_view::npos;
