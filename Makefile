@@ -31,7 +31,7 @@ endef
 # Lists files, tracked or about to be; a clone made by another user is fine too.
 sources = git -c safe.directory='$(CURDIR)' ls-files -z --cached --others --exclude-standard
 
-.PHONY: help run build test asan tsan coverage fuzz fuzz-fast manual manual-test paper web web-test portability proofs proofs-test bench bench-peers python package \
+.PHONY: help run build test asan tsan coverage fuzz fuzz-fast manual manual-test paper web web-test npm npm-test portability proofs proofs-test bench bench-peers python package \
   package-test package-root bare release release-test format format-check lint packages dev-packages clean
 
 help:
@@ -47,6 +47,7 @@ help:
 	@echo "make paper         the paper that computes itself, build/paper/paper.pdf"
 	@echo "make web           the manual with a page that has the whole program, as WebAssembly"
 	@echo "make web-test      its examples, 32 bits, and the page in Chromium"
+	@echo "make npm, npm-test the package for Node and browsers, build/npm; compare its command with the program"
 	@echo "make portability   tests and examples on s390x, arm64, 32 bits and with libc++; PORTABILITY=s390x for one"
 	@echo "make proofs        have Coq check the proofs of docs/proofs.md"
 	@echo "make proofs-test   and certificates of 500 answers of the program"
@@ -138,6 +139,12 @@ web-test: web
 	@node bindings/web/test/documentation.js
 	@bindings/web/test/page
 	@docs/site/test
+
+npm: web
+	@bindings/npm/assemble
+
+npm-test: npm
+	@bindings/npm/test
 
 # On one processor each takes half an hour.
 PORTABILITY ?= libcxx i386 arm64 s390x

@@ -3,7 +3,10 @@
 // statements, completes words and shows pictures. Texts are UTF-8 and end with a zero byte.
 #include <emscripten.h>
 
+#include <array>
+#include <istream>
 #include <sstream>
+#include <streambuf>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -25,6 +28,9 @@
 // if the event is only text.
 EM_JS(void, tell_page, (const char* kind, const char* text, const char* html),
       { Module["tell"](UTF8ToString(kind), UTF8ToString(text), UTF8ToString(html)); })
+
+// Reads at most `size` bytes of the standard input of a command; 0 at its end.
+EM_JS(int, read_page, (char* bytes, int size), { return Module["read"](bytes, size); })
 
 namespace kingmaker::web {
 namespace {
@@ -61,6 +67,20 @@ class PageHost final : public Host {
  private:
   LocalHost files_;
   std::string progress_;
+};
+
+// The standard input of a command, which may read none of it.
+class PageInput final : public std::streambuf {
+ protected:
+  int_type underflow() override {
+    const int size = read_page(bytes_.data(), static_cast<int>(bytes_.size()));
+    if (size <= 0) return traits_type::eof();
+    setg(bytes_.data(), bytes_.data(), bytes_.data() + size);
+    return traits_type::to_int_type(*gptr());
+  }
+
+ private:
+  std::array<char, 65536> bytes_;
 };
 
 Settings settings_of_pages() {
@@ -167,11 +187,12 @@ EMSCRIPTEN_KEEPALIVE bool kingmaker_run(const char* text) {
 }
 
 // Runs a command line and returns its exit status. `arguments` are separated by the character 1.
-EMSCRIPTEN_KEEPALIVE int kingmaker_command(const char* arguments, const char* input) {
+EMSCRIPTEN_KEEPALIVE int kingmaker_command(const char* arguments) {
   std::vector<std::string> words;
   std::istringstream separated{std::string(arguments)};
   for (std::string word; std::getline(separated, word, '\1');) words.push_back(word);
-  std::istringstream in{std::string(input)};
+  kingmaker::web::PageInput input;
+  std::istream in(&input);
   std::ostringstream out;
   std::ostringstream err;
   const int status =

@@ -9,15 +9,16 @@
 #include "repl/host/child_program.hpp"
 
 // Returns 0 if `*output` is the output, 1 if it is the message of an error, -1 if there is no such
-// program. `arguments` are separated by newlines. The caller frees `*output`.
+// program. `words` are separated by newlines. The caller frees `*output`. (No variable of a module
+// may be called `arguments`.)
 EM_JS(int, run_javascript_program,
-      (const char* name, const char* arguments, const char* input, char** output), {
+      (const char* name, const char* words, const char* input, char** output), {
         const program = (Module["programs"] || {})[UTF8ToString(name)];
         if (!program) return -1;
         let text;
         let status = 0;
         try {
-          text = program(UTF8ToString(arguments).split("\n"), UTF8ToString(input));
+          text = program(UTF8ToString(words).split("\n"), UTF8ToString(input));
         } catch (error) {
           text = String(error && error.message || error);
           status = 1;

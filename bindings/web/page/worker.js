@@ -16,25 +16,6 @@ const stamps = new Map(); // when files were last written, as far as the page kn
 
 const say = (message) => postMessage(message);
 
-const encoder = new TextEncoder(); // what is no Unicode becomes U+FFFD
-
-// Calls a function of the program with texts, which end with a zero there.
-function call(name, ...texts) {
-  const places = texts.map((text) => {
-    const bytes = encoder.encode(text.replaceAll("\0", "\ufffd"));
-    const place = program._malloc(bytes.length + 1);
-    if (!place) throw new RangeError("out of memory");
-    program.HEAPU8.set(bytes, place);
-    program.HEAPU8[place + bytes.length] = 0;
-    return place;
-  });
-  try {
-    return program["_kingmaker_" + name](...places);
-  } finally {
-    places.forEach((place) => program._free(place));
-  }
-}
-
 // Splits words as a POSIX shell does: blanks, single and double quotes; no expansion.
 function shellWords(text) {
   const words = [];
@@ -57,11 +38,12 @@ function shellWords(text) {
 }
 
 // Runs `$ kingmaker ...`, or with `echo TEXT |` before it, as in the manual.
+let input = new Uint8Array(); // what the command has not read
 function runCommand(line) {
-  let input = "";
+  input = new Uint8Array();
   const piped = /^echo (.*) \| (?=kingmaker)/.exec(line);
   if (piped) {
-    input = (shellWords(piped[1])[0] || "") + "\n";
+    input = new TextEncoder().encode((shellWords(piped[1])[0] || "") + "\n");
     line = line.slice(piped[0].length);
   }
   const [name, ...words] = shellWords(line);
@@ -69,7 +51,7 @@ function runCommand(line) {
     say({ say: "output", kind: "error", text: "error: there is no command `" + name + "` here, only `kingmaker`\n", html: "" });
     return;
   }
-  call("command", words.join("\x01"), input);
+  program.call("command", words.join("\x01"));
   if (words[0] === "scan") sendDocument(words);
 }
 
@@ -78,7 +60,7 @@ function sendDocument(words) {
   const name = words[words.length - 1];
   if (!program.FS.analyzePath(name).exists) return;
   captured = "";
-  call("command", [...words, "--format", "csv"].join("\x01"), "");
+  program.call("command", [...words, "--format", "csv"].join("\x01"));
   const rows = captured;
   captured = null;
   if (rows) say({ say: "output", kind: "document", name, text: program.FS.readFile(name, { encoding: "utf8" }), rows });
@@ -104,7 +86,7 @@ let keeping = 0;
 function keep() {
   const start = performance.now();
   if (start - lastKept < 10 * keeping) return false;
-  const isKept = Boolean(call("keep"));
+  const isKept = Boolean(program.call("keep"));
   lastKept = performance.now();
   keeping = lastKept - start;
   return isKept;
@@ -129,6 +111,12 @@ const requests = {
         if (captured !== null) captured += kind === "answer" ? text : "";
         else if (kind === "script" || !quiet) say({ say: "output", kind, text, html });
       },
+      read(place, size) {
+        const part = input.subarray(0, size);
+        input = input.subarray(part.length);
+        program.HEAPU8.set(part, place);
+        return part.length;
+      },
       programs: {
         dot([format], graph) {
           if (!drawing) throw new Error("viz.js, which draws, could not be loaded; it belongs beside this page");
@@ -146,18 +134,18 @@ const requests = {
       program.FS.writeFile("/files/" + path, content);
     }
     quiet = true;
-    if (script) call("run", script);
-    for (const text of inputs) call("run", text);
+    if (script) program.call("run", script);
+    for (const text of inputs) program.call("run", text);
     quiet = false;
     writtenFiles();
-    call("keep");
+    program.call("keep");
   },
   async run({ texts }) {
     for (const text of texts) {
       if (/\bdraw\b/.test(text)) await needDrawing();
       const isCommand = text.startsWith("$ ");
       if (isCommand) runCommand(text.slice(2).trim());
-      const quit = !isCommand && !call("run", text);
+      const quit = !isCommand && !program.call("run", text);
       say({ say: "ran", quit, isKept: keep(), files: writtenFiles() });
       if (quit) return { quit };
     }
@@ -168,10 +156,10 @@ const requests = {
     writtenFiles();
   },
   async complete({ text }) {
-    call("complete", text);
+    program.call("complete", text);
   },
   async inputs({ text }) {
-    return { whole: Boolean(call("inputs", text)) };
+    return { whole: Boolean(program.call("inputs", text)) };
   },
   async "drawing library"({ source }) {
     if (source) {
