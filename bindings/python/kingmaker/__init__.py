@@ -114,7 +114,7 @@ def help(topic: str = "") -> None:  # noqa: A001  as Python calls it
     >>> km.help("odd")
     odd(k)
     <BLANKLINE>
-      is the number k odd
+      true if the number k is odd
     <BLANKLINE>
     Example:
     <BLANKLINE>
