@@ -146,7 +146,7 @@
     return rows.slice(0, -1);
   }
 
-  // Where `words` stand in `text` from `begin` on: the end, for any blanks between the words.
+  // The end of `words` in `text` from `begin` on, with any blanks between the words.
   function endOf(text, begin, words) {
     let end = begin;
     for (const c of words) {
@@ -157,13 +157,14 @@
   }
 
   // A document whose values and claims are marked. Values lie in claims, and claims `u < v < w` overlap.
-  function documentBlock({ name, text, rows }) {
+  function documentBlock({ name, text: whole, rows }) {
+    const text = whole.slice(0, longestShown);
     const begins = [0];
     for (let i = text.indexOf("\n"); i >= 0; i = text.indexOf("\n", i + 1)) begins.push(i + 1);
     const marks = rowsOf(rows).slice(1).flatMap(([place, words, value, normal, claim]) => {
       const [, file, row, column] = /^(.*):(\d+):(\d+)$/.exec(place);
-      if (file !== name) return [];
       const from = begins[row - 1];
+      if (file !== name || from === undefined) return [];
       const begin = from + [...text.slice(from, from + 2 * column)].slice(0, column - 1).join("").length;
       const kind = !claim ? "value" : claim === "holds" ? "holds" : claim.startsWith("fails") ? "fails" : "unread";
       return [{ begin, end: endOf(text, begin, words), kind, meaning: claim ? `${value}: ${claim}` : normal, claim }];
@@ -174,7 +175,7 @@
     let open = [];
     let next = 0;
     marks.sort((a, b) => a.begin - b.begin);
-    for (let i = 0; i + 1 < bounds.length && bounds[i] < longestShown; ++i) {
+    for (let i = 0; i + 1 < bounds.length && bounds[i] < text.length; ++i) {
       const part = text.slice(bounds[i], bounds[i + 1]);
       while (next < marks.length && marks[next].begin <= bounds[i]) open.push(marks[next++]);
       open = open.filter(({ end }) => end > bounds[i]);
@@ -185,7 +186,9 @@
         block.append(element("small", { textContent: claim === "holds" ? " ✓" : ` ✗ ${claim} ` }));
       }
     }
-    return element("div", { className: "answer" }, element("p", { className: "note", textContent: `${name}, its values and claims marked:` }), block);
+    const part = text.length < whole.length ? `, the first ${longestShown} of its ${whole.length} characters` : "";
+    const title = `${name}, its values and claims marked${part}:`;
+    return element("div", { className: "answer" }, element("p", { className: "note", textContent: title }), block);
   }
 
   function blockOf(entry, output) {

@@ -37,8 +37,9 @@ function shellWords(text) {
   return words;
 }
 
+let input = new Uint8Array(); // what a command has not read
+
 // Runs `$ kingmaker ...`, or with `echo TEXT |` before it, as in the manual.
-let input = new Uint8Array(); // what the command has not read
 function runCommand(line) {
   input = new Uint8Array();
   const piped = /^echo (.*) \| (?=kingmaker)/.exec(line);
