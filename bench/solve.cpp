@@ -95,7 +95,7 @@ void evaluate_anew(benchmark::State& state, Ideas ideas, const Make& make) {
     const absl::StatusOr<std::unique_ptr<Game>> game = make();
     if (!game.ok()) return state.SkipWithError("no position");
     Solver solver(3, "prudent", {}, ideas);
-    const auto value = solver.value(**game);
+    auto value = solver.value(**game);
     if (!value.ok()) return state.SkipWithError("not evaluated");
     benchmark::DoNotOptimize(value);
     if (ideas.components) state.counters["positions"] = static_cast<double>(solver.positions());
