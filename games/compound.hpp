@@ -1,6 +1,7 @@
 // Positions that are made of others: sums and sequences.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -19,6 +20,9 @@ class Compound {
   // The number of positions in it: itself, its parts, and the parts inside of these, each as often
   // as it is written. Playing and printing visit all of them.
   [[nodiscard]] std::size_t weight() const { return weight_; }
+  // How deep compounds are nested in it; 1 if no part is a compound. Playing and printing recurse so
+  // deep.
+  [[nodiscard]] std::size_t depth() const { return depth_; }
   [[nodiscard]] Kind kind() const { return kind_; }
   // Its parts.
   [[nodiscard]] const Members& members() const { return members_; }
@@ -31,6 +35,7 @@ class Compound {
   Kind kind_;
   Members members_;
   std::size_t weight_ = 1;
+  std::size_t depth_ = 1;
 };
 
 // Returns 1 for a position that is not a compound.
@@ -42,7 +47,10 @@ class Compound {
 template <typename Parts>
 Compound::Compound(Kind kind, const Parts& parts)
     : kind_(kind), members_(parts.begin(), parts.end()) {
-  for (const auto& part : members_) weight_ += weight_of(*part);
+  for (const auto& part : members_) {
+    weight_ += weight_of(*part);
+    if (const Compound* compound = part->compound()) depth_ = std::max(depth_, compound->depth() + 1);
+  }
 }
 
 }  // namespace kingmaker

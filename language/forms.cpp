@@ -21,6 +21,7 @@ namespace {
 constexpr std::size_t kMostForms = 1'000'000;
 // Each option of a position has as many parts.
 constexpr std::size_t kMostPositions = 4000;
+constexpr std::size_t kMostNested = 250;
 
 absl::Status no_impartial_position(const Object& object, SourceRange range) {
   if (std::holds_alternative<Position>(object)) {
@@ -199,6 +200,11 @@ absl::StatusOr<Object> compound_position(Context& context, std::shared_ptr<const
     return with_range(
         limit_error(cat("sums and compounds are made of at most ", kMostPositions, " positions")),
         range);
+  }
+  if (const Compound* compound = game->compound();
+      compound != nullptr && compound->depth() > kMostNested) {
+    return with_range(
+        limit_error(cat("sums and compounds are nested at most ", kMostNested, " deep")), range);
   }
   if (!context.budget().spend(weight)) return with_range(status_of(context.budget()), range);
   return Position{std::move(game)};

@@ -11,7 +11,6 @@
 
 #include "tests/census/support.hpp"
 #include "tests/support/effort.hpp"
-#include "tests/support/program.hpp"
 #include "tests/support/random.hpp"
 
 namespace kingmaker::testing {
@@ -147,42 +146,6 @@ TEST(BoardTable, PrudentBytesAreThePrudentTerms) {
       EXPECT_EQ(terms.store().simple(PrudentValues::value_of(right[i])).raw(), left[i]);
     }
   }
-}
-
-// A grid of one row is a line, including all boards of shorter lines.
-TEST(BoardTable, GridsOfOneRowAreLines) {
-  const auto values = [](const std::vector<std::string>& boards) {
-    std::vector<std::string> arguments = {"census", "clobber",  "--under", "raw",
-                                          "--list", "--format", "csv"};
-    arguments.insert(arguments.end(), boards.begin(), boards.end());
-    std::set<std::string> rows;
-    std::istringstream in(run_program(arguments).out);
-    std::string line;
-    std::getline(in, line);
-    while (std::getline(in, line)) rows.insert(line.substr(line.find(',', line.find("raw,") + 4)));
-    return rows;
-  };
-  EXPECT_EQ(values({"--grid", "1x8"}), values({"--lengths", "2..8"}));
-  EXPECT_EQ(values({"--grid", "8x1"}), values({"--lengths", "2..8"}));
-}
-
-TEST(BoardTable, TheCommandTakesGrids) {
-  const auto run = [](std::vector<std::string> arguments) {
-    arguments.insert(arguments.begin(), {"census", "clobber"});
-    return run_program(arguments);
-  };
-  EXPECT_EQ(run({"--grid", "2x2", "--under", "raw,prudent", "--format", "csv"}).out,
-            "grid,games,raw,prudent\n2x2,36,5,4\n");
-  EXPECT_EQ(run({"--grid", "2x2", "--under", "prudent", "--format", "json"}).out,
-            "{\"ruleset\": \"clobber\", \"players\": 3, \"start\": 1, \"rows\": [\n"
-            "  {\"grid\": \"2x2\", \"games\": 36, \"values\": {\"prudent\": 4}}\n]}\n");
-  for (const char* grid : {"", "3", "x", "0x3", "3x", "3x4x5", "-1x3", "5x5", "99999999999x1"}) {
-    const ProgramRun bad = run({"--grid", grid});
-    EXPECT_EQ(bad.status, 2) << grid;
-    EXPECT_NE(bad.err.find("--grid"), std::string::npos) << bad.err;
-  }
-  EXPECT_EQ(run({"--grid", "2x2", "--lengths", "3"}).status, 2);
-  EXPECT_EQ(run({"--grid", "4x5", "--under", "raw"}).status, 3);
 }
 
 }  // namespace

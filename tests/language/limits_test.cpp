@@ -67,8 +67,12 @@ TEST(Limits, SumsOfThemselves) {
     EXPECT_EQ(run.status, 3) << next << run.err;
     EXPECT_NE(run.err.find(" at most "), std::string::npos) << run.err;
   }
-  // Each statement adds one level.
-  EXPECT_EQ(eval(repeated("x = nim(2)", "x = sequential(x + nim(1), nim(1))", 10'000)).status, 3);
+  // Each statement adds two levels. With 2000 of them, the stack of WebAssembly overflowed.
+  const std::string deeper = "x = sequential(x + nim(1), nim(1))";
+  EXPECT_EQ(eval(repeated("x = nim(2)", deeper, 125)).status, 0);
+  const ProgramRun too_deep = eval(repeated("x = nim(2)", deeper, 126));
+  EXPECT_EQ(too_deep.status, 3);
+  EXPECT_NE(too_deep.err.find("nested at most 250 deep"), std::string::npos) << too_deep.err;
   // Results within the limit are unchanged.
   std::vector<std::string> statements = repeated("x = *2 + *1", "x = x + x", 10);
   statements.emplace_back("nimber(x)");

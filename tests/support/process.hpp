@@ -11,11 +11,13 @@
 
 #include <array>
 #include <chrono>
+#include <cerrno>
 #include <csignal>
 #include <cstdlib>
 #include <fstream>
 #include <functional>
 #include <string>
+#include <system_error>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -43,7 +45,7 @@ class Process {
  public:
   // `prepare` runs in the new process, before the program.
   explicit Process(std::vector<std::string> arguments, const std::function<void()>& prepare = {}) {
-    pid_ = fork();
+    pid_ = started(fork());
     if (pid_ == 0) become(std::move(arguments), prepare);
   }
   // Both output streams go to the file `out`.
@@ -111,6 +113,13 @@ class Process {
     _exit(127);
   }
 
+  // The process `pid`, which is there. Without this check, `send` would send its signal to all processes of
+  // the user.
+  static pid_t started(pid_t pid) {
+    if (pid < 0) throw std::system_error(errno, std::generic_category(), "no process or terminal");
+    return pid;
+  }
+
   pid_t pid_ = 0;
 
  private:
@@ -128,7 +137,7 @@ class Terminal : public Process {
   explicit Terminal(std::vector<std::string> arguments = {},
                     const std::function<void()>& prepare = {}, unsigned short columns = 80) {
     const winsize size{24, columns, 0, 0};
-    pid_ = forkpty(&terminal_, nullptr, nullptr, &size);
+    pid_ = started(forkpty(&terminal_, nullptr, nullptr, &size));
     if (pid_ == 0) {
       // If the tests run in the background, SIGINT is ignored, which all child processes inherit.
       std::signal(SIGINT, SIG_DFL);
