@@ -11,6 +11,7 @@
 #include <system_error>
 #include <utility>
 
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 
 namespace kingmaker {
@@ -64,7 +65,7 @@ absl::StatusOr<OutputFile> OutputFile::create(std::string path, mode_t permissio
   const bool exists = stat(file.path_.c_str(), &old) == 0;
   if (exists && S_ISDIR(old.st_mode)) return cannot_write(file.path_, EISDIR);
   if (exists && !S_ISREG(old.st_mode)) {
-    if (absl::Status status = file.open_stream(S_ISFIFO(old.st_mode)); !status.ok()) return status;
+    KM_RETURN_IF_ERROR(file.open_stream(S_ISFIFO(old.st_mode)));
     return file;
   }
   if (exists) permissions = old.st_mode & 07777U;
@@ -137,7 +138,7 @@ absl::Status OutputFile::flush() {
 }
 
 absl::Status OutputFile::commit() {
-  if (absl::Status status = flush(); !status.ok()) return status;
+  KM_RETURN_IF_ERROR(flush());
   const bool replaces = !temporary_.empty();
   if (replaces && fsync(descriptor_) != 0) return cannot_write(path_, errno);
   // Some file systems report a full disk only here.

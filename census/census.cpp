@@ -9,6 +9,7 @@
 #include "algebra/refusal.hpp"
 #include "base/diagnostic.hpp"
 #include "base/out_of_memory.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "census/board_table.hpp"
 #include "census/boards.hpp"
@@ -105,15 +106,14 @@ class Census {
       : request_(request), budget_(request.limits, request.interrupt) {}
 
   absl::StatusOr<std::vector<CensusRow>> run() {
-    if (absl::Status fits = detail::check_systems(request_); !fits.ok()) return fits;
-    const absl::Status prepared = request_.rows > 0 ? prepare_grid() : prepare_lines();
-    if (!prepared.ok()) return prepared;
+    KM_RETURN_IF_ERROR(detail::check_systems(request_));
+    KM_RETURN_IF_ERROR(request_.rows > 0 ? prepare_grid() : prepare_lines());
     if (request_.resume) {
-      if (absl::Status status = open_checkpoint(); !status.ok()) return status;
+      KM_RETURN_IF_ERROR(open_checkpoint());
     }
     last_save_ = Clock::now();
     for (std::size_t i = rows_.front().values.size(); i < request_.systems.size(); ++i) {
-      if (absl::Status status = column(i); !status.ok()) return status;
+      KM_RETURN_IF_ERROR(column(i));
     }
     if (!request_.checkpoint.empty()) std::remove(request_.checkpoint.c_str());
     return std::move(rows_);
@@ -128,18 +128,16 @@ class Census {
   }
 
   absl::Status prepare_lines() {
-    absl::StatusOr<LinePlan> plan = plan_lines(request_);
-    if (!plan.ok()) return plan.status();
-    sums_ = std::make_unique<LineSums>(std::move(plan->sums));
-    rows_ = std::move(plan->rows);
-    masks_ = std::move(plan->masks);
+    KM_ASSIGN_OR_RETURN(LinePlan plan, plan_lines(request_));
+    sums_ = std::make_unique<LineSums>(std::move(plan.sums));
+    rows_ = std::move(plan.rows);
+    masks_ = std::move(plan.masks);
     return absl::OkStatus();
   }
   absl::Status prepare_grid() {
-    absl::StatusOr<Boards> boards =
-        Boards::grid(request_.frame.players, request_.rows, request_.columns);
-    if (!boards.ok()) return boards.status();
-    boards_ = std::make_unique<Boards>(*std::move(boards));
+    KM_ASSIGN_OR_RETURN(Boards boards,
+                        Boards::grid(request_.frame.players, request_.rows, request_.columns));
+    boards_ = std::make_unique<Boards>(std::move(boards));
     rows_.push_back({cat(request_.rows, "x", request_.columns), boards_->games(), {}});
     masks_.push_back(1);
     return absl::OkStatus();
@@ -208,8 +206,7 @@ class Census {
     for (std::size_t i = 0; i < rows_.size(); ++i) {
       rows_[i].values.push_back(column.distinct(masks_[i]));
       if (!lists()) continue;
-      absl::Status listed = list(table, values, place, rows_[i], boards_of(i));
-      if (!listed.ok()) return listed;
+      KM_RETURN_IF_ERROR(list(table, values, place, rows_[i], boards_of(i)));
     }
     return absl::OkStatus();
   }
@@ -236,10 +233,9 @@ class Census {
   }
 
   absl::Status open_checkpoint() {
-    absl::StatusOr<CheckpointReader> reader =
-        CheckpointReader::open(request_.checkpoint, parameters_of(request_));
-    if (!reader.ok()) return reader.status();
-    checkpoint_ = std::make_unique<CheckpointReader>(*std::move(reader));
+    KM_ASSIGN_OR_RETURN(CheckpointReader reader,
+                        CheckpointReader::open(request_.checkpoint, parameters_of(request_)));
+    checkpoint_ = std::make_unique<CheckpointReader>(std::move(reader));
     return detail::restore_counts(*checkpoint_, request_.systems.size(), rows_)
                ? absl::OkStatus()
                : damaged_checkpoint(request_.checkpoint);
@@ -249,11 +245,11 @@ class Census {
   absl::Status list(const Table& table, Values& values, std::size_t place, const CensusRow& row,
                     AllBoards boards) {
     std::uint64_t left = row.values.back();
-    if (absl::Status status = request_.list(place, row.boards, left); !status.ok()) return status;
+    KM_RETURN_IF_ERROR(request_.list(place, row.boards, left));
     detail::Tally<typename Values::Id> listed;
     TermStore simple_values;
     while (left > 0 && boards.next()) {
-      if (absl::Status stop = stopped(); !stop.ok()) return stop;
+      KM_RETURN_IF_ERROR(stopped());
       const auto id = table.value(boards.cells(), request_.frame.start);
       if (!listed.insert(id)) continue;
       --left;

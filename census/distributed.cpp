@@ -8,6 +8,7 @@
 #include "base/diagnostic.hpp"
 #include "base/hash_table.hpp"
 #include "base/random.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "census/detail/content_hash.hpp"
 #include "census/detail/keeping.hpp"
@@ -417,17 +418,16 @@ absl::StatusOr<std::vector<CensusRow>> take_census_among(Exchange& exchange,
   if (request.rows > 0 || request.list_value != nullptr) {
     return absl::InvalidArgumentError("several processes count values on lines only");
   }
-  absl::StatusOr<LinePlan> plan = plan_lines(request);
-  if (!plan.ok()) return plan.status();
+  KM_ASSIGN_OR_RETURN(LinePlan plan, plan_lines(request));
   Budget budget(request.limits, request.interrupt);
   for (const System& system : request.systems) {
-    const auto counts = count_column(exchange, plan->sums, system, plan->masks, request, budget);
-    if (!counts.ok()) return counts.status();
-    for (std::size_t i = 0; i < counts->size(); ++i) {
-      plan->rows[i].values.push_back((*counts)[i]);
+    KM_ASSIGN_OR_RETURN(const auto counts,
+                        count_column(exchange, plan.sums, system, plan.masks, request, budget));
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+      plan.rows[i].values.push_back(counts[i]);
     }
   }
-  return std::move(plan->rows);
+  return std::move(plan.rows);
 }
 
 }  // namespace kingmaker

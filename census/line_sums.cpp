@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/diagnostic.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 
 namespace kingmaker {
@@ -98,11 +99,10 @@ void LineComponents::letters(LineComponent component, std::uint8_t* letters) con
 }
 
 absl::StatusOr<LineSums> LineSums::make(int players, int length) {
-  absl::StatusOr<LineComponents> components = LineComponents::make(players, length);
-  if (!components.ok()) return components.status();
+  KM_ASSIGN_OR_RETURN(LineComponents components, LineComponents::make(players, length));
   LineSums sums;
   sums.length_ = length;
-  sums.components_ = *std::move(components);
+  sums.components_ = std::move(components);
   std::map<std::pair<std::uint32_t, std::uint32_t>, const std::uint64_t*> binomials;
 
   sums.shapes_.emplace_back().next.fill(kNone);

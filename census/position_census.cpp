@@ -11,6 +11,7 @@
 #include "base/out_of_memory.hpp"
 #include "base/parallel.hpp"
 #include "base/resident_memory.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "census/checkpoint.hpp"
 #include "census/detail/content_hash.hpp"
@@ -66,30 +67,28 @@ class PositionCounts {
     if (absl::Status status = prepare(); !status.ok()) return together(status);
     last_save_ = Clock::now();
     for (std::size_t i = rows_.front().values.size(); i < request_.systems.size(); ++i) {
-      if (absl::Status status = column(i); !status.ok()) return status;
+      KM_RETURN_IF_ERROR(column(i));
     }
     return absl::OkStatus();
   }
 
   absl::Status prepare() {
-    if (absl::Status fits = detail::check_systems(request_); !fits.ok()) return fits;
+    KM_RETURN_IF_ERROR(detail::check_systems(request_));
     for (std::string& name : census_.positions.rows()) rows_.push_back({std::move(name), 0, {}});
     std::vector<std::uint64_t> games(rows_.size());
-    absl::Status status = census_.positions.for_each([&](const CountedPosition& position) {
+    KM_RETURN_IF_ERROR(census_.positions.for_each([&](const CountedPosition& position) {
       ++games[position.row];
       return true;
-    });
-    if (!status.ok()) return status;
+    }));
     for (std::size_t i = 0; i < rows_.size(); ++i) {
       rows_[i].games = games[i];
       progress_.total += games[i];
     }
     value_hashes_.resize(rows_.size());
     if (!request_.resume) return absl::OkStatus();
-    absl::StatusOr<CheckpointReader> reader =
-        CheckpointReader::open(request_.checkpoint, parameters_of(request_));
-    if (!reader.ok()) return reader.status();
-    return restore(*reader) ? absl::OkStatus() : damaged_checkpoint(request_.checkpoint);
+    KM_ASSIGN_OR_RETURN(CheckpointReader reader,
+                        CheckpointReader::open(request_.checkpoint, parameters_of(request_)));
+    return restore(reader) ? absl::OkStatus() : damaged_checkpoint(request_.checkpoint);
   }
 
   void engage(const System& system) {
@@ -134,7 +133,7 @@ class PositionCounts {
     } else {
       keep();
     }
-    if (absl::Status all = together(status); !all.ok()) return all;
+    KM_RETURN_IF_ERROR(together(status));
     return count(place);
   }
 

@@ -8,6 +8,7 @@
 #include "base/diagnostic.hpp"
 #include "base/out_of_memory.hpp"
 #include "base/source_text.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
 #include "language/context.hpp"
@@ -83,9 +84,8 @@ absl::StatusOr<std::optional<Answer>> printed_answer(Context& context,
     return std::optional<Answer>();
   }
   Answer printed;
-  absl::StatusOr<std::string> text = render(context, answer);
-  if (!text.ok()) return text.status();
-  printed.text = *std::move(text);
+  KM_ASSIGN_OR_RETURN(std::string text, render(context, answer));
+  printed.text = std::move(text);
   if (auto json = json_of(context, answer)) {
     if (!json->ok()) return json->status();
     printed.data = Data(**std::move(json));
@@ -98,19 +98,18 @@ absl::StatusOr<std::optional<Answer>> printed_answer(Context& context,
 // if an assertion fails.
 absl::Status run_statement(Context& context, std::string_view text, std::size_t& offset,
                            Outcome& outcome) {
-  const absl::StatusOr<ParsedStatement> parsed = parse_statement(text, offset, &context.budget());
-  if (!parsed.ok()) return parsed.status();
-  offset = parsed->next;
-  const ast::Statement& statement = parsed->statement;
+  KM_ASSIGN_OR_RETURN(const ParsedStatement parsed,
+                      parse_statement(text, offset, &context.budget()));
+  offset = parsed.next;
+  const ast::Statement& statement = parsed.statement;
   if (statement.kind == ast::StatementKind::Empty) return absl::OkStatus();
-  const absl::StatusOr<kingmaker::Answer> answer = answer_of(context, statement);
-  if (!answer.ok()) return answer.status();
-  absl::StatusOr<std::optional<Answer>> printed = printed_answer(context, *answer);
+  KM_ASSIGN_OR_RETURN(const kingmaker::Answer answer, answer_of(context, statement));
+  absl::StatusOr<std::optional<Answer>> printed = printed_answer(context, answer);
   if (!printed.ok()) return with_range(printed.status(), statement.range);
   if (*printed) outcome.answers.push_back(**std::move(printed));
   const SourceRange range = statement.range;
-  Interpreter(context).keep(*answer, text.substr(range.begin, range.end - range.begin));
-  if (std::holds_alternative<Assertion>(*answer) && is_refutation(*answer)) offset = text.size();
+  Interpreter(context).keep(answer, text.substr(range.begin, range.end - range.begin));
+  if (std::holds_alternative<Assertion>(answer) && is_refutation(answer)) offset = text.size();
   return absl::OkStatus();
 }
 

@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "games/board_components.hpp"
 #include "games/convention_game.hpp"
@@ -251,9 +252,8 @@ absl::StatusOr<std::unique_ptr<Game>> make_board_game(const std::string& name,
       of_board.push_back(argument);
       continue;
     }
-    const absl::StatusOr<PlayerSet> out = players_out(argument, frame);
-    if (!out.ok()) return out.status();
-    start.out = *out;
+    KM_ASSIGN_OR_RETURN(const PlayerSet out, players_out(argument, frame));
+    start.out = out;
   }
   const auto read = [&](std::string_view written, SourceRange range) -> absl::StatusOr<Piece> {
     std::optional<Piece> piece;
@@ -279,9 +279,8 @@ absl::StatusOr<std::unique_ptr<Game>> make_board_game(const std::string& name,
                                 rules.on_line()   ? cat(": ", name, "(\"1.2\")")
                                 : rules.on_grid() ? cat(": ", name, "(\"12./.1#\")")
                                                   : cat(": ", name, "(graph=\"a:1 b:2; a-b\")"));
-  absl::StatusOr<Board> board = read_board(of_board, call, usage, read);
-  if (!board.ok()) return board.status();
-  start.board = *std::move(board);
+  KM_ASSIGN_OR_RETURN(Board board, read_board(of_board, call, usage, read));
+  start.board = std::move(board);
   const SourceRange at = of_board[0].range;
   if (start.board.cells.empty() && !rules.on_line()) return error_at(at, "this board has no cells");
   if (start.board.geometry.is_graph()) {

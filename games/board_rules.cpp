@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 
 namespace kingmaker {
@@ -68,7 +69,7 @@ class RulesReader {
 
   absl::StatusOr<std::shared_ptr<const BoardRules>> read() {
     for (const std::vector<ast::Word>& words : written_.header) {
-      if (absl::Status status = header(words); !status.ok()) return status;
+      KM_RETURN_IF_ERROR(header(words));
     }
     if (!rules_.on_line_ && !rules_.on_grid_ && !rules_.on_graph_) {
       return error_at(written_.header.front().front().range,
@@ -79,7 +80,7 @@ class RulesReader {
                         written_.moves[kMostMoves].range);
     }
     for (const ast::BoardMove& move : written_.moves) {
-      if (absl::Status status = read_move(move); !status.ok()) return status;
+      KM_RETURN_IF_ERROR(read_move(move));
     }
     static std::atomic<std::uint64_t> serials{0};
     rules_.serial_ = ++serials;
@@ -224,28 +225,25 @@ class RulesReader {
       rules_.largest_player_ = std::max(rules_.largest_player_, p);
       rules_.is_impartial_ = false;
     }
-    absl::StatusOr<Side> left = side(written.left);
-    if (!left.ok()) return left.status();
-    absl::StatusOr<Side> right = side(written.right);
-    if (!right.ok()) return right.status();
-    move.begins_at_edge = left->begins_at_edge;
-    move.ends_at_edge = left->ends_at_edge;
-    if ((right->begins_at_edge && !left->begins_at_edge) ||
-        (right->ends_at_edge && !left->ends_at_edge)) {
-      return error_at(right->begins_at_edge && !left->begins_at_edge ? written.right.front().range
-                                                                     : written.right.back().range,
+    KM_ASSIGN_OR_RETURN(Side left, side(written.left));
+    KM_ASSIGN_OR_RETURN(Side right, side(written.right));
+    move.begins_at_edge = left.begins_at_edge;
+    move.ends_at_edge = left.ends_at_edge;
+    if ((right.begins_at_edge && !left.begins_at_edge) ||
+        (right.ends_at_edge && !left.ends_at_edge)) {
+      return error_at(right.begins_at_edge && !left.begins_at_edge ? written.right.front().range
+                                                                   : written.right.back().range,
                       "the left side has no `end` here");
     }
-    if (absl::Status status = read_left(*left, written, move); !status.ok()) return status;
-    if (absl::Status status = read_right(*right, move); !status.ok()) return status;
-    if (absl::Status status = check_sides(written, move); !status.ok()) return status;
+    KM_RETURN_IF_ERROR(read_left(left, written, move));
+    KM_RETURN_IF_ERROR(read_right(right, move));
+    KM_RETURN_IF_ERROR(check_sides(written, move));
     if (changes_nothing(move)) return error_at(written.range, "this move changes nothing");
     for (const ast::Word& piece : written.beside) {
-      absl::StatusOr<Word> one = word(piece, false);
-      if (!one.ok()) return one.status();
-      move.beside.push_back(*std::move(one));
+      KM_ASSIGN_OR_RETURN(Word one, word(piece, false));
+      move.beside.push_back(std::move(one));
     }
-    if (absl::Status status = read_directions(written, move); !status.ok()) return status;
+    KM_RETURN_IF_ERROR(read_directions(written, move));
     rules_.moves_.push_back(std::move(move));
     return absl::OkStatus();
   }
@@ -279,23 +277,22 @@ class RulesReader {
                           cell.range);
       }
       for (const ast::Word& piece : cell.pieces) {
-        absl::StatusOr<Word> one = word(piece, true);
-        if (!one.ok()) return one.status();
-        if (one->kind == Word::Kind::Name) {
+        KM_ASSIGN_OR_RETURN(Word one, word(piece, true));
+        if (one.kind == Word::Kind::Name) {
           // A name means the piece of an earlier cell.
           const auto named = std::find_if(
               move.left.begin(), move.left.end(),
-              [&](const BoardRules::Cell& earlier) { return earlier.name == one->text; });
+              [&](const BoardRules::Cell& earlier) { return earlier.name == one.text; });
           if (named == move.left.end() || cell.pieces.size() > 1 || cell.is_run || named->is_run) {
             return error_at(
                 piece.range,
-                cat("`", one->text,
+                cat("`", one.text,
                     "` stands for an earlier cell; write it as the only piece, without a run"));
           }
           translated.pieces = named->pieces;
           translated.same_as = static_cast<std::int8_t>(named - move.left.begin());
         } else {
-          translated.pieces.push_back(*std::move(one));
+          translated.pieces.push_back(std::move(one));
         }
       }
       move.left.push_back(std::move(translated));
@@ -321,11 +318,9 @@ class RulesReader {
                         static_cast<std::uint8_t>(*meant)});
         continue;
       }
-      absl::StatusOr<Word> one = word(cell.pieces.front(), true);
-      if (!one.ok()) return one.status();
-      absl::Status status =
-          cell.is_run ? add_run(cell, *one, runs++, move) : add_single(cell, *one, move);
-      if (!status.ok()) return status;
+      KM_ASSIGN_OR_RETURN(Word one, word(cell.pieces.front(), true));
+      KM_RETURN_IF_ERROR(cell.is_run ? add_run(cell, one, runs++, move)
+                                     : add_single(cell, one, move));
     }
     return absl::OkStatus();
   }

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "base/hash_table.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 
 namespace kingmaker {
@@ -32,9 +33,8 @@ absl::StatusOr<Board> board_of_rows(std::string_view text, SourceRange range, Re
       continue;
     }
     if (text[i] == ' ' || text[i] == '|') continue;
-    const absl::StatusOr<Piece> piece = read(text.substr(i, 1), part_of(range, i));
-    if (!piece.ok()) return piece.status();
-    board.cells.push_back(static_cast<char>(*piece));
+    KM_ASSIGN_OR_RETURN(const Piece piece, read(text.substr(i, 1), part_of(range, i)));
+    board.cells.push_back(static_cast<char>(piece));
     ++column;
   }
   board.geometry.width = width;
@@ -44,9 +44,8 @@ absl::StatusOr<Board> board_of_rows(std::string_view text, SourceRange range, Re
 absl::StatusOr<Board> board_of_cells(std::span<const GameArgument> arguments, ReadPiece read) {
   Board board;
   for (const GameArgument& argument : arguments) {
-    const absl::StatusOr<Piece> piece = read(cat(argument.numbers.front()), argument.range);
-    if (!piece.ok()) return piece.status();
-    board.cells.push_back(static_cast<char>(*piece));
+    KM_ASSIGN_OR_RETURN(const Piece piece, read(cat(argument.numbers.front()), argument.range));
+    board.cells.push_back(static_cast<char>(piece));
   }
   board.geometry.width = board.cells.size();
   return board;
@@ -91,10 +90,9 @@ absl::StatusOr<Board> board_of_graph(std::string_view text, SourceRange range, R
       board.geometry.neighbours[b].push_back(a);
       board.edges.emplace_back(a, b);
     } else {
-      const absl::StatusOr<Piece> piece = read(right, place);
-      if (!piece.ok()) return piece.status();
+      KM_ASSIGN_OR_RETURN(const Piece piece, read(right, place));
       const auto cell = static_cast<std::uint32_t>(board.cells.size());
-      board.cells.push_back(static_cast<char>(*piece));
+      board.cells.push_back(static_cast<char>(piece));
       board.geometry.neighbours.emplace_back();
       if (!named.emplace(left, cell).second) {
         return error_at(place, cat("there are two cells `", left, "`"));

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "games/board_components.hpp"
 #include "games/board_game.hpp"
@@ -177,15 +178,14 @@ absl::StatusOr<std::unique_ptr<Game>> make_clobber(const Frame& frame,
     if (owner < 0 || owner > frame.players) return no_such_player(at, owner, frame);
     return static_cast<Piece>(owner);
   };
-  absl::StatusOr<Board> board =
-      read_board(arguments, call,
-                 "clobber needs a board: clobber(12223), clobber(\"12/31/23\") or "
-                 "clobber(graph=\"a:1 b:2; a-b\")",
-                 owner_of);
-  if (!board.ok()) return board.status();
+  KM_ASSIGN_OR_RETURN(Board board,
+                      read_board(arguments, call,
+                                 "clobber needs a board: clobber(12223), clobber(\"12/31/23\") or "
+                                 "clobber(graph=\"a:1 b:2; a-b\")",
+                                 owner_of));
   const bool is_of_numbers =
       arguments[0].kind == GameArgument::Kind::Number && arguments[0].name.empty();
-  const std::string& cells = board->cells;
+  const std::string& cells = board.cells;
   if (is_of_numbers && cells[0] != 0 && cells[0] < 10 &&
       cells.find_first_not_of(cells[0]) == std::string::npos) {
     return error_at(
@@ -193,7 +193,7 @@ absl::StatusOr<std::unique_ptr<Game>> make_clobber(const Frame& frame,
         "nobody can move on this row of cells; an empty line is `clobber(length=3)`, and "
         "a row is written in quotes");
   }
-  return std::make_unique<Clobber>(frame, *std::move(board));
+  return std::make_unique<Clobber>(frame, std::move(board));
 }
 
 // Counts the lines without gaps on which some two neighbours belong to different players.

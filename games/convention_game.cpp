@@ -1,5 +1,7 @@
 #include "games/convention_game.hpp"
 
+#include "base/status_macros.hpp"
+
 namespace kingmaker {
 
 absl::StatusOr<PlayerSet> players_out(const GameArgument& argument, const Frame& frame) {
@@ -40,9 +42,8 @@ absl::StatusOr<std::optional<std::uint32_t>> ImpartialRules::known_nimber(std::s
   if (budget.is_spent()) return status_of(budget);
   std::uint32_t sum = 0;
   for (const Component& component : components) {
-    const auto nimber = nimbers_.of(*component.rules, component.bytes, budget);
-    if (!nimber.ok()) return nimber.status();
-    sum ^= *nimber;
+    KM_ASSIGN_OR_RETURN(const auto nimber, nimbers_.of(*component.rules, component.bytes, budget));
+    sum ^= nimber;
   }
   return sum;
 }

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "algebra/form_store.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "games/position_bytes.hpp"
 
@@ -179,7 +180,7 @@ class ImpartialHeapGame final : public HeapGame<ImpartialRules> {
     std::uint32_t sum = 0;
     for (const std::uint32_t heap : numbers_of(setting_in(position))) {
       while (nimbers_.size() <= heap) {
-        if (absl::Status status = add_nimber(budget); !status.ok()) return status;
+        KM_RETURN_IF_ERROR(add_nimber(budget));
       }
       sum ^= nimbers_[heap];
     }
@@ -346,16 +347,14 @@ absl::StatusOr<std::unique_ptr<Game>> make_heap_game(
       of_heaps.push_back(argument);
       continue;
     }
-    const absl::StatusOr<PlayerSet> players = players_out(argument, frame);
-    if (!players.ok()) return players.status();
-    out = *players;
+    KM_ASSIGN_OR_RETURN(const PlayerSet players, players_out(argument, frame));
+    out = players;
   }
-  const absl::StatusOr<Heaps> heaps = read_heaps(name, of_heaps, call);
-  if (!heaps.ok()) return heaps.status();
+  KM_ASSIGN_OR_RETURN(const Heaps heaps, read_heaps(name, of_heaps, call));
   if (largest == 0 && !rules->conventions.stuck_leaves) {
-    return std::make_unique<ImpartialHeapGame>(frame, name, family, std::move(rules), *heaps, out);
+    return std::make_unique<ImpartialHeapGame>(frame, name, family, std::move(rules), heaps, out);
   }
-  return std::make_unique<HeapGame<PartizanRules>>(frame, name, family, std::move(rules), *heaps,
+  return std::make_unique<HeapGame<PartizanRules>>(frame, name, family, std::move(rules), heaps,
                                                    out);
 }
 

@@ -4,6 +4,7 @@
 #include <limits>
 #include <map>
 
+#include "base/status_macros.hpp"
 #include "games/nim_sum.hpp"
 
 namespace kingmaker {
@@ -39,14 +40,13 @@ absl::StatusOr<std::vector<NimSumRule>> nim_sum_rules(const RelativeOrder& order
   for (std::size_t place = 0; place < positions.size(); ++place) {
     const Piles& piles = positions[place];
     if (piles.empty() || piles.back() < 2) continue;
-    const absl::StatusOr<int> j = nim.type(piles, budget);
-    if (!j.ok()) return j.status();
+    KM_ASSIGN_OR_RETURN(const int j, nim.type(piles, budget));
     std::vector<std::uint64_t> sum =
         nim_sum(std::vector<std::uint64_t>(piles.begin(), piles.end()), modulus);
     sum.erase(sum.begin(), std::find_if(sum.begin(), sum.end(), [](auto d) { return d != 0; }));
     std::vector<std::size_t>& firsts = first_of_sum[std::move(sum)];
     firsts.resize(players, kNowhere);
-    std::size_t& first = firsts[static_cast<std::size_t>(*j)];
+    std::size_t& first = firsts[static_cast<std::size_t>(j)];
     first = std::min(first, place);
   }
   std::vector<NimSumRule> rules(players);

@@ -13,6 +13,7 @@
 
 #include "base/budget.hpp"
 #include "base/hash_table.hpp"
+#include "base/status_macros.hpp"
 #include "games/impartial.hpp"
 
 namespace kingmaker {
@@ -54,12 +55,11 @@ class OptionValues {
       const auto first = values.begin() + static_cast<std::ptrdiff_t>(top.first_value);
       std::vector<Value> options(first, values.end());
       values.erase(first, values.end());
-      absl::StatusOr<Value> value = choose(options);
-      if (!value.ok()) return value.status();
-      values.push_back(*value);
+      KM_ASSIGN_OR_RETURN(Value value, choose(options));
+      values.push_back(value);
       paid = budget.has_room(next_growth(value_of_));
       if (!paid) break;
-      value_of_.emplace(std::move(top.position), *std::move(value));
+      value_of_.emplace(std::move(top.position), std::move(value));
       open.pop_back();
     }
     if (!paid) return status_of(budget);

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <utility>
 
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "games/position_bytes.hpp"
 
@@ -111,10 +112,10 @@ absl::StatusOr<std::string> PartizanSum::call_text(std::string_view setting,
   std::string text;
   for (std::size_t i = 0; i < parts.size(); ++i) {
     const HasSettings* settings = members()[i]->settings();
-    const auto part = settings == nullptr ? members()[i]->text(parts[i], behind, max_output)
-                                          : settings->call_text(parts[i], behind, max_output);
-    if (!part.ok()) return part.status();
-    append(text, text.empty() ? "" : " + ", *part);
+    KM_ASSIGN_OR_RETURN(const auto part, settings == nullptr
+                                             ? members()[i]->text(parts[i], behind, max_output)
+                                             : settings->call_text(parts[i], behind, max_output));
+    append(text, text.empty() ? "" : " + ", part);
   }
   return text;
 }

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "games/impartial.hpp"
 #include "games/numbered_positions.hpp"
@@ -80,9 +81,8 @@ class PegOStripes final : public ImpartialGame {
       std::string_view position, Budget& budget) const override {
     std::uint32_t sum = 0;
     for (const std::uint32_t board : numbers_of(position)) {
-      const auto nimber = nimbers_.nimber(board, budget);
-      if (!nimber.ok()) return nimber.status();
-      sum ^= *nimber;
+      KM_ASSIGN_OR_RETURN(const auto nimber, nimbers_.nimber(board, budget));
+      sum ^= nimber;
     }
     return sum;
   }
@@ -146,10 +146,9 @@ absl::StatusOr<std::unique_ptr<Game>> make_peg_o_stripes(const Frame& frame,
     if ((!is_length && argument.name != "strips") || !here.empty()) {
       return error_at(argument.range, "write peg_o_stripes(length=20, strips=(3,4,5))");
     }
-    auto lengths = is_length ? lengths_of(argument, "a board", 0, kMaxBoards)
-                             : lengths_of(argument, "a strip", 1, kMaxStrips);
-    if (!lengths.ok()) return lengths.status();
-    here = *std::move(lengths);
+    KM_ASSIGN_OR_RETURN(auto lengths, is_length ? lengths_of(argument, "a board", 0, kMaxBoards)
+                                                : lengths_of(argument, "a strip", 1, kMaxStrips));
+    here = std::move(lengths);
   }
   if (boards.empty() || strips.empty()) {
     return error_at(call,

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "games/heap_game.hpp"
 #include "games/impartial.hpp"
@@ -164,17 +165,16 @@ absl::StatusOr<std::unique_ptr<Game>> make_pile_game(const Frame& frame,
   // Empty piles count here.
   std::size_t count = 0;
   for (const GameArgument& pile : piles) count += pile.numbers.size();
-  absl::StatusOr<Heaps> heaps = read_heaps(std::string(Rules.name), piles, call);
-  if (!heaps.ok()) return heaps.status();
+  KM_ASSIGN_OR_RETURN(Heaps heaps, read_heaps(std::string(Rules.name), piles, call));
   if (Rules.piles != 0 && count != Rules.piles) {
     return error_at(call, cat(Rules.name, " has ", Rules.piles, " piles, not ", count));
   }
   const auto changed = static_cast<std::size_t>(max_piles);
-  if (Rules.piles == 0 && moore_moves(*heaps, changed) > kMostPileMoves) {
+  if (Rules.piles == 0 && moore_moves(heaps, changed) > kMostPileMoves) {
     return with_range(limit_error(cat("there are more than ", kMostPileMoves, " moves here")),
                       call);
   }
-  return std::make_unique<PileGame>(frame, Rules, *heaps, changed);
+  return std::make_unique<PileGame>(frame, Rules, heaps, changed);
 }
 
 // Visits the positions of exactly `Piles` piles, ordered by the number of counters, and then those

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/diagnostic.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 
 namespace kingmaker {
@@ -102,9 +103,8 @@ absl::StatusOr<std::uint32_t> RankedNim::last_pile(std::span<const std::uint32_t
   Piles all(piles.begin(), piles.end());
   all.push_back(0);
   for (;; ++all.back()) {
-    const absl::StatusOr<int> j_of_position = type(all, budget);
-    if (!j_of_position.ok()) return j_of_position.status();
-    if (*j_of_position == j) return all.back();
+    KM_ASSIGN_OR_RETURN(const int j_of_position, type(all, budget));
+    if (j_of_position == j) return all.back();
   }
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <type_traits>
 
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "games/position_bytes.hpp"
 
@@ -52,9 +53,9 @@ absl::StatusOr<std::string> SequentialGame<Base>::text(std::string_view position
   if (left.size() == 1) return parts_[first]->text(left.front(), players, max_output);
   std::string text;
   for (std::size_t i = 0; i < left.size(); ++i) {
-    const auto part = parts_[first + i]->text(left[i], kIsImpartial ? "" : players, max_output);
-    if (!part.ok()) return part.status();
-    append(text, text.empty() ? "sequential(" : ", ", *part);
+    KM_ASSIGN_OR_RETURN(const auto part,
+                        parts_[first + i]->text(left[i], kIsImpartial ? "" : players, max_output));
+    append(text, text.empty() ? "sequential(" : ", ", part);
   }
   text += ')';
   return kIsImpartial && !players.empty() ? cat("play(", text, players, ")") : text;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "base/status_macros.hpp"
+
 namespace kingmaker {
 namespace {
 
@@ -58,14 +60,14 @@ absl::Status StripNimbers::extend(std::uint64_t length, Budget& budget) {
     bound_ = std::max(bound_, std::bit_ceil(nimber + 1));
     if (nimbers_.size() == next_look_) {
       next_look_ += next_look_ / 2;
-      if (absl::Status status = find_period(budget); !status.ok()) return status;
+      KM_RETURN_IF_ERROR(find_period(budget));
     }
   }
   return absl::OkStatus();
 }
 
 absl::StatusOr<std::uint32_t> StripNimbers::nimber(std::uint64_t length, Budget& budget) {
-  if (absl::Status status = extend(length, budget); !status.ok()) return status;
+  KM_RETURN_IF_ERROR(extend(length, budget));
   if (length >= nimbers_.size()) {
     length = period_->first + (length - period_->first) % period_->period;
   }

@@ -1,6 +1,7 @@
 #include "games/sum_game.hpp"
 
 #include "algebra/form_store.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "games/position_bytes.hpp"
 
@@ -39,9 +40,8 @@ absl::StatusOr<std::string> SumGame::text(std::string_view position, std::string
   const std::vector<std::string_view> parts = parts_of(position);
   std::string text;
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    const auto part = parts_[i]->text(parts[i], "", max_output);
-    if (!part.ok()) return part.status();
-    append(text, text.empty() ? "" : " + ", *part);
+    KM_ASSIGN_OR_RETURN(const auto part, parts_[i]->text(parts[i], "", max_output));
+    append(text, text.empty() ? "" : " + ", part);
   }
   return players.empty() ? text : cat("play(", text, players, ")");
 }
@@ -54,15 +54,13 @@ absl::StatusOr<std::optional<std::uint32_t>> SumGame::known_nimber(std::string_v
   const std::vector<std::string_view> parts = parts_of(position);
   std::uint32_t sum = 0;
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    const auto by_theory = parts_[i]->known_nimber(parts[i], budget);
-    if (!by_theory.ok()) return by_theory.status();
-    if (*by_theory) {
-      sum ^= **by_theory;
+    KM_ASSIGN_OR_RETURN(const auto by_theory, parts_[i]->known_nimber(parts[i], budget));
+    if (by_theory) {
+      sum ^= *by_theory;
       continue;
     }
-    const auto played = nimbers_[i].of(*parts_[i], parts[i], by_mex, budget);
-    if (!played.ok()) return played.status();
-    sum ^= *played;
+    KM_ASSIGN_OR_RETURN(const auto played, nimbers_[i].of(*parts_[i], parts[i], by_mex, budget));
+    sum ^= played;
   }
   return sum;
 }

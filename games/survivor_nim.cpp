@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "games/alliance_rounds.hpp"
 #include "games/numbered_positions.hpp"
@@ -74,10 +75,9 @@ class SurvivorNim final : public Game {
                                                                    Budget& budget) const override {
     const Place place = decode(position);
     if (place.counters == 0) return std::nullopt;
-    const absl::StatusOr<LosingRounds> rounds =
-        losing_rounds(seating_.from(first_player(place.seat)), take_, budget);
-    if (!rounds.ok()) return rounds.status();
-    return other_alliance(rounds->loser(place.counters));
+    KM_ASSIGN_OR_RETURN(const LosingRounds rounds,
+                        losing_rounds(seating_.from(first_player(place.seat)), take_, budget));
+    return other_alliance(rounds.loser(place.counters));
   }
 
   // The seating of a position begins with the seat to move.

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/source_text.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "grammar/bracket_reader.hpp"
 #include "grammar/detail/expression.hpp"
@@ -99,12 +100,12 @@ constexpr std::string_view kSpace = " \t\r\n\v\f";
                                                             Budget* budget) {
   const TokenList list = detail::tokenize(text, command.arguments_range.begin,
                                           command.arguments_range.end, {.budget = budget});
-  const auto behind = detail::parse_expression(list, list.tokens.data(), detail::Scope::Condition,
-                                               command.expression);
-  if (!behind.ok()) return behind.status();
-  if ((*behind)->kind != TokenKind::End) {
-    return detail::unexpected(list, **behind,
-                              detail::end_but_found(list, **behind, "the end of the statement"));
+  KM_ASSIGN_OR_RETURN(const auto behind,
+                      detail::parse_expression(list, list.tokens.data(), detail::Scope::Condition,
+                                               command.expression));
+  if (behind->kind != TokenKind::End) {
+    return detail::unexpected(list, *behind,
+                              detail::end_but_found(list, *behind, "the end of the statement"));
   }
   command.kind = kind;
   return command;
@@ -205,17 +206,15 @@ absl::StatusOr<Term> parse_value(TermStore& store, const Frame& frame, std::stri
   const TokenList list = detail::tokenize(text, 0, text.size(),
                                           {.whole = "value", .comments = false, .budget = budget});
   ast::Expression expression;
-  const auto behind =
-      detail::parse_expression(list, list.tokens.data(), detail::Scope::Operand, expression);
-  if (!behind.ok()) return behind.status();
-  if ((*behind)->kind != TokenKind::End) {
-    return detail::unexpected(list, **behind,
-                              detail::end_but_found(list, **behind, "the end of the value"));
+  KM_ASSIGN_OR_RETURN(
+      const auto behind,
+      detail::parse_expression(list, list.tokens.data(), detail::Scope::Operand, expression));
+  if (behind->kind != TokenKind::End) {
+    return detail::unexpected(list, *behind,
+                              detail::end_but_found(list, *behind, "the end of the value"));
   }
   if (notation != Notation::Detect) {
-    if (absl::Status status = check_notation(list, expression, notation); !status.ok()) {
-      return status;
-    }
+    KM_RETURN_IF_ERROR(check_notation(list, expression, notation));
   }
   return build_value(store, frame, expression, budget);
 }

@@ -10,6 +10,7 @@
 #include "algebra/types/hull.hpp"
 #include "base/hash_table.hpp"
 #include "base/source_text.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "grammar/bracket_reader.hpp"
 #include "grammar/detail/letters.hpp"
@@ -84,9 +85,8 @@ class Builder {
       if (!goes_on(budget_)) return status_of(*budget_);
       if (const std::uint32_t call = hull_from(i); call != kNone) {
         i = call;
-        const auto hull_value = hull(expression_.nodes[call]);
-        if (!hull_value.ok()) return hull_value.status();
-        push(*hull_value, call);
+        KM_ASSIGN_OR_RETURN(const auto hull_value, hull(expression_.nodes[call]));
+        push(hull_value, call);
         continue;
       }
       if (absl::Status status = step(i); !status.ok()) {
@@ -122,22 +122,19 @@ class Builder {
       case Kind::Name:
         return push(name(i, node), i);
       case Kind::Plain: {
-        const auto mover = mover_of_list(node);
-        if (!mover.ok()) return mover.status();
-        return push(read_list(store_, {frame_.players, *mover}, written(node), node.range, budget_),
+        KM_ASSIGN_OR_RETURN(const auto mover, mover_of_list(node));
+        return push(read_list(store_, {frame_.players, mover}, written(node), node.range, budget_),
                     i);
       }
       case Kind::Bar:
         return bar(i, node);
       case Kind::List: {
-        const auto mover = mover_of_list(node);
-        if (!mover.ok()) return mover.status();
-        return choice(i, node, *mover, node.count);
+        KM_ASSIGN_OR_RETURN(const auto mover, mover_of_list(node));
+        return choice(i, node, mover, node.count);
       }
       case Kind::Choice: {
-        const auto mover = player_of(stack_[stack_.size() - node.count]);
-        if (!mover.ok()) return mover.status();
-        return choice(i, node, *mover, node.count - 1);
+        KM_ASSIGN_OR_RETURN(const auto mover, player_of(stack_[stack_.size() - node.count]));
+        return choice(i, node, mover, node.count - 1);
       }
       case Kind::Keyword:
         return named(i, node);
@@ -201,9 +198,8 @@ class Builder {
     Coalition alike;
     for (const std::uint32_t member : operands_of(expression_, braces)) {
       const Node& node = expression_.nodes[member];
-      const auto player = resolve_player(frame_, written(node), node.range);
-      if (!player.ok()) return player.status();
-      alike = alike | Coalition::of(*player);
+      KM_ASSIGN_OR_RETURN(const auto player, resolve_player(frame_, written(node), node.range));
+      alike = alike | Coalition::of(player);
     }
     return alike;
   }
@@ -215,13 +211,11 @@ class Builder {
     for (const std::uint32_t operand : operands_of(expression_, root)) {
       const Node& node = expression_.nodes[operand];
       if (!mover) {
-        const auto player = resolve_player(frame_, written(node), node.range);
-        if (!player.ok()) return player.status();
-        mover = *player;
+        KM_ASSIGN_OR_RETURN(const auto player, resolve_player(frame_, written(node), node.range));
+        mover = player;
       } else if (node.kind == Kind::Keyword) {
-        const auto named = alike_of(operand);
-        if (!named.ok()) return named.status();
-        alike = *named;
+        KM_ASSIGN_OR_RETURN(const auto named, alike_of(operand));
+        alike = named;
       } else {
         numbers.push_back(hull_number(operand));
       }
@@ -255,18 +249,16 @@ class Builder {
       if (is_named) names_[expression_.texts[argument.index]].pop_back();
     }
     if (node.count == 0) return absl::InvalidArgumentError(cat("write ", kLetUsage));
-    const auto value = term_of(stack_.back());
-    if (!value.ok()) return value.status();
+    KM_ASSIGN_OR_RETURN(const auto value, term_of(stack_.back()));
     stack_.resize(stack_.size() - node.count);
-    push(*value, i);
+    push(value, i);
     return absl::OkStatus();
   }
   absl::Status named(std::uint32_t i, const Node& node) {
-    const auto value = term_of(stack_.back());
-    if (!value.ok()) return value.status();
+    KM_ASSIGN_OR_RETURN(const auto value, term_of(stack_.back()));
     stack_.pop_back();
-    names_[expression_.texts[node.index]].push_back(*value);
-    push(*value, i);
+    names_[expression_.texts[node.index]].push_back(value);
+    push(value, i);
     return absl::OkStatus();
   }
 
@@ -282,9 +274,8 @@ class Builder {
                          expression_.nodes[i + 2].kind == Kind::Bar &&
                          expression_.nodes[i + 2].first == i;
     if (has_bar && text.size() == 1 && detail::is_relative_letter(text[0])) {
-      const auto player = resolve_relative_letter(frame_, text[0], node.range);
-      if (!player.ok()) return player.status();
-      return Term::win(*player);
+      KM_ASSIGN_OR_RETURN(const auto player, resolve_relative_letter(frame_, text[0], node.range));
+      return Term::win(player);
     }
     return absl::InvalidArgumentError(
         cat("`", detail::clipped(text), "` is neither a player (A-P) nor n, f, p with an index"));
@@ -298,9 +289,8 @@ class Builder {
   }
   [[nodiscard]] absl::StatusOr<Term> term_of(const Item& item) const {
     if (!item.term.is_none()) return item.term;
-    const auto player = player_of(item);
-    if (!player.ok()) return player.status();
-    return Term::win(*player);
+    KM_ASSIGN_OR_RETURN(const auto player, player_of(item));
+    return Term::win(player);
   }
 
   // The anchor of a list is a mover on the stack that waits for its options.
@@ -309,17 +299,15 @@ class Builder {
     const auto anchor =
         std::lower_bound(stack_.begin(), stack_.end(), node.anchor,
                          [](const Item& item, std::uint32_t wanted) { return item.node < wanted; });
-    const auto mover = player_of(*anchor);
-    if (!mover.ok()) return mover.status();
-    return list_mover(frame_, *mover, node.depth);
+    KM_ASSIGN_OR_RETURN(const auto mover, player_of(*anchor));
+    return list_mover(frame_, mover, node.depth);
   }
 
   absl::Status choice(std::uint32_t i, const Node& node, Player mover, std::uint32_t count) {
     options_.clear();
     for (std::size_t k = stack_.size() - count; k < stack_.size(); ++k) {
-      const auto option = term_of(stack_[k]);
-      if (!option.ok()) return option.status();
-      options_.push_back(*option);
+      KM_ASSIGN_OR_RETURN(const auto option, term_of(stack_[k]));
+      options_.push_back(option);
     }
     stack_.resize(stack_.size() - node.count);
     return push(make_choice(store_, mover, std::span<Term>(options_), node.range), i);
@@ -333,9 +321,8 @@ class Builder {
     if (node_of(exponent).kind != Kind::Integer) {
       return error_at(node_of(exponent).range, "expected a number");
     }
-    const auto player = player_of(base);
-    if (!player.ok()) return player.status();
-    return push(bar_value(store_, frame_, *player, number_of(node_of(exponent)), node.range), i);
+    KM_ASSIGN_OR_RETURN(const auto player, player_of(base));
+    return push(bar_value(store_, frame_, player, number_of(node_of(exponent)), node.range), i);
   }
 
   TermStore& store_;
@@ -380,25 +367,22 @@ absl::StatusOr<Player> resolve_relative_letter(const Frame& frame, char letter, 
 
 absl::StatusOr<SimpleValue> resolve_indexed_letter(const Frame& frame, std::string_view name,
                                                    SourceRange range) {
-  const auto base = resolve_relative_letter(frame, name[0], range);
-  if (!base.ok()) return base.status();
+  KM_ASSIGN_OR_RETURN(const auto base, resolve_relative_letter(frame, name[0], range));
   const auto exponent = detail::number_of(name.substr(name[1] == '_' ? 2 : 1));
   if (!exponent || *exponent > kMaxExponent) {
     return with_range(limit_error(cat("exponents go up to ", kMaxExponent)), range);
   }
-  return SimpleValue{*base, static_cast<std::uint32_t>(*exponent)};
+  return SimpleValue{base, static_cast<std::uint32_t>(*exponent)};
 }
 
 absl::StatusOr<Term> letter_value(TermStore& store, const Frame& frame, std::string_view name,
                                   SourceRange range) {
   if (detail::is_player_letter(name)) {
-    const auto player = resolve_player_letter(frame, name[0], range);
-    if (!player.ok()) return player.status();
-    return Term::win(*player);
+    KM_ASSIGN_OR_RETURN(const auto player, resolve_player_letter(frame, name[0], range));
+    return Term::win(player);
   }
-  const auto value = resolve_indexed_letter(frame, name, range);
-  if (!value.ok()) return value.status();
-  return bar_value(store, frame, value->base, value->exponent, range);
+  KM_ASSIGN_OR_RETURN(const auto value, resolve_indexed_letter(frame, name, range));
+  return bar_value(store, frame, value.base, value.exponent, range);
 }
 
 absl::StatusOr<Term> bar_value(TermStore& store, const Frame& frame, Player base,
@@ -423,7 +407,7 @@ absl::StatusOr<Term> read_list(TermStore& store, const Frame& frame, std::string
   if (!goes_on(budget)) return status_of(*budget);
   // The reader gives no reason. Since the text is plain, the error is a number, or the store is
   // full.
-  if (absl::Status status = check_plain(frame, text, range.begin); !status.ok()) return status;
+  KM_RETURN_IF_ERROR(check_plain(frame, text, range.begin));
   return with_range(status_of_refusal(store), range);
 }
 

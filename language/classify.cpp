@@ -10,6 +10,7 @@
 #include "algebra/types/shares.hpp"
 #include "algebra/types/stable_types.hpp"
 #include "algebra/types/win_types.hpp"
+#include "base/status_macros.hpp"
 #include "rewrite/preferences/straffin.hpp"
 
 namespace kingmaker {
@@ -28,9 +29,9 @@ Frame frame_of(const Context& context, const Object& object) {
 absl::StatusOr<Object> normal_form_type(Context& context, std::string_view system,
                                         ClassificationKind kind, const Object& object,
                                         SourceRange range) {
-  const auto normal = context.normal_form(object, *System::named(system), range);
-  if (!normal.ok()) return normal.status();
-  return NamedType{*normal, kind};
+  KM_ASSIGN_OR_RETURN(const auto normal,
+                      context.normal_form(object, *System::named(system), range));
+  return NamedType{normal, kind};
 }
 
 absl::Status check_stable(int players, SourceRange range) {
@@ -54,12 +55,10 @@ std::string_view name_of(ClassificationKind kind) { return kNames[static_cast<st
 
 absl::StatusOr<std::optional<ShareTuple>> lefevre_shares(Context& context, const Object& object,
                                                          SourceRange range) {
-  const absl::StatusOr<int> players = players_of(context, object, range);
-  if (!players.ok()) return players.status();
-  const auto value = context.value_of(object, range);
-  if (!value.ok()) return value.status();
+  KM_ASSIGN_OR_RETURN(const int players, players_of(context, object, range));
+  KM_ASSIGN_OR_RETURN(const auto value, context.value_of(object, range));
   Budget& budget = context.budget();
-  auto shares = lefevre_value(context.store(), *players, value->term,
+  auto shares = lefevre_value(context.store(), players, value.term,
                               [&](std::uint64_t units) { return budget.spend(units); });
   if (shares) return ShareTuple{*std::move(shares)};
   if (!budget.is_spent()) return std::nullopt;
@@ -68,24 +67,21 @@ absl::StatusOr<std::optional<ShareTuple>> lefevre_shares(Context& context, const
 
 absl::StatusOr<Object> classified(Context& context, ClassificationKind kind, const Object& object,
                                   SourceRange range) {
-  const absl::StatusOr<int> players = players_of(context, object, range);
-  if (!players.ok()) return players.status();
+  KM_ASSIGN_OR_RETURN(const int players, players_of(context, object, range));
   const Frame frame = frame_of(context, object);
   switch (kind) {
     case ClassificationKind::Win:
     case ClassificationKind::Shapley: {
-      PositionTypes<WinTypes>& cache = context.win_types(*players);
-      const auto type = type_of(context, cache, object, range);
-      if (!type.ok()) return type.status();
-      if (kind == ClassificationKind::Shapley) return ShareTuple{shapley_value(cache.types, *type)};
-      return CoalitionFamily{cache.types.family(*type), frame};
+      PositionTypes<WinTypes>& cache = context.win_types(players);
+      KM_ASSIGN_OR_RETURN(const auto type, type_of(context, cache, object, range));
+      if (kind == ClassificationKind::Shapley) return ShareTuple{shapley_value(cache.types, type)};
+      return CoalitionFamily{cache.types.family(type), frame};
     }
     case ClassificationKind::Stable: {
-      if (absl::Status status = check_stable(*players, range); !status.ok()) return status;
-      PositionTypes<StableTypes>& cache = context.stable_types(*players);
-      const auto type = type_of(context, cache, object, range);
-      if (!type.ok()) return type.status();
-      return CoalitionFamily{cache.types.family(*type), frame};
+      KM_RETURN_IF_ERROR(check_stable(players, range));
+      PositionTypes<StableTypes>& cache = context.stable_types(players);
+      KM_ASSIGN_OR_RETURN(const auto type, type_of(context, cache, object, range));
+      return CoalitionFamily{cache.types.family(type), frame};
     }
     case ClassificationKind::Fine:
       return normal_form_type(context, "loeb", kind, object, range);
@@ -94,9 +90,8 @@ absl::StatusOr<Object> classified(Context& context, ClassificationKind kind, con
     case ClassificationKind::Li:
       return normal_form_type(context, "li", kind, object, range);
     case ClassificationKind::Lefevre: {
-      auto shares = lefevre_shares(context, object, range);
-      if (!shares.ok()) return shares.status();
-      if (*shares) return **std::move(shares);
+      KM_ASSIGN_OR_RETURN(auto shares, lefevre_shares(context, object, range));
+      if (shares) return *std::move(shares);
       return with_range(limit_error(cat("the Lefevre value has a denominator of more than ",
                                         kMaxShareBits, " bits")),
                         range);

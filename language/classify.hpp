@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "algebra/types/classification.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "language/context.hpp"
 #include "language/library.hpp"
@@ -49,9 +50,8 @@ template <Classification C>
     if (!type.ok()) return with_range(type.status(), range);
     return type;
   }
-  const absl::StatusOr<GameValue> value = context.value_of(object, range);
-  if (!value.ok()) return value.status();
-  const auto type = classify(cache.types, context.store(), value->term,
+  KM_ASSIGN_OR_RETURN(const GameValue value, context.value_of(object, range));
+  const auto type = classify(cache.types, context.store(), value.term,
                              [&](std::uint64_t units) { return budget.spend(units); });
   if (type) return *type;
   if (budget.is_spent()) {

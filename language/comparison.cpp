@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "language/forms.hpp"
 #include "language/ordering.hpp"
@@ -89,11 +90,9 @@ absl::StatusOr<bool> are_same_forms(Context& context, const FormSum& a, SourceRa
       longest_play(*context.forms(), a) != longest_play(*context.forms(), b)) {
     return false;
   }
-  const absl::StatusOr<Form> first = written_out(context, a, a_at);
-  if (!first.ok()) return first.status();
-  const absl::StatusOr<Form> second = written_out(context, b, b_at);
-  if (!second.ok()) return second.status();
-  return *first == *second;
+  KM_ASSIGN_OR_RETURN(const Form first, written_out(context, a, a_at));
+  KM_ASSIGN_OR_RETURN(const Form second, written_out(context, b, b_at));
+  return first == second;
 }
 
 std::optional<Frame> frame_of_value(const Object& object) {
@@ -147,11 +146,9 @@ absl::StatusOr<bool> are_equal(Context& context, const Object& a, const Object& 
     const std::optional<Object> left = as_value_beside(a, b);
     const std::optional<Object> right = as_value_beside(b, a);
     if (!left || !right) return false;
-    const auto v = context.normal_form(*left, system, range);
-    if (!v.ok()) return v.status();
-    const auto w = context.normal_form(*right, system, range);
-    if (!w.ok()) return w.status();
-    return v->term == w->term && v->frame.players == w->frame.players;
+    KM_ASSIGN_OR_RETURN(const auto v, context.normal_form(*left, system, range));
+    KM_ASSIGN_OR_RETURN(const auto w, context.normal_form(*right, system, range));
+    return v.term == w.term && v.frame.players == w.frame.players;
   }
   if (const auto same = are_same(a, b)) return *same;
   if (a.index() != b.index()) return false;
@@ -203,14 +200,12 @@ absl::StatusOr<Relation> relate(Context& context, const Object& v, SourceRange v
   // Given values are compared after reduction (System::operand_system); positions are evaluated
   // with those rules fused in.
   const System base = system.operand_system();
-  const auto a = context.normal_form(v, base, v_at);
-  if (!a.ok()) return a.status();
-  const auto b = context.normal_form(w, base, w_at);
-  if (!b.ok()) return b.status();
-  if (a->frame.players != b->frame.players) {
+  KM_ASSIGN_OR_RETURN(const auto a, context.normal_form(v, base, v_at));
+  KM_ASSIGN_OR_RETURN(const auto b, context.normal_form(w, base, w_at));
+  if (a.frame.players != b.frame.players) {
     return error_at({v_at.begin, w_at.end},
-                    cat("the values are of different games: ", a->frame.players, " and ",
-                        b->frame.players, " players"));
+                    cat("the values are of different games: ", a.frame.players, " and ",
+                        b.frame.players, " players"));
   }
   const Player player = p.value_or(context.settings.frame.start);
   if (!system.has_preference(player)) {
@@ -218,7 +213,7 @@ absl::StatusOr<Relation> relate(Context& context, const Object& v, SourceRange v
                           " distinct values are incomparable; name a preference: `under "
                           "prudent`"));
   }
-  auto relation = context.preferences().compare(system, a->frame.players, player, a->term, b->term,
+  auto relation = context.preferences().compare(system, a.frame.players, player, a.term, b.term,
                                                 context.budget());
   if (!relation.ok()) return with_range(relation.status(), {v_at.begin, w_at.end});
   return relation;

@@ -8,6 +8,7 @@
 #include "algebra/term_map.hpp"
 #include "algebra/types/hull.hpp"
 #include "base/long_numbers.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "solve/evaluate.hpp"
 #include "solve/sum_values.hpp"
@@ -133,15 +134,14 @@ absl::StatusOr<GameValue> Context::value_of(const Object& object, SourceRange ra
 absl::StatusOr<GameValue> Context::value_or_type_of(const Object& object, SourceRange range) {
   if (const GameValue* value = value_in(object)) return *value;
   if (std::holds_alternative<Integer>(object)) {
-    const absl::StatusOr<Player> p = player_of(object, settings.frame, range);
-    if (!p.ok()) return p.status();
-    return GameValue{Term::win(*p), settings.frame};
+    KM_ASSIGN_OR_RETURN(const Player p, player_of(object, settings.frame, range));
+    return GameValue{Term::win(p), settings.frame};
   }
   if (const auto* position = std::get_if<Position>(&object)) {
-    const auto value =
-        value_of_at_most(std::numeric_limits<std::uint64_t>::max(), *position, range);
-    if (!value.ok()) return value.status();
-    return **value;
+    KM_ASSIGN_OR_RETURN(
+        const auto value,
+        value_of_at_most(std::numeric_limits<std::uint64_t>::max(), *position, range));
+    return *value;
   }
   return no_value(object, range);
 }
@@ -260,25 +260,24 @@ absl::StatusOr<GameValue> Context::normal_form(const Object& object, const Syste
                                                SourceRange range) {
   if (const auto* position = std::get_if<Position>(&object)) {
     const Turn turn = first_turn(*position->game);
-    const auto forms = normal_forms(*position->game, std::span(&turn, 1), system, range);
-    if (!forms.ok()) return forms.status();
-    return forms->front();
+    KM_ASSIGN_OR_RETURN(const auto forms,
+                        normal_forms(*position->game, std::span(&turn, 1), system, range));
+    return forms.front();
   }
-  const absl::StatusOr<GameValue> value = value_or_type_of(object, range);
-  if (!value.ok()) return value.status();
-  if (!system.takes_types() && contains_type(store_, value->frame.players, value->term)) {
+  KM_ASSIGN_OR_RETURN(const GameValue value, value_or_type_of(object, range));
+  if (!system.takes_types() && contains_type(store_, value.frame.players, value.term)) {
     return error_at(range, cat("a type has no normal form under ", system.text(),
                                ": only the players' numbers are known"));
   }
-  if (absl::Status fits = system.check_players(value->frame.players); !fits.ok()) {
+  if (absl::Status fits = system.check_players(value.frame.players); !fits.ok()) {
     return with_range(fits, range);
   }
-  const auto normal = rewriter(value->frame.players, system)->normalize(value->term, budget());
+  const auto normal = rewriter(value.frame.players, system)->normalize(value.term, budget());
   if (!normal.ok()) return with_range(normal.status(), range);
   if (normal->stop != StopReason::NormalForm) {
     return with_range(status_of(normal->stop, budget()), range);
   }
-  return GameValue{normal->term, value->frame};
+  return GameValue{normal->term, value.frame};
 }
 
 absl::StatusOr<std::optional<Player>> Context::known_winner(const Game& game, const Turn& turn,
@@ -288,10 +287,9 @@ absl::StatusOr<std::optional<Player>> Context::known_winner(const Game& game, co
     const Player opponent = game.frame().successor(p);
     if (!system.has_preference(p)) return std::nullopt;
     if (system.rule_set_of(p).traits.takes_own_win) continue;
-    const auto relation =
-        preferences_.compare(system, 2, p, Term::win(opponent), Term::win(p), budget());
-    if (!relation.ok()) return relation.status();
-    if (*relation != Relation::Less) return std::nullopt;
+    KM_ASSIGN_OR_RETURN(const auto relation, preferences_.compare(system, 2, p, Term::win(opponent),
+                                                                  Term::win(p), budget()));
+    if (relation != Relation::Less) return std::nullopt;
   }
   return game.known_winner(turn.position, turn.mover, budget());
 }

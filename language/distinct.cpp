@@ -5,6 +5,7 @@
 #include <string>
 #include <variant>
 
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "language/comparison.hpp"
 #include "language/forms.hpp"
@@ -67,10 +68,9 @@ absl::StatusOr<std::uint64_t> DistinctObjects::key_of(const Object& object, Sour
                   : hash_of('n', number->str());
   }
   if (is_value(object)) {
-    const auto normal = context_.normal_form(object, syntactic_rules(), range);
-    if (!normal.ok()) return normal.status();
-    if (normal->term.is_win()) return key_of_win(normal->term.winner());
-    return hash_of('v', normal->term.raw(), normal->frame.players);
+    KM_ASSIGN_OR_RETURN(const auto normal, context_.normal_form(object, syntactic_rules(), range));
+    if (normal.term.is_win()) return key_of_win(normal.term.winner());
+    return hash_of('v', normal.term.raw(), normal.frame.players);
   }
   if (const auto* list = std::get_if<List>(&object)) return key_of_list(*list, range);
   return std::visit(KeyOfOther{context_, object.index()}, object);
@@ -85,23 +85,21 @@ absl::StatusOr<std::uint64_t> DistinctObjects::key_of_list(const List& list, Sou
   std::uint64_t key = hash_of('l', members.count);
   for (std::uint64_t i = 0; i < members.count; ++i) {
     if (!context_.budget().spend()) return status_of(context_.budget());
-    const absl::StatusOr<std::uint64_t> next = key_of(members.member(i), range);
-    if (!next.ok()) return next.status();
-    key = hash_of(key, *next);
+    KM_ASSIGN_OR_RETURN(const std::uint64_t next, key_of(members.member(i), range));
+    key = hash_of(key, next);
   }
   known_lists_.try_emplace(&members, KnownList{list, key});
   return key;
 }
 
 absl::StatusOr<std::size_t> DistinctObjects::find_or_keep(const Object& object, SourceRange range) {
-  const absl::StatusOr<std::uint64_t> key = key_of(object, range);
-  if (!key.ok()) return key.status();
-  std::vector<std::size_t>& places = places_[*key];
+  KM_ASSIGN_OR_RETURN(const std::uint64_t key, key_of(object, range));
+  std::vector<std::size_t>& places = places_[key];
   for (const std::size_t place : places) {
     if (!context_.budget().spend()) return status_of(context_.budget());
-    const auto same = are_equal(context_, objects_[place], object, syntactic_rules(), range);
-    if (!same.ok()) return same.status();
-    if (*same) return place;
+    KM_ASSIGN_OR_RETURN(const auto same,
+                        are_equal(context_, objects_[place], object, syntactic_rules(), range));
+    if (same) return place;
   }
   const std::size_t place = objects_.size();
   places.push_back(place);

@@ -12,6 +12,7 @@
 #include "base/diagnostic.hpp"
 #include "base/hash_table.hpp"
 #include "base/long_numbers.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "games/board_game.hpp"
 #include "games/registry.hpp"
@@ -82,8 +83,7 @@ class Reader {
     for (const std::uint32_t operand : operands_of(domain_, root_)) {
       const bool is_parameter = is_keyword(domain_, operand) &&
                                 (request_.kind != Request::Kind::Values || is_normal(operand));
-      const absl::Status status = is_parameter ? parameter(operand, sample, seed) : bound(operand);
-      if (!status.ok()) return status;
+      KM_RETURN_IF_ERROR(is_parameter ? parameter(operand, sample, seed) : bound(operand));
     }
     switch (request_.kind) {
       case Request::Kind::Values:
@@ -105,10 +105,9 @@ class Reader {
   }
 
   absl::StatusOr<Integer> number(std::uint32_t node) {
-    const absl::StatusOr<Object> object = operand_(node);
-    if (!object.ok()) return object.status();
-    if (const auto* integer = std::get_if<Integer>(&*object)) return *integer;
-    return error_at(range_of_node(node), cat("expected a number, found ", kind_of(*object)));
+    KM_ASSIGN_OR_RETURN(const Object object, operand_(node));
+    if (const auto* integer = std::get_if<Integer>(&object)) return *integer;
+    return error_at(range_of_node(node), cat("expected a number, found ", kind_of(object)));
   }
 
   // The arguments that the call may have, for messages.
@@ -128,9 +127,8 @@ class Reader {
     const ast::Node& node = domain_.nodes[operand];
     const bool of_values = request_.kind == Request::Kind::Values;
     const bool of_forms = request_.kind == Request::Kind::Forms;
-    const absl::StatusOr<Bound> bound = upper_bound(operand, wanted());
-    if (!bound.ok()) return bound.status();
-    const std::string& name = bound->name;
+    KM_ASSIGN_OR_RETURN(const Bound bound, upper_bound(operand, wanted()));
+    const std::string& name = bound.name;
     std::optional<std::uint64_t>* const here = of_forms ? name == "rank" ? &request_.rank : nullptr
                                                : name == "depth" ? &request_.bounds.depth
                                                : of_values && name == "size" ? &request_.bounds.size
@@ -139,13 +137,13 @@ class Reader {
                                                    : nullptr;
     if (here == nullptr) return error_at(node.range, wanted());
     if (*here) return error_at(node.range, cat("`", name, "` is bounded twice"));
-    if (bound->limit < (name == "size" ? 1 : 0)) {
+    if (bound.limit < (name == "size" ? 1 : 0)) {
       return error_at(
           node.range,
           cat(of_forms ? "no form has " : "no value has ", name == "options" ? "" : "a ", name,
-              name == "options" ? " as few as " : " of at most ", bound->limit));
+              name == "options" ? " as few as " : " of at most ", bound.limit));
     }
-    *here = static_cast<std::uint64_t>(bound->limit);
+    *here = static_cast<std::uint64_t>(bound.limit);
     return absl::OkStatus();
   }
 
@@ -168,10 +166,9 @@ class Reader {
     if (!strict && info.comparisons[0] != Comparison::LessEqual) {
       return error_at(node.range, wanted);
     }
-    absl::StatusOr<Integer> limit = number(sides[1]);
-    if (!limit.ok()) return limit.status();
-    if (strict) *limit -= 1;
-    const Integer saturated = std::clamp<Integer>(*limit, -kLargestIndex, kLargestIndex);
+    KM_ASSIGN_OR_RETURN(Integer limit, number(sides[1]));
+    if (strict) limit -= 1;
+    const Integer saturated = std::clamp<Integer>(limit, -kLargestIndex, kLargestIndex);
     return Bound{domain_.texts[domain_.nodes[sides[0]].index],
                  static_cast<std::int64_t>(saturated)};
   }
@@ -182,20 +179,18 @@ class Reader {
     const ast::Node& node = domain_.nodes[operand];
     const std::string& name = domain_.texts[node.index];
     if (name == "normal") {
-      absl::StatusOr<Object> rules = operand_(operand - 1);
-      if (!rules.ok()) return rules.status();
-      request_.normal = std::get<System>(*std::move(rules));
+      KM_ASSIGN_OR_RETURN(Object rules, operand_(operand - 1));
+      request_.normal = std::get<System>(std::move(rules));
       return absl::OkStatus();
     }
     if (name != "count" && name != "seed") return error_at(node.range, wanted());
     std::optional<Integer>& here = name == "count" ? sample : seed;
     if (here) return error_at(node.range, cat("`", name, "` is given twice"));
-    absl::StatusOr<Integer> value = number(operand - 1);
-    if (!value.ok()) return value.status();
-    if (*value < 0 || *value > kLargestIndex) {
+    KM_ASSIGN_OR_RETURN(Integer value, number(operand - 1));
+    if (value < 0 || value > kLargestIndex) {
       return error_at(node.range, cat("`", name, "` is a number from 0 to ", kLargestIndex));
     }
-    here = *std::move(value);
+    here = std::move(value);
     return absl::OkStatus();
   }
 
@@ -236,21 +231,20 @@ class Reader {
         request_.largest.boards = kind;
         continue;
       }
-      const absl::StatusOr<Bound> bound = upper_bound(operand, wanted);
-      if (!bound.ok()) return bound.status();
-      if (bound->name != size && !(game.has_boards() && bound->name == "cells")) {
+      KM_ASSIGN_OR_RETURN(const Bound bound, upper_bound(operand, wanted));
+      if (bound.name != size && !(game.has_boards() && bound.name == "cells")) {
         return error_at(node.range, wanted);
       }
       if (!bounded.empty()) {
-        return error_at(node.range, bounded == bound->name
+        return error_at(node.range, bounded == bound.name
                                         ? cat("`", bounded, "` is bounded twice")
                                         : cat("`", bounded, "` is bounded already"));
       }
-      bounded = bound->name;
+      bounded = bound.name;
       request_.largest.max_size =
-          static_cast<std::uint64_t>(std::max<std::int64_t>(bound->limit, 0));
+          static_cast<std::uint64_t>(std::max<std::int64_t>(bound.limit, 0));
     }
-    if (absl::Status status = parameters(game, wanted); !status.ok()) return status;
+    KM_RETURN_IF_ERROR(parameters(game, wanted));
     if (bounded.empty()) {
       return error_at(whole(),
                       cat("all positions of ", game.name(),
@@ -311,20 +305,18 @@ class Reader {
         if (is_players != (name == "players")) continue;
         const auto others = game.other_words();
         if (std::find(others.begin(), others.end(), name) != others.end()) {
-          const absl::StatusOr<Object> object = operand_(operand - 1);
-          if (!object.ok()) return object.status();
-          auto argument = game_argument(name, *object, domain_.text(range_of_node(operand - 1)),
-                                        node.range, game.usage());
-          if (!argument.ok()) return argument.status();
-          request_.others.push_back(*std::move(argument));
+          KM_ASSIGN_OR_RETURN(const Object object, operand_(operand - 1));
+          KM_ASSIGN_OR_RETURN(auto argument,
+                              game_argument(name, object, domain_.text(range_of_node(operand - 1)),
+                                            node.range, game.usage()));
+          request_.others.push_back(std::move(argument));
           continue;
         }
         if (game.has_own_players() || (name != "players" && name != "start")) {
           return error_at(node.range, wanted);
         }
-        const absl::StatusOr<Integer> value = number(operand - 1);
-        if (!value.ok()) return value.status();
-        const auto changed = changed_frame(request_.largest.frame, name, value->str());
+        KM_ASSIGN_OR_RETURN(const Integer value, number(operand - 1));
+        const auto changed = changed_frame(request_.largest.frame, name, value.str());
         if (!changed.ok()) return with_range(changed.status(), node.range);
         request_.largest.frame = *changed;
       }
@@ -523,9 +515,8 @@ absl::StatusOr<Members> build_values(Context& context, const Request& request) {
     std::size_t kept = 0;
     for (std::size_t i = 0; i < domain.values.size(); ++i) {
       const GameValue value{domain.values[i], domain.frame};
-      const auto normal = context.normal_form(value, *request.normal, {});
-      if (!normal.ok()) return normal.status();
-      if (normal->term != value.term) continue;
+      KM_ASSIGN_OR_RETURN(const auto normal, context.normal_form(value, *request.normal, {}));
+      if (normal.term != value.term) continue;
       domain.values[kept] = value.term;
       domain.weights[kept++] = domain.weights[i];
     }

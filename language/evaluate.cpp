@@ -1,5 +1,6 @@
 #include "language/evaluate.hpp"
 
+#include "base/status_macros.hpp"
 #include "language/machine/compile.hpp"
 #include "language/machine/machine.hpp"
 
@@ -11,9 +12,8 @@ absl::StatusOr<Object> evaluate(Context& context, const ast::Expression& express
 
 absl::StatusOr<Object> evaluate(Context& context, const ast::Expression& expression,
                                 std::uint32_t root) {
-  const absl::StatusOr<Program> program = compile(context, expression, root, {});
-  if (!program.ok()) return program.status();
-  return Machine(context).value(*program);
+  KM_ASSIGN_OR_RETURN(const Program program, compile(context, expression, root, {}));
+  return Machine(context).value(program);
 }
 
 }  // namespace kingmaker

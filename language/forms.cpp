@@ -1,5 +1,6 @@
 #include "language/forms.hpp"
 
+#include "base/status_macros.hpp"
 #include "language/arithmetic.hpp"
 
 #include <algorithm>
@@ -233,24 +234,22 @@ absl::StatusOr<Object> sum_of(Context& context, std::span<const Summand> summand
     }
     const auto* position = std::get_if<Position>(summand.object);
     if (position == nullptr) return no_impartial_position(*summand.object, summand.range);
-    absl::StatusOr<Summed> part = summed(*position, "sums", summand.range);
-    if (!part.ok()) return part.status();
-    if (!first) first = *part;
-    absl::Status fits = played_with(*first, *part, summand.range);
-    if (!fits.ok()) return fits;
+    KM_ASSIGN_OR_RETURN(Summed part, summed(*position, "sums", summand.range));
+    if (!first) first = part;
+    KM_RETURN_IF_ERROR(played_with(*first, part, summand.range));
     ++positions;
-    add_parts(Compound::Kind::Sum, part->game, parts);
+    add_parts(Compound::Kind::Sum, part.game, parts);
   }
   const FormSum all_forms = form_sum(std::move(forms));
   if (!first) return all_forms;
   if (positions == 1 && all_forms.parts.empty()) return Position{first->game};
   if (!all_forms.parts.empty()) {
-    auto game = impartial_position(context, all_forms, first->game->frame(), forms_at);
-    if (!game.ok()) return game.status();
+    KM_ASSIGN_OR_RETURN(auto game,
+                        impartial_position(context, all_forms, first->game->frame(), forms_at));
     if (first->conventions.stuck_leaves) {
       return error_at(forms_at, "who cannot move leaves these games; in a form he is skipped");
     }
-    parts.insert(parts.begin(), *std::move(game));
+    parts.insert(parts.begin(), std::move(game));
   }
   return compound_position(context, sum_of_parts(*first, parts), summands.back().range);
 }
@@ -271,22 +270,19 @@ absl::StatusOr<Object> sequence_of(Context& context, std::span<const Summand> st
   for (const Summand& stage : stages) {
     if (!std::holds_alternative<Position>(*stage.object)) {
       const Object& played = has_zeros && is_zero(*stage.object) ? zero : *stage.object;
-      auto form = impartial_position(context, played, frame, stage.range);
-      if (!form.ok()) return form.status();
-      parts.push_back(*std::move(form));
+      KM_ASSIGN_OR_RETURN(auto form, impartial_position(context, played, frame, stage.range));
+      parts.push_back(std::move(form));
       continue;
     }
-    absl::StatusOr<Summed> part =
-        summed(std::get<Position>(*stage.object), "sequential compounds", stage.range);
-    if (!part.ok()) return part.status();
-    if (part->conventions.stuck_leaves) {
+    KM_ASSIGN_OR_RETURN(Summed part, summed(std::get<Position>(*stage.object),
+                                            "sequential compounds", stage.range));
+    if (part.conventions.stuck_leaves) {
       return error_at(stage.range,
                       "who cannot move leaves this game, and one player is left when it is over");
     }
-    if (!first) first = *part;
-    absl::Status fits = played_with(*first, *part, stage.range);
-    if (!fits.ok()) return fits;
-    add_parts(Compound::Kind::Sequence, part->game, parts);
+    if (!first) first = part;
+    KM_RETURN_IF_ERROR(played_with(*first, part, stage.range));
+    add_parts(Compound::Kind::Sequence, part.game, parts);
   }
   std::shared_ptr<const Game> game;
   if (auto impartial = all_impartial(parts)) {

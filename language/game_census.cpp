@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "census/position_census.hpp"
 #include "games/board_game.hpp"
@@ -109,9 +110,9 @@ class ContextEngine : public PositionEngine {
   [[nodiscard]] TermStore& store() override { return context_.store(); }
   [[nodiscard]] absl::StatusOr<Term> value(const Game& game, const System& system) override {
     const Turn turn = game.first_turn();
-    const auto forms = context_.normal_forms(game, std::span(&turn, 1), system, {});
-    if (!forms.ok()) return forms.status();
-    return forms->front().term;
+    KM_ASSIGN_OR_RETURN(const auto forms,
+                        context_.normal_forms(game, std::span(&turn, 1), system, {}));
+    return forms.front().term;
   }
 
  private:
@@ -134,10 +135,10 @@ class OtherEngine : public ContextEngine {
 absl::StatusOr<std::vector<CensusRow>> census_of_game(Context& context, const PlayableGame& game,
                                                       const CensusRequest& request,
                                                       Exchange* exchange, CensusMemory memory) {
-  if (absl::Status status = check_boards(game, request); !status.ok()) return status;
-  const auto prepared = game.prepared(context, static_cast<std::uint32_t>(request.last_length));
-  if (!prepared.ok()) return prepared.status();
-  AllPositions positions(context, *prepared, request);
+  KM_RETURN_IF_ERROR(check_boards(game, request));
+  KM_ASSIGN_OR_RETURN(const auto prepared,
+                      game.prepared(context, static_cast<std::uint32_t>(request.last_length)));
+  AllPositions positions(context, prepared, request);
   ContextEngine engine(context, memory);
   const auto more_engines = [&]() -> std::unique_ptr<PositionEngine> {
     auto other = std::make_unique<Context>(context.settings, context.library);

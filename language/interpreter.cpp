@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/source_text.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "language/check/check.hpp"
 #include "language/check/collect.hpp"
@@ -165,9 +166,8 @@ absl::StatusOr<Answer> Interpreter::answer(const ast::Statement& statement) {
     case StatementKind::Empty:
       return NoAnswer{};
     case StatementKind::Expression: {
-      absl::StatusOr<Object> object = evaluate(context_, statement.expression);
-      if (!object.ok()) return object.status();
-      return ObjectAnswer{*std::move(object)};
+      KM_ASSIGN_OR_RETURN(Object object, evaluate(context_, statement.expression));
+      return ObjectAnswer{std::move(object)};
     }
     case StatementKind::Print:
       return answer_print(context_, statement);
@@ -272,9 +272,8 @@ absl::StatusOr<Answer> Interpreter::answer_check(const ast::Statement& statement
 absl::StatusOr<Answer> Interpreter::check_instances(const ast::Statement& statement) {
   CheckOptions options;
   options.progress = options_.progress;
-  absl::StatusOr<CheckResult> result = check(context_, statement, options);
-  if (!result.ok()) return result.status();
-  CheckAnswer answer{*std::move(result), statement.kind == ast::StatementKind::ExplainCheck,
+  KM_ASSIGN_OR_RETURN(CheckResult result, check(context_, statement, options));
+  CheckAnswer answer{std::move(result), statement.kind == ast::StatementKind::ExplainCheck,
                      statement.kind == ast::StatementKind::CheckExists};
   answer.place.label = statement.label;
   const auto& counterexample = answer.result.counterexample;
@@ -298,9 +297,8 @@ absl::StatusOr<Answer> Interpreter::set(std::string_view arguments) const {
     return absl::InvalidArgumentError("write `:set NAME VALUE`; `:help settings` lists the names");
   }
   ChangedSettings changed{context_.settings};
-  const absl::Status status =
-      kingmaker::set(changed.settings, name, arguments.substr(begin), &context_.library);
-  if (!status.ok()) return status;
+  KM_RETURN_IF_ERROR(
+      kingmaker::set(changed.settings, name, arguments.substr(begin), &context_.library));
   return changed;
 }
 

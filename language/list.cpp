@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <utility>
 
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 
 namespace kingmaker {
@@ -40,9 +41,8 @@ absl::StatusOr<Object> row_of(const Table& table, std::size_t row) {
   if (table.columns.size() == 1) return table.columns[0].cells[row];
   std::vector<Object> cells;
   for (const Column& column : table.columns) cells.push_back(column.cells[row]);
-  absl::StatusOr<List> list = list_of(std::move(cells));
-  if (!list.ok()) return list.status();
-  return *std::move(list);
+  KM_ASSIGN_OR_RETURN(List list, list_of(std::move(cells)));
+  return std::move(list);
 }
 
 std::optional<List> members_of(const Object& object) {

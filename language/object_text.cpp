@@ -4,6 +4,7 @@
 #include <variant>
 
 #include "base/long_numbers.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "grammar/form_text.hpp"
 #include "language/classify.hpp"
@@ -29,14 +30,12 @@ struct ObjectText {
   absl::StatusOr<std::string> operator()(const Path& path) const { return path_text(path); }
   absl::StatusOr<std::string> operator()(const Position& position) const {
     if (!position.written.empty()) return position.written;
-    const absl::StatusOr<GameValue> value = context.value_of(position, {});
-    if (!value.ok()) return value.status();
-    return (*this)(*value);
+    KM_ASSIGN_OR_RETURN(const GameValue value, context.value_of(position, {}));
+    return (*this)(value);
   }
   absl::StatusOr<std::string> operator()(const LaterValuePointer& later) const {
-    const absl::StatusOr<GameValue> value = context.value_of(*later);
-    if (!value.ok()) return value.status();
-    return (*this)(*value);
+    KM_ASSIGN_OR_RETURN(const GameValue value, context.value_of(*later));
+    return (*this)(value);
   }
   absl::StatusOr<std::string> operator()(const Mover& mover) const {
     if (!mover.player) return std::string("over");
@@ -144,12 +143,11 @@ absl::StatusOr<std::string> list_text(Context& context, const List& list, ShowMe
   for (std::uint64_t i = 0; i < members.count; ++i) {
     if (!context.budget().spend()) return status_of(context.budget());
     if (i > 0) text += is_set ? ", " : ",";
-    const absl::StatusOr<std::string> member_text = show(members.member(i));
-    if (!member_text.ok()) return member_text.status();
-    if (text.size() + member_text->size() > context.settings.max_output) {
+    KM_ASSIGN_OR_RETURN(const std::string member_text, show(members.member(i)));
+    if (text.size() + member_text.size() > context.settings.max_output) {
       return too_long_to_print(is_set ? "the set is" : "the list is");
     }
-    text += *member_text;
+    text += member_text;
   }
   return text + (is_set ? "}" : ")");
 }

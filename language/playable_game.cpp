@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/long_numbers.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "games/board_game.hpp"
 #include "language/context.hpp"
@@ -78,13 +79,13 @@ absl::StatusOr<Heaps> heaps_in(const Object& object, std::uint32_t heap, SourceR
     return absl::OkStatus();
   };
   if (const auto* number = std::get_if<Integer>(&object)) {
-    if (absl::Status status = add(*number); !status.ok()) return status;
+    KM_RETURN_IF_ERROR(add(*number));
     return heaps;
   }
   const std::optional<std::vector<Integer>> numbers = numbers_in(object);
   if (!numbers) return no_heaps(object, heap, range);
   for (const Integer& number : *numbers) {
-    if (absl::Status status = add(number); !status.ok()) return status;
+    KM_RETURN_IF_ERROR(add(number));
   }
   std::sort(heaps.begin(), heaps.end(), std::greater<>());
   return heaps;
@@ -197,9 +198,8 @@ absl::StatusOr<PlayableGame> PlayableGame::prepared(Context& context, std::uint3
   if (own_ == nullptr || own_->board != nullptr) return result;
   largest = std::min(largest, kLargestHeap);
   if (result.rules_ != nullptr && result.largest_ >= largest) return result;
-  auto rules = heap_rules(context, largest);
-  if (!rules.ok()) return rules.status();
-  result.rules_ = *std::move(rules);
+  KM_ASSIGN_OR_RETURN(auto rules, heap_rules(context, largest));
+  result.rules_ = std::move(rules);
   result.largest_ = largest;
   return result;
 }
@@ -224,10 +224,10 @@ absl::StatusOr<std::shared_ptr<const HeapRules>> PlayableGame::heap_rules(
       const std::uint64_t count = list ? list->members->count : 1;
       for (std::uint64_t i = 0; i < count; ++i) {
         if (!context.budget().spend()) return status_of(context.budget());
-        absl::StatusOr<Heaps> heaps = heaps_in(list ? list->members->member(i) : becomes, heap, {});
-        if (!heaps.ok()) return heaps.status();
-        if (std::find(table[heap].begin(), table[heap].end(), *heaps) == table[heap].end()) {
-          table[heap].push_back(*std::move(heaps));
+        KM_ASSIGN_OR_RETURN(Heaps heaps,
+                            heaps_in(list ? list->members->member(i) : becomes, heap, {}));
+        if (std::find(table[heap].begin(), table[heap].end(), heaps) == table[heap].end()) {
+          table[heap].push_back(std::move(heaps));
         }
       }
       rules->fingerprint = absl::HashOf(rules->fingerprint, heap, table[heap]);
@@ -249,9 +249,8 @@ absl::StatusOr<std::unique_ptr<Game>> PlayableGame::make(Context& context, const
   }
   const std::uint32_t largest = largest_heap(arguments);
   if (rules_ == nullptr || largest > largest_) {
-    const auto able = prepared(context, largest);
-    if (!able.ok()) return able.status();
-    return able->make(context, frame, arguments, call);
+    KM_ASSIGN_OR_RETURN(const auto able, prepared(context, largest));
+    return able.make(context, frame, arguments, call);
   }
   // Rules that were evaluated for smaller heaps lack the moves of larger ones, and functions in
   // them may be redefined.

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/diagnostic.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
 #include "grammar/value_builder.hpp"
@@ -30,9 +31,9 @@ absl::StatusOr<std::int64_t> system_number(const ast::Expression& expression, st
   }
   if (node.kind == Kind::Name && expression.texts[node.index].size() == 1 &&
       is_letter_notation(expression.texts[node.index])) {
-    const auto p = resolve_player_letter(frame, expression.texts[node.index][0], node.range);
-    if (!p.ok()) return p.status();
-    return *p;
+    KM_ASSIGN_OR_RETURN(const auto p,
+                        resolve_player_letter(frame, expression.texts[node.index][0], node.range));
+    return p;
   }
   return error_at(node.range, "expected a number from 0 on, or a letter for a player");
 }
@@ -53,9 +54,8 @@ absl::StatusOr<std::vector<std::int64_t>> system_argument(const ast::Expression&
   }
   std::vector<std::int64_t> numbers;
   for (const std::uint32_t part : parts) {
-    const absl::StatusOr<std::int64_t> number = system_number(expression, part, frame);
-    if (!number.ok()) return number.status();
-    numbers.push_back(*number);
+    KM_ASSIGN_OR_RETURN(const std::int64_t number, system_number(expression, part, frame));
+    numbers.push_back(number);
   }
   return numbers;
 }
@@ -64,9 +64,8 @@ absl::StatusOr<System> system_with_arguments(const ast::Expression& expression, 
                                              const Frame& frame) {
   SystemArguments arguments;
   for (const std::uint32_t operand : operands_of(expression, root)) {
-    auto argument = system_argument(expression, operand, frame);
-    if (!argument.ok()) return argument.status();
-    arguments.push_back(*std::move(argument));
+    KM_ASSIGN_OR_RETURN(auto argument, system_argument(expression, operand, frame));
+    arguments.push_back(std::move(argument));
   }
   return System::named(expression.texts[expression.nodes[root].index], std::move(arguments));
 }

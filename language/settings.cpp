@@ -1,5 +1,6 @@
 #include "language/settings.hpp"
 #include "base/diagnostic.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "language/library.hpp"
 
@@ -180,7 +181,7 @@ absl::Status set_limit(Settings& settings, std::string_view text) {
 // A name of the session would hide the player of this name.
 absl::Status set_names(Settings& settings, std::string_view value, const Library* library) {
   PlayerNames names = settings.names;
-  if (absl::Status status = choose(kNames, "names", value, names); !status.ok()) return status;
+  KM_RETURN_IF_ERROR(choose(kNames, "names", value, names));
   if (library != nullptr) {
     for (const std::string_view name : library->names(Library::kDefinition)) {
       if (!is_player_name(names, name)) continue;
@@ -307,7 +308,7 @@ absl::StatusOr<Frame> changed_frame(const Frame& frame, std::string_view name,
                                     std::string_view value) {
   Settings changed;
   changed.frame = frame;
-  if (absl::Status status = set(changed, name, value); !status.ok()) return status;
+  KM_RETURN_IF_ERROR(set(changed, name, value));
   return changed.frame;
 }
 

@@ -8,6 +8,7 @@
 
 #include "base/json.hpp"
 #include "base/source_text.hpp"
+#include "base/status_macros.hpp"
 #include "base/tex.hpp"
 #include "base/text.hpp"
 #include "grammar/print.hpp"
@@ -47,15 +48,14 @@ absl::StatusOr<std::string> object_text(Context& context, const Object& object) 
   }
   const auto* table = std::get_if<Table>(&object);
   if (table == nullptr) return text_of(context, object);
-  absl::StatusOr<TextTable> text = table->is_cut
-                                       ? text_table(context, *table, context.settings.max_lines)
-                                       : text_table(context, *table);
-  if (!text.ok()) return text.status();
-  if (table->is_data) return as_data(*text);
+  KM_ASSIGN_OR_RETURN(TextTable text, table->is_cut
+                                          ? text_table(context, *table, context.settings.max_lines)
+                                          : text_table(context, *table));
+  if (table->is_data) return as_data(text);
   // A table of one column is printed as a list, without titles.
-  const bool has_titles = text->columns.size() > 1 && !text->rows.empty();
-  return has_titles ? in_aligned_columns(with_comment(*std::move(text)), Heads::Shown)
-                    : in_aligned_columns(*text);
+  const bool has_titles = text.columns.size() > 1 && !text.rows.empty();
+  return has_titles ? in_aligned_columns(with_comment(std::move(text)), Heads::Shown)
+                    : in_aligned_columns(text);
 }
 
 // Prints answers as text.
@@ -109,10 +109,9 @@ class Text {
   }
 
   Result operator()(const RedexList& list) const {
-    absl::StatusOr<TextTable> table = text_table(context_, table_of(list)->table);
-    if (!table.ok()) return table.status();
-    for (TextTable::Column& column : table->columns) column.is_aligned = false;
-    return in_aligned_columns(*table);
+    KM_ASSIGN_OR_RETURN(TextTable table, text_table(context_, table_of(list)->table));
+    for (TextTable::Column& column : table.columns) column.is_aligned = false;
+    return in_aligned_columns(table);
   }
 
   Result operator()(const RuleList& list) const {
@@ -192,10 +191,9 @@ class Text {
 
   Result operator()(const Classified& classified) const {
     constexpr std::size_t kNameWidth = 8;
-    absl::StatusOr<TextTable> table = text_table(context_, table_of(classified)->table);
-    if (!table.ok()) return table.status();
-    table->columns[0].least_width = kNameWidth;
-    return in_aligned_columns(*table);
+    KM_ASSIGN_OR_RETURN(TextTable table, text_table(context_, table_of(classified)->table));
+    table.columns[0].least_width = kNameWidth;
+    return in_aligned_columns(table);
   }
 
   Result operator()(const Assertion& assertion) const {
@@ -259,16 +257,15 @@ std::optional<absl::StatusOr<std::string>> as_table(Context& context, const Answ
   if (settings.layout == Layout::Text || settings.layout == Layout::Coq) return std::nullopt;
   const std::optional<TableOfAnswer> answer_table = table_of(answer);
   if (!answer_table) return std::nullopt;
-  const absl::StatusOr<TextTable> table = text_table(context, answer_table->table);
-  if (!table.ok()) return table.status();
+  KM_ASSIGN_OR_RETURN(const TextTable table, text_table(context, answer_table->table));
   switch (settings.layout) {
     case Layout::Csv:
     case Layout::Spreadsheet:
-      return as_csv(*table);
+      return as_csv(table);
     case Layout::Markdown:
-      return as_markdown(*table);
+      return as_markdown(table);
     case Layout::Html:
-      return as_html(*table);
+      return as_html(table);
     case Layout::Coq:
     case Layout::Text:
     case Layout::Tikz:

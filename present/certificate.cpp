@@ -8,6 +8,7 @@
 
 #include "algebra/types/hull.hpp"
 #include "base/diagnostic.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "rewrite/proofs/inferences.hpp"
 #include "rewrite/proofs/proof_values.hpp"
@@ -64,8 +65,7 @@ class Certificate {
       : store_(store), derivation_(derivation), values_(store, derivation) {}
 
   absl::StatusOr<std::string> write(std::uint64_t max_bytes) {
-    const absl::StatusOr<std::string> players = this->players();
-    if (!players.ok()) return players.status();
+    KM_ASSIGN_OR_RETURN(const std::string players, this->players());
     if (derivation_.lines.size() > kMostLines) {
       return too_long("lines", derivation_.lines.size(), kMostLines);
     }
@@ -83,7 +83,7 @@ class Certificate {
     for (const Term t : values_.terms()) {
       append(text_, values_.number_of(t) == 0 ? "" : "; ", row(t));
     }
-    append(text_, "].\nDefinition players : list rules := [", *players, "].\n");
+    append(text_, "].\nDefinition players : list rules := [", players, "].\n");
     write_lines();
     append(text_, "\nTheorem claim : ", claim(), ".\nProof. certificate rows players lines (",
            judgement(derivation_.goal()), "). Qed.\n");
@@ -232,13 +232,13 @@ absl::StatusOr<std::string> certificate_file(const TermStore& store,
                                              std::uint64_t max_bytes) {
   std::string text = "From Kingmaker Require Import Certificate.\n";
   for (std::size_t i = 0; i < derivations.size(); ++i) {
-    const auto one = Certificate(store, *derivations[i])
-                         .write(max_bytes - std::min<std::uint64_t>(max_bytes, text.size()));
-    if (!one.ok()) return one.status();
+    KM_ASSIGN_OR_RETURN(const auto one,
+                        Certificate(store, *derivations[i])
+                            .write(max_bytes - std::min<std::uint64_t>(max_bytes, text.size())));
     if (derivations.size() == 1) {
-      append(text, "\n", *one);
+      append(text, "\n", one);
     } else {
-      append(text, "\nModule C", i + 1, ".\n", *one, "End C", i + 1, ".\n");
+      append(text, "\nModule C", i + 1, ".\n", one, "End C", i + 1, ".\n");
     }
   }
   return text;

@@ -11,6 +11,7 @@
 #include "base/hash_table.hpp"
 #include "base/long_numbers.hpp"
 #include "base/source_text.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "games/board_game.hpp"
 #include "grammar/dot.hpp"
@@ -37,9 +38,9 @@ absl::StatusOr<std::string> chain(Context& context, const PreferenceDrawing& dra
                                   std::span<const std::uint32_t> members) {
   std::string text;
   for (const std::uint32_t member : members) {
-    const auto label = label_of_value(context, drawing.values[member], drawing.frame);
-    if (!label.ok()) return label.status();
-    append(text, text.empty() ? "" : " > ", *label);
+    KM_ASSIGN_OR_RETURN(const auto label,
+                        label_of_value(context, drawing.values[member], drawing.frame));
+    append(text, text.empty() ? "" : " > ", label);
   }
   return text;
 }
@@ -74,11 +75,9 @@ class Draw {
 
   absl::Status operator()(const PreferenceDrawing& drawing) {
     const HasseDiagram& diagram = drawing.diagram;
-    absl::Status fits =
-        graph_.add(diagram.braces.size(), diagram.edges.size(), "choose a smaller depth");
-    if (!fits.ok()) return fits;
-    const absl::StatusOr<std::string> words = caveat_of(context_, drawing);
-    if (!words.ok()) return words.status();
+    KM_RETURN_IF_ERROR(
+        graph_.add(diagram.braces.size(), diagram.edges.size(), "choose a smaller depth"));
+    KM_ASSIGN_OR_RETURN(const std::string words, caveat_of(context_, drawing));
 
     DotWriter& out = graph_.out;
     out.line("// The values of depth at most ", drawing.depth, " in normal form under ",
@@ -92,17 +91,16 @@ class Draw {
     out.line("node [fontname=\"Helvetica\", shape=plain];");
     out.line("edge [color=\"#303030\", arrowhead=", diagram.cycle.empty() ? "none" : "normal",
              "];");
-    if (!words->empty()) {
+    if (!words.empty()) {
       context_.warnings.push_back(
-          cat("for player ", drawing.player, " the preference ", drawing.system, " is ", *words));
+          cat("for player ", drawing.player, " the preference ", drawing.system, " is ", words));
       out.line("fontname=\"Helvetica\";");
       out.line("fontsize=11;");
-      out.line("label=", dot_quoted(*words), ";");
+      out.line("label=", dot_quoted(words), ";");
     }
     for (std::size_t i = 0; i < diagram.braces.size(); ++i) {
-      const absl::StatusOr<std::string> table = brace_table(drawing, i);
-      if (!table.ok()) return table.status();
-      out.line("n", i, " [label=<", *table, ">];");
+      KM_ASSIGN_OR_RETURN(const std::string table, brace_table(drawing, i));
+      out.line("n", i, " [label=<", table, ">];");
     }
     for (const auto& [upper, lower] : diagram.edges) out.line("n", upper, " -> n", lower, ";");
     return absl::OkStatus();
@@ -111,8 +109,7 @@ class Draw {
   absl::Status operator()(const BoardDrawing& drawing) {
     const auto& position = *drawing.game->on_board();
     const Board board = position.board(drawing.game->start_position());
-    absl::Status fits = graph_.add(board.cells.size(), board.edges.size(), "draw a smaller board");
-    if (!fits.ok()) return fits;
+    KM_RETURN_IF_ERROR(graph_.add(board.cells.size(), board.edges.size(), "draw a smaller board"));
     DotWriter& out = graph_.out;
     const auto piece_at = [&](std::size_t cell) { return static_cast<Piece>(board.cells[cell]); };
     if (board.geometry.is_graph()) {
@@ -138,28 +135,26 @@ class Draw {
   absl::Status operator()(const MovesDrawing& drawing) {
     const Game& game = *drawing.moves.moves->game;
     const std::size_t rows = drawing.moves.rows();
-    absl::Status fits = graph_.add(rows + 1, rows, "choose fewer moves, `best(g)`");
-    if (!fits.ok()) return fits;
+    KM_RETURN_IF_ERROR(graph_.add(rows + 1, rows, "choose fewer moves, `best(g)`"));
     DotWriter& out = graph_.out;
     out.open("digraph moves");
     out.line(R"(node [fontname="Helvetica", shape=plain];)");
     out.line(R"(edge [color="#303030", arrowhead=none];)");
     const Turn first = first_turn(game);
-    const absl::StatusOr<std::string> root = position_label(game, first.position, "");
-    if (!root.ok()) return root.status();
-    out.line("n0 [label=<", *root, ">];");
+    KM_ASSIGN_OR_RETURN(const std::string root, position_label(game, first.position, ""));
+    out.line("n0 [label=<", root, ">];");
     for (std::size_t i = 0; i < rows; ++i) {
       std::string below;
       for (const std::size_t column : {std::size_t{1}, std::size_t{2}}) {
-        const auto text = text_of(context_, drawing.moves.columns[column].cells[i]);
-        if (!text.ok()) return text.status();
-        append(below, below.empty() ? "" : ", ", with_subscripts(*text));
+        KM_ASSIGN_OR_RETURN(const auto text,
+                            text_of(context_, drawing.moves.columns[column].cells[i]));
+        append(below, below.empty() ? "" : ", ", with_subscripts(text));
       }
-      const auto position = text_of(context_, drawing.moves.columns[0].cells[i]);
-      if (!position.ok()) return position.status();
-      const auto label = position_label(game, drawing.moves.moves->positions[i], below);
-      if (!label.ok()) return label.status();
-      out.line("n", i + 1, " [label=<", *label, ">, tooltip=", dot_quoted(*position), "];");
+      KM_ASSIGN_OR_RETURN(const auto position,
+                          text_of(context_, drawing.moves.columns[0].cells[i]));
+      KM_ASSIGN_OR_RETURN(const auto label,
+                          position_label(game, drawing.moves.moves->positions[i], below));
+      out.line("n", i + 1, " [label=<", label, ">, tooltip=", dot_quoted(position), "];");
       out.line("n0 -> n", i + 1, ";");
     }
     return absl::OkStatus();
@@ -176,8 +171,7 @@ class Draw {
     out.line(R"(edge [color="#303030", arrowhead=none];)");
     for (std::size_t i = 0; i < forms.size(); ++i) {
       const Form form = forms[i];
-      absl::Status fits = graph_.add(1, store.option_count(form), "draw a smaller form");
-      if (!fits.ok()) return fits;
+      KM_RETURN_IF_ERROR(graph_.add(1, store.option_count(form), "draw a smaller form"));
       out.line("n", i, " [label=\"", form.is_heap() ? cat("*", form.heap_size()) : "", "\"];");
       for (std::size_t k = 0; k < store.option_count(form); ++k) {
         if (!context_.budget().spend()) return status_of(context_.budget());
@@ -194,17 +188,16 @@ class Draw {
     const Derivation& derivation = drawing.proof.derivation;
     std::size_t edges = 0;
     for (const ProofLine& line : derivation.lines) edges += line.premises.size();
-    absl::Status fits = graph_.add(derivation.lines.size(), edges, "explain a smaller part");
-    if (!fits.ok()) return fits;
-    const auto lines =
-        derivation_lines(context_.store(), derivation, context_.print_options(drawing.proof.frame));
-    if (!lines.ok()) return lines.status();
+    KM_RETURN_IF_ERROR(graph_.add(derivation.lines.size(), edges, "explain a smaller part"));
+    KM_ASSIGN_OR_RETURN(const auto lines,
+                        derivation_lines(context_.store(), derivation,
+                                         context_.print_options(drawing.proof.frame)));
     DotWriter& out = graph_.out;
     out.open("digraph derivation");
     out.line(R"(node [fontname="Helvetica", fontsize=11, shape=box, style=rounded];)");
     out.line(R"(edge [color="#303030", arrowhead=none];)");
-    for (std::size_t i = lines->size(); i-- > 0;) {
-      out.line("n", i, " [label=", dot_quoted(with_subscripts((*lines)[i])), "];");
+    for (std::size_t i = lines.size(); i-- > 0;) {
+      out.line("n", i, " [label=", dot_quoted(with_subscripts(lines[i])), "];");
       for (const std::uint32_t premise : derivation.lines[i].premises) {
         out.line("n", i, " -> n", premise, ";");
       }
@@ -245,9 +238,8 @@ class Draw {
     if (boards != nullptr && !boards->board(position).geometry.is_graph()) {
       cell = board_table(*boards, boards->board(position));
     } else {
-      const auto text = game.text(position, "", context_.settings.max_output);
-      if (!text.ok()) return text.status();
-      cell = dot_escaped(*text);
+      KM_ASSIGN_OR_RETURN(const auto text, game.text(position, "", context_.settings.max_output));
+      cell = dot_escaped(text);
     }
     return cat(R"(<TABLE BORDER="0"><TR><TD>)", cell, "</TD></TR>",
                below.empty() ? "" : cat("<TR><TD>", dot_escaped(below), "</TD></TR>"), "</TABLE>");
@@ -262,17 +254,16 @@ class Draw {
     std::size_t length = 0;
     for (const std::uint32_t member : brace) {
       const Term v = drawing.values[member];
-      const absl::StatusOr<std::string> label = label_of_value(context_, v, drawing.frame);
-      if (!label.ok()) return label.status();
+      KM_ASSIGN_OR_RETURN(const std::string label, label_of_value(context_, v, drawing.frame));
       if (length > 0 && drawing.are_equal[i]) rows.back() += "<TD>=</TD>";
-      if (length > 0 && length + label->size() > kLongestRow) {
+      if (length > 0 && length + label.size() > kLongestRow) {
         rows.emplace_back();
         length = 0;
       }
-      length += label->size();
+      length += label.size();
       append(rows.back(), R"(<TD STYLE="ROUNDED" WIDTH="26" HEIGHT="26" BGCOLOR=")",
              dot_color(v.is_win() ? v.winner() : context_.store().mover(v)), "\">",
-             dot_escaped(*label), "</TD>");
+             dot_escaped(label), "</TD>");
     }
     if (brace.size() == 1) {
       return cat(kTable, R"(BORDER="0" CELLSPACING="0"><TR>)", rows[0], "</TR></TABLE>");
@@ -299,20 +290,17 @@ class Draw {
 absl::StatusOr<std::string> caveat_of(Context& context, const PreferenceDrawing& drawing) {
   const HasseDiagram& diagram = drawing.diagram;
   if (!diagram.gap) return std::string();
-  const auto gap = chain(context, drawing, *diagram.gap);
-  if (!gap.ok()) return gap.status();
+  KM_ASSIGN_OR_RETURN(const auto gap, chain(context, drawing, *diagram.gap));
   if (diagram.cycle.empty()) {
     const std::array<std::uint32_t, 2> ends = {diagram.gap->front(), diagram.gap->back()};
-    const auto missing = chain(context, drawing, ends);
-    if (!missing.ok()) return missing.status();
-    return cat("not transitive: ", *gap, ", but not ", *missing,
+    KM_ASSIGN_OR_RETURN(const auto missing, chain(context, drawing, ends));
+    return cat("not transitive: ", gap, ", but not ", missing,
                "; every strict preference is drawn");
   }
   std::vector<std::uint32_t> around = diagram.cycle;
   around.push_back(around.front());
-  const auto cycle = chain(context, drawing, around);
-  if (!cycle.ok()) return cycle.status();
-  return cat("a cycle: ", *cycle, "; every strict preference is drawn, an arrow to the worse");
+  KM_ASSIGN_OR_RETURN(const auto cycle, chain(context, drawing, around));
+  return cat("a cycle: ", cycle, "; every strict preference is drawn, an arrow to the worse");
 }
 
 absl::StatusOr<std::string> dot_of(Context& context, const Drawing& drawing, GraphUse use) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/json.hpp"
+#include "base/status_macros.hpp"
 #include "grammar/print.hpp"
 #include "language/classify.hpp"
 #include "language/definitions/function_definition.hpp"
@@ -44,22 +45,20 @@ class Writer {
   }
 
   absl::Status operator()(const GameValue& value) {
-    const auto text = print(context_.store(), value.term,
-                            {Format::Json, value.frame, context_.settings.max_output});
-    if (!text.ok()) return text.status();
-    json_.raw(*text);
+    KM_ASSIGN_OR_RETURN(const auto text,
+                        print(context_.store(), value.term,
+                              {Format::Json, value.frame, context_.settings.max_output}));
+    json_.raw(text);
     return fits();
   }
   absl::Status operator()(const Integer& number) {
-    const absl::StatusOr<std::string> text = text_of(context_, number);
-    if (!text.ok()) return text.status();
-    return raw(json_number(*text));
+    KM_ASSIGN_OR_RETURN(const std::string text, text_of(context_, number));
+    return raw(json_number(text));
   }
   // A fraction is a string, since it is exact.
   absl::Status operator()(const Rational& number) {
-    const absl::StatusOr<std::string> text = text_of(context_, number);
-    if (!text.ok()) return text.status();
-    return value(*text);
+    KM_ASSIGN_OR_RETURN(const std::string text, text_of(context_, number));
+    return value(text);
   }
   absl::Status operator()(bool truth) { return value(truth); }
   absl::Status operator()(const List& list) {
@@ -67,7 +66,7 @@ class Writer {
     Budget& budget = context_.budget();
     for (std::uint64_t i = 0; i < list.members->count; ++i) {
       if (!budget.spend()) return status_of(budget);
-      if (absl::Status status = inside(list.members->member(i)); !status.ok()) return status;
+      KM_RETURN_IF_ERROR(inside(list.members->member(i)));
     }
     json_.end_array();
     return fits();
@@ -104,21 +103,18 @@ class Writer {
   // position.
   absl::Status inside(const Object& object) {
     if (!std::holds_alternative<Position>(object)) return (*this)(object);
-    const absl::StatusOr<std::string> text = text_inside(context_, object);
-    if (!text.ok()) return text.status();
-    return value(*text);
+    KM_ASSIGN_OR_RETURN(const std::string text, text_inside(context_, object));
+    return value(text);
   }
   // A position is the expression in the statement, or else its value.
   absl::Status operator()(const Position& position) {
     if (!position.written.empty()) return value(position.written);
-    const absl::StatusOr<GameValue> game = context_.value_of(position, {});
-    if (!game.ok()) return game.status();
-    return (*this)(*game);
+    KM_ASSIGN_OR_RETURN(const GameValue game, context_.value_of(position, {}));
+    return (*this)(game);
   }
   absl::Status operator()(const LaterValuePointer& later) {
-    const absl::StatusOr<GameValue> game = context_.value_of(*later);
-    if (!game.ok()) return game.status();
-    return (*this)(*game);
+    KM_ASSIGN_OR_RETURN(const GameValue game, context_.value_of(*later));
+    return (*this)(game);
   }
   absl::Status operator()(const Mover& mover) {
     if (mover.player) return value(*mover.player);
@@ -136,7 +132,7 @@ class Writer {
       json_.begin_object();
       for (const Column& column : table.columns) {
         json_.key(column.name);
-        if (absl::Status status = inside(column.cells[row]); !status.ok()) return status;
+        KM_RETURN_IF_ERROR(inside(column.cells[row]));
       }
       json_.end_object();
     }
@@ -152,9 +148,8 @@ class Writer {
   absl::Status operator()(ClassificationKind kind) { return value(name_of(kind)); }
   absl::Status operator()(const System& system) { return value(system.text()); }
   absl::Status operator()(const FormSum& sum) {
-    const absl::StatusOr<std::string> text = text_of(context_, sum);
-    if (!text.ok()) return text.status();
-    return value(*text);
+    KM_ASSIGN_OR_RETURN(const std::string text, text_of(context_, sum));
+    return value(text);
   }
 
   // --- Answers ---
@@ -176,14 +171,13 @@ class Writer {
 
   absl::Status operator()(const Trace& trace) {
     json_.begin_object().key("steps");
-    absl::Status status = array(trace.steps, [&](const Step& step) {
+    KM_RETURN_IF_ERROR(array(trace.steps, [&](const Step& step) {
       json_.begin_object();
       members_of(step);
       json_.key("before");
-      if (auto before = (*this)(GameValue{step.before, trace.frame}); !before.ok()) return before;
+      KM_RETURN_IF_ERROR((*this)(GameValue{step.before, trace.frame}));
       return last_member("after", GameValue{step.after, trace.frame});
-    });
-    if (!status.ok()) return status;
+    }));
     return last_member("normal_form", GameValue{trace.normal_form, trace.frame});
   }
 
@@ -213,9 +207,8 @@ class Writer {
   }
 
   absl::Status operator()(const ProofList& list) {
-    const auto proofs = proofs_json(context_, list);
-    if (!proofs.ok()) return proofs.status();
-    return raw(*proofs);
+    KM_ASSIGN_OR_RETURN(const auto proofs, proofs_json(context_, list));
+    return raw(proofs);
   }
 
   absl::Status operator()(const CheckAnswer& answer) {
@@ -226,7 +219,7 @@ class Writer {
     json_.member("instances", result.relevant).member("checked", result.checked);
     if (result.witness) {
       json_.key("witness");
-      if (absl::Status status = variables(*result.witness); !status.ok()) return status;
+      KM_RETURN_IF_ERROR(variables(*result.witness));
     }
     if (result.counterexample) {
       json_.key("instance");
@@ -252,7 +245,7 @@ class Writer {
       json_.member("verdict", word_for(property.verdict)).member("what", property.details);
       if (!property.counterexample.empty()) {
         json_.key("instance");
-        if (absl::Status status = variables(property.counterexample); !status.ok()) return status;
+        KM_RETURN_IF_ERROR(variables(property.counterexample));
       }
       if (!property.lines.empty()) {
         json_.key("lines").begin_array();
@@ -267,9 +260,9 @@ class Writer {
   absl::Status operator()(const Tally& tally) {
     return array(tally.results, [&](const Tally::Result& result) {
       json_.begin_object().member("count", result.count).key("result");
-      if (auto object = (*this)(result.object); !object.ok()) return object;
+      KM_RETURN_IF_ERROR((*this)(result.object));
       json_.key("first");
-      if (auto first = variables(result.first); !first.ok()) return first;
+      KM_RETURN_IF_ERROR(variables(result.first));
       json_.end_object();
       return absl::OkStatus();
     });
@@ -281,9 +274,8 @@ class Writer {
       json_.key(name_of(one.kind));
       if (!one.type) {
         json_.value(nullptr);
-      } else if (absl::Status status = (*this)(*one.type); !status.ok()) {
-        return status;
-      }
+      } else
+        KM_RETURN_IF_ERROR((*this)(*one.type));
     }
     json_.end_object();
     return absl::OkStatus();
@@ -291,16 +283,14 @@ class Writer {
 
   absl::Status operator()(const ValueTree& tree) { return (*this)(tree.value); }
   absl::Status operator()(const Drawing& drawing) {
-    const absl::StatusOr<std::string> dot = dot_of(context_, drawing, GraphUse::Text);
-    if (!dot.ok()) return dot.status();
-    json_.begin_object().member("dot", *dot).end_object();
+    KM_ASSIGN_OR_RETURN(const std::string dot, dot_of(context_, drawing, GraphUse::Text));
+    json_.begin_object().member("dot", dot).end_object();
     return fits();
   }
 
   absl::Status operator()(const ExtensiveForm& form) {
-    const absl::StatusOr<std::string> efg = efg_of(context_, form);
-    if (!efg.ok()) return efg.status();
-    json_.begin_object().member("efg", *efg).end_object();
+    KM_ASSIGN_OR_RETURN(const std::string efg, efg_of(context_, form));
+    json_.begin_object().member("efg", efg).end_object();
     return fits();
   }
 
@@ -339,8 +329,8 @@ class Writer {
   absl::Status array(const Members& members, Write&& write) {
     json_.begin_array();
     for (const auto& member : members) {
-      if (absl::Status status = write(member); !status.ok()) return status;
-      if (absl::Status status = fits(); !status.ok()) return status;
+      KM_RETURN_IF_ERROR(write(member));
+      KM_RETURN_IF_ERROR(fits());
     }
     json_.end_array();
     return absl::OkStatus();
@@ -356,7 +346,7 @@ class Writer {
     json_.begin_object();
     for (const auto& [name, object] : variables) {
       json_.key(name);
-      if (absl::Status status = inside(object); !status.ok()) return status;
+      KM_RETURN_IF_ERROR(inside(object));
     }
     json_.end_object();
     return absl::OkStatus();

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "base/json.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "grammar/print.hpp"
 #include "language/object_text.hpp"
@@ -26,9 +27,8 @@ struct Heading {
   absl::StatusOr<std::string> operator()(std::monostate) const { return std::string(); }
 
   absl::StatusOr<std::string> operator()(const NormalFormClaim& claim) const {
-    const auto normal = text_of(context, claim.normal_form);
-    if (!normal.ok()) return normal.status();
-    return cat(claim.statement, ": ", *normal, "\n");
+    KM_ASSIGN_OR_RETURN(const auto normal, text_of(context, claim.normal_form));
+    return cat(claim.statement, ": ", normal, "\n");
   }
 
   absl::StatusOr<std::string> operator()(const RelationClaim& claim) const {
@@ -40,10 +40,9 @@ struct Heading {
     }
     append(text, " under ", claim.system, ": ", claim.holds ? "true" : "false", "\n");
     for (const RelationClaim::Reduced& reduced : claim.reduced) {
-      const auto form = text_of(context, reduced.form);
-      if (!form.ok()) return form.status();
+      KM_ASSIGN_OR_RETURN(const auto form, text_of(context, reduced.form));
       append(text, "where ", reduced.operand, " is taken in ",
-             claim.in_own_form ? "normal form, " : "syntactic normal form, ", *form, "\n");
+             claim.in_own_form ? "normal form, " : "syntactic normal form, ", form, "\n");
     }
     return text;
   }
@@ -65,10 +64,10 @@ absl::StatusOr<std::string> proof_text(Context& context, const Proof& proof) {
   if (!heading.ok()) return heading;
   const PrintOptions options = context.print_options(proof.frame);
   const bool tex = options.format == Format::Tex;
-  const auto body = tex ? derivation_tex(context.store(), proof.derivation, options)
-                        : derivation_text(context.store(), proof.derivation, options);
-  if (!body.ok()) return body.status();
-  return cat(tex ? commented(*heading) : *heading, *body);
+  KM_ASSIGN_OR_RETURN(const auto body,
+                      tex ? derivation_tex(context.store(), proof.derivation, options)
+                          : derivation_text(context.store(), proof.derivation, options));
+  return cat(tex ? commented(*heading) : *heading, body);
 }
 
 }  // namespace
@@ -76,9 +75,8 @@ absl::StatusOr<std::string> proof_text(Context& context, const Proof& proof) {
 absl::StatusOr<std::string> proofs_text(Context& context, const ProofList& list) {
   std::string text;
   for (const Proof& proof : list.proofs) {
-    const auto one = proof_text(context, proof);
-    if (!one.ok()) return one.status();
-    append(text, text.empty() ? "" : "\n\n", *one);
+    KM_ASSIGN_OR_RETURN(const auto one, proof_text(context, proof));
+    append(text, text.empty() ? "" : "\n\n", one);
   }
   return text;
 }
@@ -88,10 +86,9 @@ absl::StatusOr<std::string> proofs_json(Context& context, const ProofList& list)
   if (list.proofs.empty()) return json.value(nullptr).take();
   if (list.proofs.size() > 1) json.begin_array();
   for (const Proof& proof : list.proofs) {
-    const auto one =
-        derivation_json(context.store(), proof.derivation, context.print_options(proof.frame));
-    if (!one.ok()) return one.status();
-    json.raw(*one);
+    KM_ASSIGN_OR_RETURN(const auto one, derivation_json(context.store(), proof.derivation,
+                                                        context.print_options(proof.frame)));
+    json.raw(one);
   }
   if (list.proofs.size() > 1) json.end_array();
   return json.take();

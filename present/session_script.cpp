@@ -12,6 +12,7 @@
 #include "algebra/measure.hpp"
 #include "base/hash_table.hpp"
 #include "base/long_numbers.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "grammar/limits.hpp"
 #include "grammar/parse.hpp"
@@ -305,9 +306,8 @@ struct Written {
     return shared(value.frame, value.term);
   }
   Result operator()(const LaterValuePointer& later) const {
-    const absl::StatusOr<GameValue> value = context.value_of(*later);
-    if (!value.ok()) return value.status();
-    return (*this)(*value);
+    KM_ASSIGN_OR_RETURN(const GameValue value, context.value_of(*later));
+    return (*this)(value);
   }
   // A value that names a type has that type.
   Result operator()(const NamedType& type) const {
@@ -554,9 +554,8 @@ class Reader {
     if (text.starts_with(kSet)) {
       answer = interpreter.set(std::string_view(text).substr(kSet.size()));
     } else {
-      const absl::StatusOr<ParsedStatement> parsed = parse_statement(text);
-      if (!parsed.ok()) return parsed.status();
-      answer = interpreter.answer(parsed->statement);
+      KM_ASSIGN_OR_RETURN(const ParsedStatement parsed, parse_statement(text));
+      answer = interpreter.answer(parsed.statement);
     }
     if (!answer.ok()) return answer.status();
     interpreter.keep(*answer, text);
@@ -635,7 +634,7 @@ class DefinitionWriter {
   }
   absl::Status add(const Definition::Statement& statement) {
     const Frame frame = statement.frame.value_or(session_);
-    if (absl::Status status = reader_.read(frame, statement.text); !status.ok()) return status;
+    KM_RETURN_IF_ERROR(reader_.read(frame, statement.text));
     if (frame != now_) set_frame(frame);
     append(text_, statement.text, "\n");
     return absl::OkStatus();

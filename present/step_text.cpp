@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "base/status_macros.hpp"
 #include "base/tex.hpp"
 #include "base/text.hpp"
 #include "grammar/print.hpp"
@@ -75,25 +76,22 @@ absl::StatusOr<std::string> trace_text(Context& context, const Trace& trace) {
   std::string text;
   std::size_t count = 0;
   for (const Step& step : trace.steps) {
-    const auto line = trace_line(context, trace.frame, step, ++count, tex);
-    if (!line.ok()) return line.status();
-    text += *line;
+    KM_ASSIGN_OR_RETURN(const auto line, trace_line(context, trace.frame, step, ++count, tex));
+    text += line;
     if (text.size() > context.settings.max_output) return too_long_to_print("the trace is");
   }
-  const auto normal = value_text(context, {trace.normal_form, trace.frame});
-  if (!normal.ok()) return normal.status();
+  KM_ASSIGN_OR_RETURN(const auto normal, value_text(context, {trace.normal_form, trace.frame}));
   if (tex && count > 0) text = cat("\\begin{enumerate}\n", text, "\\end{enumerate}\n");
-  return cat(text, count == 0 ? "already in normal form: " : "normal form: ", *normal);
+  return cat(text, count == 0 ? "already in normal form: " : "normal form: ", normal);
 }
 
 absl::StatusOr<std::string> step_text(Context& context, const NextStep& next) {
-  const auto value = value_text(context, next.value);
-  if (!value.ok()) return value.status();
+  KM_ASSIGN_OR_RETURN(const auto value, value_text(context, next.value));
   const std::string_view comment = context.settings.format == Format::Tex ? "   % " : "   # ";
-  if (!next.step) return cat(*value, comment, "already in normal form");
+  if (!next.step) return cat(value, comment, "already in normal form");
   const Step& step = *next.step;
   const std::string why = reasons_text(context, step, next.value.frame);
-  return cat(*value, comment, named(*step.rule), " at ", places_text(step), why.empty() ? "" : "; ",
+  return cat(value, comment, named(*step.rule), " at ", places_text(step), why.empty() ? "" : "; ",
              why);
 }
 

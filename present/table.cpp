@@ -11,6 +11,7 @@
 
 #include "base/diagnostic.hpp"
 #include "base/source_text.hpp"
+#include "base/status_macros.hpp"
 #include "base/tex.hpp"
 #include "base/text.hpp"
 #include "language/object_text.hpp"
@@ -147,10 +148,9 @@ absl::StatusOr<TextTable> text_table(Context& context, const Table& table, std::
   for (std::size_t row = 0; row < listed; ++row) {
     std::vector<std::string>& cells = text.rows.emplace_back();
     for (const Column& column : table.columns) {
-      absl::StatusOr<std::string> cell = show(column.cells[row]);
-      if (!cell.ok()) return cell.status();
-      bytes += cell->size() + 1;
-      cells.push_back(*std::move(cell));
+      KM_ASSIGN_OR_RETURN(std::string cell, show(column.cells[row]));
+      bytes += cell.size() + 1;
+      cells.push_back(std::move(cell));
     }
     if (bytes > context.settings.max_output) return too_long_to_print("the list is");
     if (row % kRowsBetweenLooks == kRowsBetweenLooks - 1 && !context.budget().look()) {

@@ -3,6 +3,7 @@
 #include <type_traits>
 #include <variant>
 
+#include "base/status_macros.hpp"
 #include "base/tex.hpp"
 #include "base/text.hpp"
 #include "grammar/print.hpp"
@@ -62,9 +63,8 @@ struct InTex {
     return cat("\\{", std::string_view(*text).substr(1, text->size() - 2), "\\}");
   }
   Result operator()(const Table& table) const {
-    const absl::StatusOr<TextTable> cells = tex_table(context, table);
-    if (!cells.ok()) return cells.status();
-    return as_tex(*cells);
+    KM_ASSIGN_OR_RETURN(const TextTable cells, tex_table(context, table));
+    return as_tex(cells);
   }
   Result operator()(const ReportPointer& report) const {
     return words(report_text(context, *report));

@@ -16,6 +16,7 @@
 #include "algebra/types/hull.hpp"
 #include "base/diagnostic.hpp"
 #include "base/hash_table.hpp"
+#include "base/status_macros.hpp"
 #include "base/tex.hpp"
 #include "base/text.hpp"
 #include "games/board_game.hpp"
@@ -191,15 +192,14 @@ class Tikz {
     constexpr std::string_view kLess =
         "draw a normal form, `nf(v, under=prudent)`, or a part, `at(v, .1)`";
     const auto& [root, frame] = drawing.value;
-    absl::StatusOr<Graph> graph =
-        value_graph(root, frame, drawing.expand, {}, {}, kLess, drawing.as_tree);
-    if (!graph.ok()) return graph.status();
+    KM_ASSIGN_OR_RETURN(Graph graph,
+                        value_graph(root, frame, drawing.expand, {}, {}, kLess, drawing.as_tree));
     TikzPicture picture(kTreeStyles);
-    if (is_tree(*graph)) {
-      lay_out(*graph);
-      draw(picture, *graph, "n", 0, 0);
+    if (is_tree(graph)) {
+      lay_out(graph);
+      draw(picture, graph, "n", 0, 0);
     } else {
-      draw_in_ranks(picture, *graph);
+      draw_in_ranks(picture, graph);
     }
     return picture.end();
   }
@@ -213,9 +213,7 @@ class Tikz {
       tree.nodes.push_back({form.is_heap() ? "win" : "mover",
                             form.is_heap() ? cat("$*", form.heap_size(), "$") : ""});
       const std::size_t options = form.is_heap() ? 0 : store.option_count(form);
-      if (absl::Status fits = has_room(forms.size() + options, "draw a smaller form"); !fits.ok()) {
-        return fits;
-      }
+      KM_RETURN_IF_ERROR(has_room(forms.size() + options, "draw a smaller form"));
       for (std::size_t k = 0; k < options; ++k) {
         tree.nodes[i].options.push_back(static_cast<std::uint32_t>(forms.size()));
         forms.push_back(store.option_at(form, k));
@@ -253,21 +251,20 @@ class Tikz {
       } else {
         title = i == 0 ? "already in normal form" : "normal form";
       }
-      absl::StatusOr<Graph> tree =
-          value_graph(whole, trace.frame, drawing.expand, step != nullptr ? step->before : Term(),
-                      marks, "trace a part: `at(v, .1)`", true);
-      if (!tree.ok()) return tree.status();
-      lay_out(*tree);
-      const double width = std::max(tree->width, longest_line(title, kSmallLetter));
+      KM_ASSIGN_OR_RETURN(Graph tree, value_graph(whole, trace.frame, drawing.expand,
+                                                  step != nullptr ? step->before : Term(), marks,
+                                                  "trace a part: `at(v, .1)`", true));
+      lay_out(tree);
+      const double width = std::max(tree.width, longest_line(title, kSmallLetter));
       if (left > 0 && left + width > kPage) {
         left = 0;
         top = lowest - 2 * kTitle;
       }
       if (left > 0) picture.draw("->", point(left - kArrow, top), " -- ", point(left - kGap, top));
-      draw(picture, *tree, cat("s", i, "n"), left + (width - tree->width) / 2, top);
+      draw(picture, tree, cat("s", i, "n"), left + (width - tree.width) / 2, top);
       picture.node("title", "", left + width / 2, top + kTitle / 3, title);
       left += width + kArrow + kGap;
-      lowest = std::min(lowest, top - tree->height);
+      lowest = std::min(lowest, top - tree.height);
       if (step == nullptr) break;
       marks.assign(1, {step->after, "after"});
       whole = step->whole;
@@ -277,8 +274,7 @@ class Tikz {
 
   Result operator()(const PreferenceDrawing& drawing) {
     const HasseDiagram& diagram = drawing.diagram;
-    absl::Status fits = has_room(drawing.values.size(), "choose a smaller depth");
-    if (!fits.ok()) return fits;
+    KM_RETURN_IF_ERROR(has_room(drawing.values.size(), "choose a smaller depth"));
     Graph braces;
     for (std::size_t i = 0; i < diagram.braces.size(); ++i) {
       Result label = brace_label(drawing, i);
@@ -303,8 +299,7 @@ class Tikz {
     constexpr double kCell = 0.8;
     const auto& position = *drawing.game->on_board();
     const Board board = position.board(drawing.game->start_position());
-    absl::Status fits = has_room(board.cells.size(), "draw a smaller board");
-    if (!fits.ok()) return fits;
+    KM_RETURN_IF_ERROR(has_room(board.cells.size(), "draw a smaller board"));
     const auto piece_at = [&](std::size_t cell) { return static_cast<Piece>(board.cells[cell]); };
     const auto letter = [&](Piece piece) {
       return piece == kEmpty || piece == kWall ? "" : tex_text(position.letter_of(piece));
@@ -362,7 +357,7 @@ class Tikz {
                             .names = context_.settings.names,
                             .most_tree_nodes = as_tree ? kMostTikzNodes : 0});
     const std::size_t nodes = drawn.is_cut() ? kMostTikzNodes + 1 : drawn.edges() + 1;
-    if (absl::Status fits = has_room(nodes, less); !fits.ok()) return fits;
+    KM_RETURN_IF_ERROR(has_room(nodes, less));
     Graph graph;
     graph.nodes.resize(drawn.nodes());
     for (const auto& [from, to] : drawn.edge_list()) graph.nodes[from].options.push_back(to);
@@ -376,9 +371,8 @@ class Tikz {
         node.label =
             cat("$", player_name(context_.settings, frame, context_.store().mover(t)), "$");
       } else {
-        absl::StatusOr<std::string> label = tex_of(context_, GameValue{t, frame});
-        if (!label.ok()) return label.status();
-        node.label = *std::move(label);
+        KM_ASSIGN_OR_RETURN(std::string label, tex_of(context_, GameValue{t, frame}));
+        node.label = std::move(label);
       }
       node.style = is_choice ? "mover" : "win";
       for (const Mark& mark : marks) {

@@ -8,6 +8,7 @@
 #include "algebra/print_order.hpp"
 #include "algebra/refusal.hpp"
 #include "base/diagnostic.hpp"
+#include "base/status_macros.hpp"
 
 namespace kingmaker {
 namespace {
@@ -36,9 +37,7 @@ class Enumeration {
       result_.fitting_depth = static_cast<std::uint32_t>(d - 1);
       std::vector<Term> new_values;
       for (Player mover = 1; mover <= rewriter_.players(); ++mover) {
-        if (absl::Status status = choices_of(mover, newest, new_values); !status.ok()) {
-          return status;
-        }
+        KM_RETURN_IF_ERROR(choices_of(mover, newest, new_values));
       }
       newest = result_.values.size();
       if (result_.count > limit_) {
@@ -70,7 +69,7 @@ class Enumeration {
     }
     beside_.assign(options_.size(), {});
     for (std::size_t first = 0; first < new_options; ++first) {
-      if (absl::Status status = extend(first, new_values); !status.ok()) return status;
+      KM_RETURN_IF_ERROR(extend(first, new_values));
     }
     return absl::OkStatus();
   }
@@ -82,11 +81,11 @@ class Enumeration {
     if (!bits.empty()) return bits;
     bits.resize(options_.size() / 64 + 1);
     for (std::size_t other = option + 1; other < options_.size(); ++other) {
-      const auto relation = preferences_.compare(rewriter_.system(), rewriter_.players(), mover_,
-                                                 options_[option], options_[other], budget_);
-      if (!relation.ok()) return relation.status();
+      KM_ASSIGN_OR_RETURN(const auto relation,
+                          preferences_.compare(rewriter_.system(), rewriter_.players(), mover_,
+                                               options_[option], options_[other], budget_));
       if (!budget_.spend()) return stopped();
-      if (!is_strict(*relation)) bits[other / 64] |= std::uint64_t{1} << (other % 64);
+      if (!is_strict(relation)) bits[other / 64] |= std::uint64_t{1} << (other % 64);
     }
     return bits;
   }
@@ -95,9 +94,8 @@ class Enumeration {
   absl::Status extend(std::size_t first, std::vector<Term>& new_values) {
     std::vector<Bits> levels;  // the options that may still be added at each level
     std::vector<Term> chosen;
-    absl::StatusOr<Bits> compatible = beside(first);
-    if (!compatible.ok()) return compatible.status();
-    levels.push_back(*std::move(compatible));
+    KM_ASSIGN_OR_RETURN(Bits compatible, beside(first));
+    levels.push_back(std::move(compatible));
     chosen.push_back(options_[first]);
     while (!levels.empty()) {
       Bits& open = levels.back();
@@ -111,13 +109,12 @@ class Enumeration {
       const std::size_t next = static_cast<std::size_t>(word - open.begin()) * 64 +
                                static_cast<std::size_t>(std::countr_zero(*word));
       *word &= *word - 1;
-      absl::StatusOr<Bits> deeper = beside(next);
-      if (!deeper.ok()) return deeper.status();
-      for (std::size_t i = 0; i < open.size(); ++i) (*deeper)[i] &= open[i];
-      levels.push_back(*std::move(deeper));
+      KM_ASSIGN_OR_RETURN(Bits deeper, beside(next));
+      for (std::size_t i = 0; i < open.size(); ++i) deeper[i] &= open[i];
+      levels.push_back(std::move(deeper));
       chosen.push_back(options_[next]);
       if (!budget_.spend(1 + options_.size() / 64)) return stopped();
-      if (absl::Status status = add(chosen, new_values); !status.ok()) return status;
+      KM_RETURN_IF_ERROR(add(chosen, new_values));
       if (!result_.exact) return absl::OkStatus();
     }
     return absl::OkStatus();
@@ -133,12 +130,11 @@ class Enumeration {
       }
       return absl::OkStatus();
     }
-    const absl::StatusOr<Term> normal = rewriter_.reduce(mover_, chosen, budget_);
-    if (!normal.ok()) return normal.status();
+    KM_ASSIGN_OR_RETURN(const Term normal, rewriter_.reduce(mover_, chosen, budget_));
     std::vector<Term> options = chosen;
     const Term v = store_.choice(mover_, options);
     if (v.is_none()) return status_of_refusal(store_);
-    if (*normal != v) return absl::OkStatus();
+    if (normal != v) return absl::OkStatus();
     ++result_.count;
     new_values.push_back(v);
     return absl::OkStatus();

@@ -5,6 +5,7 @@
 
 #include "algebra/refusal.hpp"
 #include "algebra/types/hull.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "rewrite/rules/rules.hpp"
 
@@ -68,11 +69,10 @@ absl::StatusOr<Term> Rewriter::reduce_in_place(Player mover, std::span<Term> opt
 }
 
 absl::StatusOr<Term> Rewriter::normal_form_of(Term v, Budget& budget) {
-  const absl::StatusOr<Normalized> normal = normalize(v, budget);
-  if (!normal.ok()) return normal.status();
-  if (normal->stop == StopReason::NodeLimit) return status_of_refusal(store_);
-  if (normal->stop != StopReason::NormalForm) return status_of(normal->stop, budget);
-  return normal->term;
+  KM_ASSIGN_OR_RETURN(const Normalized normal, normalize(v, budget));
+  if (normal.stop == StopReason::NodeLimit) return status_of_refusal(store_);
+  if (normal.stop != StopReason::NormalForm) return status_of(normal.stop, budget);
+  return normal.term;
 }
 
 absl::StatusOr<Term> Rewriter::reduce(Player mover, std::span<const Term> options, Budget& budget) {
@@ -163,13 +163,11 @@ absl::StatusOr<Normalized> Rewriter::normalize_options_first(Term v, Budget& bud
 absl::StatusOr<Relation> relate(TermStore& store, int players, const System& system,
                                 Preferences& preferences, Player p, Term v, Term w,
                                 Budget& budget) {
-  if (absl::Status fits = system.check_players(players); !fits.ok()) return fits;
+  KM_RETURN_IF_ERROR(system.check_players(players));
   Rewriter operands(store, players, system.operand_system(), preferences);
-  const absl::StatusOr<Term> a = operands.normal_form_of(v, budget);
-  if (!a.ok()) return a.status();
-  const absl::StatusOr<Term> b = operands.normal_form_of(w, budget);
-  if (!b.ok()) return b.status();
-  return preferences.compare(system, players, p, *a, *b, budget);
+  KM_ASSIGN_OR_RETURN(const Term a, operands.normal_form_of(v, budget));
+  KM_ASSIGN_OR_RETURN(const Term b, operands.normal_form_of(w, budget));
+  return preferences.compare(system, players, p, a, b, budget);
 }
 
 }  // namespace kingmaker

@@ -10,6 +10,7 @@
 #include "algebra/refusal.hpp"
 #include "algebra/types/hull.hpp"
 #include "base/hash_table.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "rewrite/rewriter.hpp"
 
@@ -95,7 +96,7 @@ class Stepper {
   absl::Status start(Term v) {
     whole_ = v;
     for (const Term t : choices_outside_types(store_, players(), v)) {
-      if (absl::Status status = take_up(t); !status.ok()) return status;
+      KM_RETURN_IF_ERROR(take_up(t));
     }
     return absl::OkStatus();
   }
@@ -119,9 +120,8 @@ class Stepper {
     choice_->now = step.after;
     choice_->next = applied.goes_on ? next_of_another(step.after, applied.number) : Applied();
     if (is_limit(choice_->next.failure)) return choice_->next.failure;
-    const absl::StatusOr<Term> whole = choice_->next.is_something() ? show() : replace();
-    if (!whole.ok()) return whole.status();
-    step.whole = *whole;
+    KM_ASSIGN_OR_RETURN(const Term whole, choice_->next.is_something() ? show() : replace());
+    step.whole = whole;
     return step;
   }
 
@@ -314,22 +314,21 @@ class Stepper {
 
   // Replaces the value by its current form.
   absl::StatusOr<Term> replace() {
-    const absl::StatusOr<Term> whole = show();
-    if (!whole.ok()) return whole.status();
+    KM_ASSIGN_OR_RETURN(const Term whole, show());
     for (const Term t : choice_->above) {
       state_[t] = State::Gone;
       parents_.erase(t);
     }
     // A user's rule may make new choices, or choices that were in the value before.
     for (const Term t : choices_outside_types(store_, players(), choice_->now)) {
-      if (absl::Status status = take_up(t); !status.ok()) return status;
+      KM_RETURN_IF_ERROR(take_up(t));
     }
     for (const Term t : choice_->above) {
       if (t == choice_->was) continue;
-      if (absl::Status status = take_up(choice_->forms.at(t)); !status.ok()) return status;
+      KM_RETURN_IF_ERROR(take_up(choice_->forms.at(t)));
     }
     choice_.reset();
-    whole_ = *whole;
+    whole_ = whole;
     return whole_;
   }
 
@@ -499,20 +498,18 @@ RulePtr rule_for(const System& system, Player mover, const NamedRule& rule) {
 absl::StatusOr<std::vector<Redex>> redexes(TermStore& store, int players, const System& system,
                                            Preferences& preferences, Term v, Budget& budget,
                                            std::size_t limit) {
-  if (absl::Status fits = system.check_players(players); !fits.ok()) return fits;
+  KM_RETURN_IF_ERROR(system.check_players(players));
   Inspector inspector(store, players, system, preferences, v, budget);
-  const absl::StatusOr<RulesAt> at = find_rules(inspector, store, system, v, budget);
-  if (!at.ok()) return at.status();
-  return list_places(*at, inspector.order(), v, budget, limit);
+  KM_ASSIGN_OR_RETURN(const RulesAt at, find_rules(inspector, store, system, v, budget));
+  return list_places(at, inspector.order(), v, budget, limit);
 }
 
 absl::StatusOr<Term> apply_rule(TermStore& store, int players, const System& system,
                                 Preferences& preferences, const NamedRule& rule, Term v,
                                 const Path& path, Budget& budget) {
-  if (absl::Status fits = system.check_players(players); !fits.ok()) return fits;
+  KM_RETURN_IF_ERROR(system.check_players(players));
   Inspector inspector(store, players, system, preferences, v, budget);
-  const absl::StatusOr<Term> t = existing_place(store, players, inspector.order(), v, path);
-  if (!t.ok()) return t.status();
+  KM_ASSIGN_OR_RETURN(const Term t, existing_place(store, players, inspector.order(), v, path));
   const auto refuse = [&](std::string_view why) {
     return absl::InvalidArgumentError(
         cat(rule.name, " does not apply at ", place_text(path), ": ", why));
@@ -522,9 +519,9 @@ absl::StatusOr<Term> apply_rule(TermStore& store, int players, const System& sys
       rule.free != nullptr || rule_named(rule.name) != nullptr ||
       std::any_of(own.begin(), own.end(), [&](const RulePtr& r) { return r->name == rule.name; });
   if (!is_known) return absl::InvalidArgumentError(cat("there is no rule `", rule.name, "`"));
-  if (t->is_win()) return refuse(cat("player ", t->winner(), " has won there"));
-  if (is_type(store, players, *t)) return refuse("there is a type");
-  const Player mover = store.mover(*t);
+  if (t.is_win()) return refuse(cat("player ", t.winner(), " has won there"));
+  if (is_type(store, players, t)) return refuse("there is a type");
+  const Player mover = store.mover(t);
   const RulePtr named_rule = rule_for(system, mover, rule);
   if (named_rule == nullptr && system.has_preference(mover)) {
     return refuse(cat("it is no rule of `", system.rule_set_of(mover).name, "`"));
@@ -533,9 +530,9 @@ absl::StatusOr<Term> apply_rule(TermStore& store, int players, const System& sys
     return refuse(
         cat("it needs a preference, and under ", system.text(), " player ", mover, " has none"));
   }
-  const Applied applied = inspector.try_rule(named_rule, *t);
+  const Applied applied = inspector.try_rule(named_rule, t);
   if (!applied.failure.ok()) return applied.failure;
-  if (applied.rule == nullptr) return refuse(inspector.why_not(*named_rule, *t));
+  if (applied.rule == nullptr) return refuse(inspector.why_not(*named_rule, t));
   const Term result = replace_at(store, players, v, path, applied.after);
   if (result.is_none()) return status_of_refusal(store);
   return result;
@@ -543,22 +540,21 @@ absl::StatusOr<Term> apply_rule(TermStore& store, int players, const System& sys
 
 absl::StatusOr<std::optional<Step>> next_step(TermStore& store, int players, const System& system,
                                               Preferences& preferences, Term v, Budget& budget) {
-  if (absl::Status fits = system.check_players(players); !fits.ok()) return fits;
+  KM_RETURN_IF_ERROR(system.check_players(players));
   Stepper stepper(store, players, system, preferences, budget);
-  if (absl::Status status = stepper.start(v); !status.ok()) return status;
+  KM_RETURN_IF_ERROR(stepper.start(v));
   return stepper.next();
 }
 
 absl::Status trace(TermStore& store, int players, const System& system, Preferences& preferences,
                    Term v, Budget& budget, absl::FunctionRef<absl::Status(const Step&)> visit) {
-  if (absl::Status fits = system.check_players(players); !fits.ok()) return fits;
+  KM_RETURN_IF_ERROR(system.check_players(players));
   Stepper stepper(store, players, system, preferences, budget);
-  if (absl::Status status = stepper.start(v); !status.ok()) return status;
+  KM_RETURN_IF_ERROR(stepper.start(v));
   for (;;) {
-    const absl::StatusOr<std::optional<Step>> step = stepper.next();
-    if (!step.ok()) return step.status();
-    if (!step->has_value()) return absl::OkStatus();
-    if (absl::Status status = visit(**step); !status.ok()) return status;
+    KM_ASSIGN_OR_RETURN(const std::optional<Step> step, stepper.next());
+    if (!step.has_value()) return absl::OkStatus();
+    KM_RETURN_IF_ERROR(visit(*step));
   }
 }
 

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "base/diagnostic.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 
 namespace kingmaker {
@@ -68,14 +69,14 @@ absl::Status check_for_one_player(const RuleSet& rule_set) {
 bool is_system_name(std::string_view name) { return find_rule_set(name) != nullptr; }
 
 absl::StatusOr<System> System::of(RuleSetPtr rule_set, SystemArguments arguments) {
-  if (absl::Status fits = check_arguments(*rule_set, arguments); !fits.ok()) return fits;
+  KM_RETURN_IF_ERROR(check_arguments(*rule_set, arguments));
   return System({std::move(rule_set)}, std::move(arguments));
 }
 
 absl::StatusOr<System> System::of_each(std::vector<RuleSetPtr> rule_sets) {
-  if (absl::Status fits = check_count(rule_sets.size()); !fits.ok()) return fits;
+  KM_RETURN_IF_ERROR(check_count(rule_sets.size()));
   for (const RuleSetPtr& set : rule_sets) {
-    if (absl::Status fits = check_for_one_player(*set); !fits.ok()) return fits;
+    KM_RETURN_IF_ERROR(check_for_one_player(*set));
   }
   return System(std::move(rule_sets), {});
 }
@@ -87,12 +88,12 @@ absl::StatusOr<System> System::named(std::string_view name, SystemArguments argu
 }
 
 absl::StatusOr<System> System::mixed(const std::vector<std::string>& names) {
-  if (absl::Status fits = check_count(names.size()); !fits.ok()) return fits;
+  KM_RETURN_IF_ERROR(check_count(names.size()));
   std::vector<RuleSetPtr> rule_sets;
   for (const std::string& name : names) {
     RuleSetPtr rule_set = find_rule_set(name);
     if (rule_set == nullptr) return unknown_name(name, true);
-    if (absl::Status fits = check_for_one_player(*rule_set); !fits.ok()) return fits;
+    KM_RETURN_IF_ERROR(check_for_one_player(*rule_set));
     rule_sets.push_back(std::move(rule_set));
   }
   return of_each(std::move(rule_sets));

@@ -15,6 +15,7 @@
 
 #include "base/budget.hpp"
 #include "base/hash_table.hpp"
+#include "base/status_macros.hpp"
 #include "games/game.hpp"
 
 namespace kingmaker {
@@ -92,12 +93,11 @@ class PositionValues {
         const auto first = stack.begin() + static_cast<std::ptrdiff_t>(top.first_value);
         std::vector<Value> options(first, stack.end());
         stack.erase(first, stack.end());
-        absl::StatusOr<Value> value = choose(top.mover, options);
-        if (!value.ok()) return value.status();
-        stack.push_back(*value);
+        KM_ASSIGN_OR_RETURN(Value value, choose(top.mover, options));
+        stack.push_back(value);
         if (!budget.has_room(next_growth(values.value_of_))) return status_of(budget);
         if (looks_out) on_path.erase(top.key);
-        values.value_of_.emplace(std::move(top.key), *std::move(value));
+        values.value_of_.emplace(std::move(top.key), std::move(value));
         open.pop_back();
       }
       return stack.back();

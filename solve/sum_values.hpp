@@ -27,6 +27,7 @@
 #include "base/arena.hpp"
 #include "base/budget.hpp"
 #include "base/hash_table.hpp"
+#include "base/status_macros.hpp"
 #include "games/components.hpp"
 #include "games/game.hpp"
 
@@ -364,17 +365,17 @@ class SumValues {
       }
       Next first;
       add(sum, first);
-      if (absl::Status status = visit(first); !status.ok()) return status;
+      KM_RETURN_IF_ERROR(visit(first));
       while (!open_.empty()) {
         Open& top = open_.back();
         if (next_.size() > top.first_next) {
           const Next next = next_.back();
           next_.pop_back();
-          if (absl::Status status = visit(next); !status.ok()) return status;
+          KM_RETURN_IF_ERROR(visit(next));
           decide();
           continue;
         }
-        if (absl::Status status = close(); !status.ok()) return status;
+        KM_RETURN_IF_ERROR(close());
         if (!open_.empty()) decide();
       }
       return option_values_.back();
@@ -483,9 +484,8 @@ class SumValues {
 
     absl::Status push(Value value, int renamed) {
       for (int i = 0; i < renamed; ++i) {
-        absl::StatusOr<Value> turned = rules_.rename(value);
-        if (!turned.ok()) return turned.status();
-        value = *std::move(turned);
+        KM_ASSIGN_OR_RETURN(Value turned, rules_.rename(value));
+        value = std::move(turned);
       }
       option_values_.push_back(std::move(value));
       return absl::OkStatus();
@@ -539,7 +539,7 @@ class SumValues {
             next_[kept++] = next;
             continue;
           }
-          if (absl::Status status = push(*cached, next.renamed); !status.ok()) return status;
+          KM_RETURN_IF_ERROR(push(*cached, next.renamed));
         } else {
           option_values_.push_back(rules_.win(next.winner));
         }
@@ -575,16 +575,15 @@ class SumValues {
       const auto first = option_values_.begin() + static_cast<std::ptrdiff_t>(top.first_value);
       options_.assign(first, option_values_.end());
       option_values_.erase(first, option_values_.end());
-      absl::StatusOr<Value> value = rules_.choose(top.mover, options_);
-      if (!value.ok()) return value.status();
+      KM_ASSIGN_OR_RETURN(Value value, rules_.choose(top.mover, options_));
       if (looks_out_) {
         const std::span<const std::uint32_t> key = key_of(top);
         on_path_.erase(std::vector<std::uint32_t>(key.begin(), key.end()));
       }
-      if (absl::Status status = keep(top, *value); !status.ok()) return status;
+      KM_RETURN_IF_ERROR(keep(top, value));
       words_.resize(top.first_word);
       open_.pop_back();
-      return push(*std::move(value), top.renamed);
+      return push(std::move(value), top.renamed);
     }
 
     // The error describes components, since their place on the board is not known here.

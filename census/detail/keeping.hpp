@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/diagnostic.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "census/checkpoint.hpp"
 #include "census/request.hpp"
@@ -18,7 +19,7 @@ namespace kingmaker::detail {
 
 inline absl::Status check_systems(const CensusRequest& request) {
   for (const System& system : request.systems) {
-    if (absl::Status fits = system.check_players(request.frame.players); !fits.ok()) return fits;
+    KM_RETURN_IF_ERROR(system.check_players(request.frame.players));
   }
   return absl::OkStatus();
 }

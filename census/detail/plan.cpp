@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "census/board_count.hpp"
 #include "census/detail/keeping.hpp"
@@ -20,14 +21,13 @@ std::uint32_t extents_of(int length) {
 }  // namespace
 
 absl::StatusOr<LinePlan> plan_lines(const CensusRequest& request) {
-  if (absl::Status fits = detail::check_systems(request); !fits.ok()) return fits;
+  KM_RETURN_IF_ERROR(detail::check_systems(request));
   if (request.first_length < 2 || request.last_length > kMaxLine ||
       request.first_length > request.last_length) {
     return absl::InvalidArgumentError(cat("lengths go from 2 to ", kMaxLine));
   }
-  absl::StatusOr<LineSums> sums = LineSums::make(request.frame.players, request.last_length);
-  if (!sums.ok()) return sums.status();
-  LinePlan plan{*std::move(sums), {}, {}};
+  KM_ASSIGN_OR_RETURN(LineSums sums, LineSums::make(request.frame.players, request.last_length));
+  LinePlan plan{std::move(sums), {}, {}};
   for (int length = request.first_length; length <= request.last_length; ++length) {
     plan.rows.push_back({cat(length), line_games(request.frame.players, length), {}});
     plan.masks.push_back(extents_of(length));

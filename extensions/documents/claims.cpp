@@ -4,6 +4,7 @@
 #include <optional>
 #include <system_error>
 
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/documents/characters.hpp"
 #include "language/comparison.hpp"
@@ -171,23 +172,19 @@ absl::StatusOr<Verdict> test_claim(Context& context, const GameValue& left, cons
                                    const GameValue& right) {
   const System under = context.settings.under;
   if (is_about_normal_forms(sign)) {
-    const auto left_form = context.normal_form(left, under, {});
-    if (!left_form.ok()) return left_form.status();
-    const auto right_form = context.normal_form(right, under, {});
-    if (!right_form.ok()) return right_form.status();
-    const bool are_equal = left_form->term == right_form->term;
+    KM_ASSIGN_OR_RETURN(const auto left_form, context.normal_form(left, under, {}));
+    KM_ASSIGN_OR_RETURN(const auto right_form, context.normal_form(right, under, {}));
+    const bool are_equal = left_form.term == right_form.term;
     if (are_equal == (sign.kind != SignKind::NotEqual)) return Verdict{true};
-    const absl::StatusOr<std::string> left_text = text_of(context, *left_form);
-    const absl::StatusOr<std::string> right_text = text_of(context, *right_form);
+    const absl::StatusOr<std::string> left_text = text_of(context, left_form);
+    const absl::StatusOr<std::string> right_text = text_of(context, right_form);
     if (!left_text.ok() || !right_text.ok()) return Verdict{false, "the normal forms differ"};
     return Verdict{false, cat("the normal forms are ", *left_text, " and ", *right_text)};
   }
-  const absl::StatusOr<Player> player = player_of(sign, left.frame);
-  if (!player.ok()) return player.status();
-  const absl::StatusOr<Relation> relation = relate(context, left, {}, right, {}, under, *player);
-  if (!relation.ok()) return relation.status();
-  if (agrees(sign.kind, *relation)) return Verdict{true};
-  return Verdict{false, cat("it is ", symbol(*relation), " for ", *player)};
+  KM_ASSIGN_OR_RETURN(const Player player, player_of(sign, left.frame));
+  KM_ASSIGN_OR_RETURN(const Relation relation, relate(context, left, {}, right, {}, under, player));
+  if (agrees(sign.kind, relation)) return Verdict{true};
+  return Verdict{false, cat("it is ", symbol(relation), " for ", player)};
 }
 
 }  // namespace kingmaker::documents

@@ -7,6 +7,7 @@
 #include <utility>
 #include <variant>
 
+#include "base/status_macros.hpp"
 #include "base/tex.hpp"
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
@@ -25,10 +26,9 @@ using Answered = absl::StatusOr<Answer>;
 absl::Status refused(std::string_view why) { return absl::InvalidArgumentError(cat(why)); }
 
 Parsed parsed(Context& context, std::string_view text) {
-  absl::StatusOr<ParsedStatement> whole = parse_statement(text, 0, &context.budget());
-  if (!whole.ok()) return whole.status();
-  if (whole->next < text.size()) return refused("this is more than one statement");
-  return std::move(whole->statement);
+  KM_ASSIGN_OR_RETURN(ParsedStatement whole, parse_statement(text, 0, &context.budget()));
+  if (whole.next < text.size()) return refused("this is more than one statement");
+  return std::move(whole.statement);
 }
 
 class Command {
@@ -69,9 +69,8 @@ class Command {
 
   Result as_printed(const Answered& answer) {
     if (!answer.ok()) return answer.status();
-    absl::StatusOr<std::string> text = render(context_, *answer);
-    if (!text.ok()) return text.status();
-    return PaperResult{*std::move(text)};
+    KM_ASSIGN_OR_RETURN(std::string text, render(context_, *answer));
+    return PaperResult{std::move(text)};
   }
   Result in_tex(const Answered& answer, Layout layout = Layout::Text) {
     context_.settings.format = Format::Tex;

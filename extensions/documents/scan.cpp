@@ -9,6 +9,7 @@
 
 #include "base/interrupt.hpp"
 #include "base/output_file.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/documents/characters.hpp"
 #include "extensions/documents/claims.hpp"
@@ -126,15 +127,14 @@ class Scan {
   }
 
   absl::StatusOr<std::uint32_t> open(const std::string& file) {
-    absl::StatusOr<std::string> text = session_.host().read(file);
-    if (!text.ok()) return text.status();
-    if (text->size() > kMaxSourceBytes) {
+    KM_ASSIGN_OR_RETURN(std::string text, session_.host().read(file));
+    if (text.size() > kMaxSourceBytes) {
       return limit_error(cat("a document has at most ", kMaxSourceBytes, " bytes"));
     }
-    if (text->find('\0') != std::string::npos) {
+    if (text.find('\0') != std::string::npos) {
       return absl::InvalidArgumentError("this file is not text");
     }
-    return documents_.add(file, *std::move(text));
+    return documents_.add(file, std::move(text));
   }
 
   // A file that a document inputs: one that is named, or one in the document's folder.

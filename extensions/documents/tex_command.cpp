@@ -14,6 +14,7 @@
 #include "base/interrupt.hpp"
 #include "base/out_of_memory.hpp"
 #include "base/source_text.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/documents/paper_files.hpp"
 #include "extensions/documents/paper_result.hpp"
@@ -77,14 +78,13 @@ class Paper {
 
  private:
   absl::Status run_all(const std::vector<PaperStatement>& statements) {
-    const absl::StatusOr<std::string> program = hash_of_program();
-    if (!program.ok()) return program.status();
+    KM_ASSIGN_OR_RETURN(const std::string program, hash_of_program());
     const bool is_current =
-        kept_.program == *program &&
+        kept_.program == program &&
         std::all_of(kept_.files.begin(), kept_.files.end(),
                     [&](const auto& file) { return hash_of_file(file.first) == file.second; });
     if (!is_current) kept_ = {};
-    results_.program = *program;
+    results_.program = program;
     results_.files = kept_.files;
 
     Context& context = session_.context();

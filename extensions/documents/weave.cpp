@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/interrupt.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/documents/markdown.hpp"
 #include "grammar/continuation.hpp"
@@ -301,13 +302,12 @@ class Weaver {
 absl::Status weave_file(const Invocation& invocation, const std::string& file, bool check,
                         bool& differs) {
   Session& session = invocation.session;
-  const absl::StatusOr<std::string> text = session.host().read(file);
-  if (!text.ok()) return text.status();
-  if (text->find('\0') != std::string::npos) {
+  KM_ASSIGN_OR_RETURN(const std::string text, session.host().read(file));
+  if (text.find('\0') != std::string::npos) {
     return absl::InvalidArgumentError("this file is not text");
   }
-  Weaver weaver(invocation, file, *text);
-  if (absl::Status status = weaver.weave(); !status.ok()) return status;
+  Weaver weaver(invocation, file, text);
+  KM_RETURN_IF_ERROR(weaver.weave());
   std::ostream& out = invocation.streams.out;
   out << (check ? harmless(weaver.differences()) : "");
   out << file << ": " << weaver.examples() << (weaver.examples() == 1 ? " example" : " examples");
@@ -315,7 +315,7 @@ absl::Status weave_file(const Invocation& invocation, const std::string& file, b
   out << '\n';
   differs = differs || weaver.changes() > 0;
   const std::string woven = weaver.text();
-  if (check || woven == *text) return absl::OkStatus();
+  if (check || woven == text) return absl::OkStatus();
   session.begin_statement();
   return session.host().write(file, session.context().budget(), woven);
 }

@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "grammar/detail/expression.hpp"
 
@@ -16,7 +17,7 @@ class PatternReader {
 
   absl::StatusOr<const Token*> read() {
     for (;;) {
-      if (absl::Status status = one(); !status.ok()) return status;
+      KM_RETURN_IF_ERROR(one());
       if (opened_) continue;
       // After an option, another option follows, or choices end.
       while (!open_.empty() && at_->kind == TokenKind::RightBrace) {

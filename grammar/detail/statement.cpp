@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/source_text.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "grammar/detail/letters.hpp"
 #include "grammar/detail/statement_def.hpp"
@@ -55,7 +56,7 @@ namespace {
     return absl::OkStatus();
   };
   for (const ast::Quantifier& quantifier : statement.quantifiers) {
-    if (absl::Status status = add(quantifier, "variable"); !status.ok()) return status;
+    KM_RETURN_IF_ERROR(add(quantifier, "variable"));
   }
   return add(statement.parameters, "parameter");
 }
@@ -169,7 +170,7 @@ absl::StatusOr<ast::Statement> parse_tokens(const TokenList& list) {
     }
   }
   statement.range = {list.tokens.front().range.begin, list.tokens.back().range.end};
-  if (absl::Status status = check_variables(statement); !status.ok()) return status;
+  KM_RETURN_IF_ERROR(check_variables(statement));
   if (!may_be_explained(statement)) {
     return error_at(statement.expression.range(),
                     "`explain` needs a relation such as `2_2 < 2_1`, `normalize` and a value, or "

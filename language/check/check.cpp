@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/diagnostic.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "language/check/check_tables.hpp"
 #include "language/check/check_text.hpp"
@@ -32,7 +33,7 @@ class Check {
         has_tables_(options.tables && grid.nested.empty()) {}
 
   absl::StatusOr<CheckResult> run() {
-    if (absl::Status status = ask(); !status.ok()) return status;
+    KM_RETURN_IF_ERROR(ask());
     if (absl::Status status = look(); !status.ok()) return stopped(status, condition_.range());
     if (!is_decided_) return std::move(result_);
     if (!is_claim()) {
@@ -63,17 +64,16 @@ class Check {
   // Compiles the conditions that make an instance relevant, and then the claim.
   absl::Status ask() {
     if (const ast::Expression& when = statement_.second; !when.empty()) {
-      if (absl::Status status = add_premise(when, when.root_index()); !status.ok()) return status;
+      KM_RETURN_IF_ERROR(add_premise(when, when.root_index()));
     }
     std::uint32_t root = condition_.root_index();
     if (is_claim() && condition_.root().kind == Kind::Implies) {
       const std::vector<std::uint32_t> sides = operands_of(condition_, root);
-      if (absl::Status status = add_premise(condition_, sides[0]); !status.ok()) return status;
+      KM_RETURN_IF_ERROR(add_premise(condition_, sides[0]));
       root = sides[1];
     }
-    absl::StatusOr<Program> claim = compiled(condition_, root);
-    if (!claim.ok()) return claim.status();
-    claim_ = *std::move(claim);
+    KM_ASSIGN_OR_RETURN(Program claim, compiled(condition_, root));
+    claim_ = std::move(claim);
     const absl::Status ready = tables_.prepare();
     return ready.ok() ? ready : stopped(ready, condition_.range());
   }
@@ -88,9 +88,8 @@ class Check {
   }
 
   absl::Status add_premise(const ast::Expression& expression, std::uint32_t root) {
-    absl::StatusOr<Program> premise = compiled(expression, root);
-    if (!premise.ok()) return premise.status();
-    premises_.push_back(*std::move(premise));
+    KM_ASSIGN_OR_RETURN(Program premise, compiled(expression, root));
+    premises_.push_back(std::move(premise));
     return absl::OkStatus();
   }
 
@@ -141,18 +140,16 @@ class Check {
     if (!grid_.nested.empty()) return at;
     std::vector<Program> premises;
     for (const Program& premise : premises_) {
-      auto program = compiled_alone(*premise.expression, premise.root);
-      if (!program.ok()) return program.status();
-      premises.push_back(*std::move(program));
+      KM_ASSIGN_OR_RETURN(auto program, compiled_alone(*premise.expression, premise.root));
+      premises.push_back(std::move(program));
     }
-    const absl::StatusOr<Program> claim = compiled_alone(condition_, claim_.root);
-    if (!claim.ok()) return claim.status();
+    KM_ASSIGN_OR_RETURN(const Program claim, compiled_alone(condition_, claim_.root));
     const auto fails = [&](const Variables& values) {
       Machine machine(context_, {.values = &values});
       for (const Program& premise : premises) {
         if (!machine.truth(premise).value_or(false)) return false;
       }
-      return !machine.truth(*claim).value_or(true);
+      return !machine.truth(claim).value_or(true);
     };
     constexpr int kMostTries = 10'000;
     int tries = 0;
@@ -213,12 +210,11 @@ class Check {
 
   // Evaluates the condition at the instance and records everything.
   absl::StatusOr<Counterexample> explained(const Instance& instance) {
-    const absl::StatusOr<Program> program = compiled_alone(condition_, condition_.root_index());
-    if (!program.ok()) return program.status();
+    KM_ASSIGN_OR_RETURN(const Program program, compiled_alone(condition_, condition_.root_index()));
     Recording recording;
     Machine machine(context_, instance);
     machine.record(&recording);
-    if (!machine.truth(*program)) return machine.status();
+    if (!machine.truth(program)) return machine.status();
     Counterexample counterexample;
     counterexample.variables = *instance.values;
     counterexample.parts = deciding_parts(recording);
@@ -319,9 +315,8 @@ std::vector<ComparisonOutcome> Counterexample::refuting() const {
 
 absl::StatusOr<CheckResult> check(Context& context, const ast::Statement& statement,
                                   const CheckOptions& options) {
-  const absl::StatusOr<CheckGrid> grid = make_grid(context, statement.quantifiers);
-  if (!grid.ok()) return grid.status();
-  absl::StatusOr<CheckResult> result = Check(context, statement, *grid, options).run();
+  KM_ASSIGN_OR_RETURN(const CheckGrid grid, make_grid(context, statement.quantifiers));
+  absl::StatusOr<CheckResult> result = Check(context, statement, grid, options).run();
   if (!result.ok()) return result;
   if (!result->counterexample) {
     if (result->relevant == 0 && statement.kind != ast::StatementKind::CheckExists) {

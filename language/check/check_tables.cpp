@@ -6,6 +6,7 @@
 #include "algebra/walk.hpp"
 #include "base/diagnostic.hpp"
 #include "base/hash_table.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "language/check/instances.hpp"
 #include "language/comparison.hpp"
@@ -63,9 +64,8 @@ absl::StatusOr<std::optional<std::uint32_t>> CheckTables::add(const ast::Express
                                                               const RelationCode* relation) {
   Table table;
   if (relation != nullptr && relation->has_fixed_rules()) {
-    absl::StatusOr<std::vector<Link>> links = links_of({expression, root, *relation});
-    if (!links.ok()) return links.status();
-    table.links = *std::move(links);
+    KM_ASSIGN_OR_RETURN(std::vector<Link> links, links_of({expression, root, *relation}));
+    table.links = std::move(links);
   }
   if (table.links.empty()) {
     table.axes = axes_named(expression, root);
@@ -137,11 +137,10 @@ absl::StatusOr<std::optional<CheckTables::Along<std::uint8_t>>> CheckTables::pla
     player.values.push_back(static_cast<std::uint8_t>(context_.settings.frame.start));
     return player;
   }
-  const absl::StatusOr<Along<Object>> objects = along(part.expression, *part.code.player_node);
-  if (!objects.ok()) return objects.status();
-  if (objects->axis > grid_.axes.size()) return std::nullopt;
-  player.axis = objects->axis;
-  for (const Object& object : objects->values) {
+  KM_ASSIGN_OR_RETURN(const Along<Object> objects, along(part.expression, *part.code.player_node));
+  if (objects.axis > grid_.axes.size()) return std::nullopt;
+  player.axis = objects.axis;
+  for (const Object& object : objects.values) {
     const auto p = context_.player_of(object, context_.settings.frame, {});
     player.values.push_back(p.ok() ? static_cast<std::uint8_t>(*p) : 0);
   }
@@ -159,13 +158,12 @@ absl::StatusOr<std::vector<CheckTables::Along<Object>>> CheckTables::operands_of
   bool of_numbers = !of_values;
   std::vector<Along<Object>> objects;
   for (const std::uint32_t operand : part.code.operands) {
-    absl::StatusOr<Along<Object>> side = along(part.expression, operand);
-    if (!side.ok()) return side.status();
-    if (side->axis > grid_.axes.size() || 2 * Integer(members(side->axis)) > places) {
+    KM_ASSIGN_OR_RETURN(Along<Object> side, along(part.expression, operand));
+    if (side.axis > grid_.axes.size() || 2 * Integer(members(side.axis)) > places) {
       return std::vector<Along<Object>>{};
     }
     const auto all = [&](const auto& is) {
-      return std::all_of(side->values.begin(), side->values.end(), is);
+      return std::all_of(side.values.begin(), side.values.end(), is);
     };
     const auto is_number = [](const Object& object) { return number_in(object).has_value(); };
     const auto may_be_value = [](const Object& object) {
@@ -174,7 +172,7 @@ absl::StatusOr<std::vector<CheckTables::Along<Object>>> CheckTables::operands_of
     of_values = of_values || all(is_value);
     of_numbers = of_numbers && all(is_number);
     if (!of_numbers && !all(may_be_value)) return std::vector<Along<Object>>{};
-    objects.push_back(*std::move(side));
+    objects.push_back(std::move(side));
   }
   if (!of_numbers && (!of_values || part.code.is_doubtful)) objects.clear();
   return objects;
@@ -196,32 +194,30 @@ absl::StatusOr<CheckTables::Along<Term>> CheckTables::terms_of(const Along<Objec
 // A link for each comparison of a chain; empty if tables are of no use.
 absl::StatusOr<std::vector<CheckTables::Link>> CheckTables::links_of(const Part& part) {
   std::vector<Link> links;
-  const auto players = players_of(part);
-  if (!players.ok()) return players.status();
-  if (!*players) return links;
-  const auto operands = operands_of(part);
-  if (!operands.ok()) return operands.status();
+  KM_ASSIGN_OR_RETURN(const auto players, players_of(part));
+  if (!players) return links;
+  KM_ASSIGN_OR_RETURN(const auto operands, operands_of(part));
   const System& ordering = part.code.system;
   const int number = context_.settings.frame.players;
   const bool of_numbers =
       !part.code.has_clauses &&
-      std::all_of(operands->begin(), operands->end(), [](const Along<Object>& operand) {
+      std::all_of(operands.begin(), operands.end(), [](const Along<Object>& operand) {
         return std::none_of(operand.values.begin(), operand.values.end(), is_value);
       });
-  for (std::size_t k = 0; k + 1 < operands->size(); ++k) {
+  for (std::size_t k = 0; k + 1 < operands.size(); ++k) {
     Link link;
     const Comparison comparison = part.code.info->comparisons[k];
     if (of_numbers) {
       if (comparison == Comparison::Incomparable) return std::vector<Link>{};
       link.accepted = accepted_by(comparison);
-      compare_by_number(link, (*operands)[k], (*operands)[k + 1]);
+      compare_by_number(link, operands[k], operands[k + 1]);
       links.push_back(std::move(link));
       continue;
     }
     link.by_normal_form = !part.code.player_node && is_sameness(comparison);
     if (!link.by_normal_form) {
       // If a player has no preference, the code reports that when it is evaluated.
-      for (const std::uint8_t p : (*players)->values) {
+      for (const std::uint8_t p : players->values) {
         if (p != 0 && (!ordering.check_players(number).ok() || !ordering.has_preference(p))) {
           return std::vector<Link>{};
         }
@@ -229,14 +225,12 @@ absl::StatusOr<std::vector<CheckTables::Link>> CheckTables::links_of(const Part&
     }
     link.accepted = accepted_by(comparison);
     link.system = link.by_normal_form ? part.code.equality : ordering;
-    link.player = **players;
+    link.player = *players;
     const System rules = link.by_normal_form ? *link.system : ordering.operand_system();
-    absl::StatusOr<Along<Term>> left = terms_of((*operands)[k], rules);
-    if (!left.ok()) return left.status();
-    absl::StatusOr<Along<Term>> right = terms_of((*operands)[k + 1], rules);
-    if (!right.ok()) return right.status();
-    link.left = *std::move(left);
-    link.right = *std::move(right);
+    KM_ASSIGN_OR_RETURN(Along<Term> left, terms_of(operands[k], rules));
+    KM_ASSIGN_OR_RETURN(Along<Term> right, terms_of(operands[k + 1], rules));
+    link.left = std::move(left);
+    link.right = std::move(right);
     links.push_back(std::move(link));
   }
   return links;
@@ -265,7 +259,7 @@ void CheckTables::compare_by_number(Link& link, const Along<Object>& left,
 }
 
 absl::Status CheckTables::prepare() {
-  if (absl::Status status = fill_whole_tables(); !status.ok()) return status;
+  KM_RETURN_IF_ERROR(fill_whole_tables());
   for (Table& table : all_tables) {
     for (Link& link : table.links) {
       if (link.by_normal_form || link.by_number || link.has_tables || make_growing_tables(link))
@@ -325,10 +319,9 @@ absl::Status CheckTables::fill_whole_tables() {
     bool has_all = true;
     for (const std::uint8_t p : link->player.values) {
       if (p == 0) continue;
-      const absl::StatusOr<RelationTable*> table = whole_table(*tabulated(*link->system, p), p);
-      if (!table.ok()) return table.status();
-      has_all = has_all && *table != nullptr;
-      if (*table != nullptr) by_player[p] = (*table)->data();
+      KM_ASSIGN_OR_RETURN(RelationTable* const table, whole_table(*tabulated(*link->system, p), p));
+      has_all = has_all && table != nullptr;
+      if (table != nullptr) by_player[p] = table->data();
     }
     if (!has_all) continue;
     number_in_whole_tables(*link);
@@ -359,9 +352,8 @@ absl::StatusOr<RelationTable*> CheckTables::whole_table(const Preference& wanted
   if (own == nullptr) return built_in_table(*std::optional<PairTable>(wanted.traits.table), p);
   const auto [entry, fresh] = own_whole_.try_emplace({&wanted, p});
   if (fresh) {
-    auto own_table = relation_table(context_, *own, *closed_, p, threads_);
-    if (!own_table.ok()) return own_table.status();
-    if (*own_table) entry->second = std::make_unique<RelationTable>(**std::move(own_table));
+    KM_ASSIGN_OR_RETURN(auto own_table, relation_table(context_, *own, *closed_, p, threads_));
+    if (own_table) entry->second = std::make_unique<RelationTable>(*std::move(own_table));
   }
   return entry->second.get();
 }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/source_text.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "language/check/instances.hpp"
 #include "language/comparison.hpp"
@@ -74,9 +75,8 @@ class ObjectTexts {
 absl::StatusOr<std::string> assignment_text(const Variables& variables, const ObjectTexts& texts) {
   std::string all;
   for (const auto& [name, object] : variables) {
-    const absl::StatusOr<std::string> text = texts.text(object);
-    if (!text.ok()) return text.status();
-    append(all, all.empty() ? "" : ", ", name, " = ", *text);
+    KM_ASSIGN_OR_RETURN(const std::string text, texts.text(object));
+    append(all, all.empty() ? "" : ", ", name, " = ", text);
   }
   return all;
 }
@@ -155,10 +155,9 @@ class InstanceText {
 
   // The value of the subexpression.
   [[nodiscard]] absl::StatusOr<Object> value(std::uint32_t node) const {
-    const absl::StatusOr<Program> program =
-        compile(context_, expression_, node, {.variables = names_});
-    if (!program.ok()) return program.status();
-    return Machine(context_, {.values = &variables_}).value(*program);
+    KM_ASSIGN_OR_RETURN(const Program program,
+                        compile(context_, expression_, node, {.variables = names_}));
+    return Machine(context_, {.values = &variables_}).value(program);
   }
 
  private:
@@ -192,12 +191,10 @@ class InstanceText {
                                      const absl::StatusOr<Object>& exponent, std::uint32_t node) {
     if (!base.ok()) return base.status();
     if (!exponent.ok()) return exponent.status();
-    const auto p =
-        context_.player_of(*base, context_.settings.frame, expression_.nodes[node].range);
-    if (!p.ok()) return p.status();
-    const absl::StatusOr<std::string> k = text_of(context_, *exponent);
-    if (!k.ok()) return k.status();
-    return cat(*p, "_", *k);
+    KM_ASSIGN_OR_RETURN(const auto p, context_.player_of(*base, context_.settings.frame,
+                                                         expression_.nodes[node].range));
+    KM_ASSIGN_OR_RETURN(const std::string k, text_of(context_, *exponent));
+    return cat(p, "_", k);
   }
 
   absl::StatusOr<std::string> name(std::uint32_t i, bool in_brackets) {
@@ -467,16 +464,14 @@ absl::Status describe(Context& context, const ast::Expression& condition,
       texts.add(outcome.right_normal ? Object(*outcome.right_normal) : outcome.right.object);
     }
   }
-  absl::StatusOr<std::string> assignment = assignment_text(counterexample.variables, texts);
-  if (!assignment.ok()) return assignment.status();
-  counterexample.assignment = *std::move(assignment);
+  KM_ASSIGN_OR_RETURN(std::string assignment, assignment_text(counterexample.variables, texts));
+  counterexample.assignment = std::move(assignment);
   for (CheckPart& part : counterexample.parts) {
     const Variables variables = variables_in(part, counterexample.variables);
     InstanceText instance(context, condition, part.node, variables, texts);
-    if (absl::Status status = instance.read(); !status.ok()) return status;
-    absl::StatusOr<std::string> member = assignment_text(part.member, texts);
-    if (!member.ok()) return member.status();
-    part.member_text = *std::move(member);
+    KM_RETURN_IF_ERROR(instance.read());
+    KM_ASSIGN_OR_RETURN(std::string member, assignment_text(part.member, texts));
+    part.member_text = std::move(member);
     PartWriter(context, condition, instance, texts).write(part);
   }
   return absl::OkStatus();

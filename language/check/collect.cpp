@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/long_numbers.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "language/check/grid.hpp"
 #include "language/machine/compile.hpp"
@@ -20,7 +21,7 @@ constexpr std::uint64_t kMostRows = 5'000'000;
 absl::Status make_room(Table& table, const TakeRows& take_rows) {
   constexpr std::size_t kRowsAtOnce = 10'000;
   if (take_rows && table.rows() == kRowsAtOnce) {
-    if (absl::Status status = take_rows(table); !status.ok()) return status;
+    KM_RETURN_IF_ERROR(take_rows(table));
     for (Column& column : table.columns) column.cells.clear();
   }
   if (table.rows() < kMostRows) return absl::OkStatus();
@@ -49,9 +50,8 @@ absl::Status Collection::run(const Progress& progress, SourceRange range, std::s
                              Visit visit) {
   std::optional<Program> premise;
   if (!statement_.second.empty()) {
-    absl::StatusOr<Program> program = compiled(statement_.second, true);
-    if (!program.ok()) return program.status();
-    premise = *std::move(program);
+    KM_ASSIGN_OR_RETURN(Program program, compiled(statement_.second, true));
+    premise = std::move(program);
   }
   std::uint64_t visited = 0;
   absl::Status failure;
@@ -82,13 +82,11 @@ absl::Status Collection::run(const Progress& progress, SourceRange range, std::s
 
 absl::StatusOr<Table> find_instances(Context& context, const ast::Statement& statement,
                                      const Progress& progress, const TakeRows& take_rows) {
-  const absl::StatusOr<CheckGrid> grid = make_grid(context, statement.quantifiers);
-  if (!grid.ok()) return grid.status();
-  Collection collection(context, statement, *grid);
-  const absl::StatusOr<Program> condition = collection.compiled(statement.expression, true);
-  if (!condition.ok()) return condition.status();
+  KM_ASSIGN_OR_RETURN(const CheckGrid grid, make_grid(context, statement.quantifiers));
+  Collection collection(context, statement, grid);
+  KM_ASSIGN_OR_RETURN(const Program condition, collection.compiled(statement.expression, true));
   Table table;
-  for (const std::string& name : grid->names) table.columns.push_back({name, {}});
+  for (const std::string& name : grid.names) table.columns.push_back({name, {}});
   table.is_cut = true;
   std::uint64_t rows = 0;
   const auto wanted =
@@ -96,10 +94,10 @@ absl::StatusOr<Table> find_instances(Context& context, const ast::Statement& sta
   const absl::Status status =
       collection.run(progress, statement.expression.range(), "had been looked at",
                      [&](const Instance& instance) -> absl::StatusOr<bool> {
-                       const std::optional<bool> truth = collection.machine().truth(*condition);
+                       const std::optional<bool> truth = collection.machine().truth(condition);
                        if (!truth) return collection.machine().status();
                        if (!*truth) return true;
-                       if (absl::Status room = make_room(table, take_rows); !room.ok()) return room;
+                       KM_RETURN_IF_ERROR(make_room(table, take_rows));
                        for (std::size_t i = 0; i < table.columns.size(); ++i) {
                          table.columns[i].cells.push_back(instance.variable(i));
                        }
@@ -111,31 +109,27 @@ absl::StatusOr<Table> find_instances(Context& context, const ast::Statement& sta
 
 absl::StatusOr<Table> table_of_instances(Context& context, const ast::Statement& statement,
                                          const Progress& progress, const TakeRows& take_rows) {
-  const absl::StatusOr<CheckGrid> grid = make_grid(context, statement.quantifiers);
-  if (!grid.ok()) return grid.status();
-  Collection collection(context, statement, *grid);
+  KM_ASSIGN_OR_RETURN(const CheckGrid grid, make_grid(context, statement.quantifiers));
+  Collection collection(context, statement, grid);
   std::vector<Program> programs;
   Table table;
   for (const ast::TableColumn& column : statement.columns) {
-    absl::StatusOr<Program> program = collection.compiled(column.expression, false);
-    if (!program.ok()) return program.status();
-    programs.push_back(*std::move(program));
+    KM_ASSIGN_OR_RETURN(Program program, collection.compiled(column.expression, false));
+    programs.push_back(std::move(program));
     table.columns.push_back({column.name, {}});
   }
   table.is_cut = true;
   const absl::Status status = collection.run(
       progress, statement.columns.front().expression.range(), "had been listed",
       [&](const Instance& /*instance*/) -> absl::StatusOr<bool> {
-        if (absl::Status room = make_room(table, take_rows); !room.ok()) return room;
+        KM_RETURN_IF_ERROR(make_room(table, take_rows));
         std::vector<Object> row;
         for (const Program& program : programs) {
-          absl::StatusOr<Object> cell = collection.machine().value(program);
-          if (!cell.ok()) return cell.status();
-          if (std::holds_alternative<Table>(*cell) ||
-              std::holds_alternative<ReportPointer>(*cell)) {
+          KM_ASSIGN_OR_RETURN(Object cell, collection.machine().value(program));
+          if (std::holds_alternative<Table>(cell) || std::holds_alternative<ReportPointer>(cell)) {
             return error_at(program.range(program.root), "a cell of a table cannot be a table");
           }
-          row.push_back(*std::move(cell));
+          row.push_back(std::move(cell));
         }
         for (std::size_t i = 0; i < row.size(); ++i) {
           table.columns[i].cells.push_back(std::move(row[i]));

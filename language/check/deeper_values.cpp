@@ -7,6 +7,7 @@
 #include "algebra/refusal.hpp"
 #include "algebra/types/hull.hpp"
 #include "base/random.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 
 namespace kingmaker {
@@ -36,8 +37,7 @@ class DeeperMaker {
   absl::StatusOr<DeeperValues> make() {
     if (depths_.empty()) return DeeperValues{};
     result_.is_sample = count() > kMostDeeperValues;
-    const absl::Status status = result_.is_sample ? draw() : list();
-    if (!status.ok()) return status;
+    KM_RETURN_IF_ERROR(result_.is_sample ? draw() : list());
     return std::move(result_);
   }
 
@@ -93,7 +93,7 @@ class DeeperMaker {
         options.reserve(places.size());
         for (const std::size_t place : places) options.push_back(all[place]);
         for (Player m = 1; m <= players_; ++m) {
-          if (absl::Status status = add(m, options); !status.ok()) return status;
+          KM_RETURN_IF_ERROR(add(m, options));
         }
       }
       if (places.size() < widest_) {
@@ -120,7 +120,7 @@ class DeeperMaker {
       while (options.size() < width) {
         options.push_back(one_of(*depths_[random.below(depths_.size())]));
       }
-      if (absl::Status status = add(mover, std::move(options)); !status.ok()) return status;
+      KM_RETURN_IF_ERROR(add(mover, std::move(options)));
     }
     return absl::OkStatus();
   }

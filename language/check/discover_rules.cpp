@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "algebra/types/hull.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
 #include "language/check/deeper_values.hpp"
@@ -244,10 +245,10 @@ class Congruence {
       if (is_leaf(t)) continue;
       for (const Term option : context_.store().options(t)) open.push_back(option);
       for (const auto& rule : syntactic_.rule_sets()[0]->rules) {
-        const auto steps =
-            root_steps(context_, syntactic_, domain_.frame.players, terms_, *rule, t, false);
-        if (!steps.ok()) return steps.status();
-        for (const RootStep& step : *steps) {
+        KM_ASSIGN_OR_RETURN(
+            const auto steps,
+            root_steps(context_, syntactic_, domain_.frame.players, terms_, *rule, t, false));
+        for (const RootStep& step : steps) {
           equations_.emplace_back(t, step.to);
           open.push_back(step.to);
         }
@@ -257,7 +258,7 @@ class Congruence {
   }
   absl::Status equate(Term a, Term b) {
     for (const Term t : {a, b}) {
-      if (absl::Status status = add(t); !status.ok()) return status;
+      KM_RETURN_IF_ERROR(add(t));
     }
     equations_.emplace_back(a, b);
     is_closed_ = false;
@@ -364,9 +365,9 @@ class Discovery {
     if (absl::Status status = leave_out_what_follows(); !status.ok()) return stopped(status);
     Discovered result;
     for (const AcceptedRule& accepted : accepted_) {
-      const absl::StatusOr<RulePointer> rule = defined(accepted.candidate, result.rules.size() + 1);
-      if (!rule.ok()) return rule.status();
-      PatternRuleParts parts = std::dynamic_pointer_cast<const PatternRule>(*rule)->parts();
+      KM_ASSIGN_OR_RETURN(const RulePointer rule,
+                          defined(accepted.candidate, result.rules.size() + 1));
+      PatternRuleParts parts = std::dynamic_pointer_cast<const PatternRule>(rule)->parts();
       parts.citation = domain_of(accepted);
       result.rules.push_back(std::make_shared<const PatternRule>(std::move(parts)));
     }
@@ -394,11 +395,9 @@ class Discovery {
   // The object by which sides are compared, as a number for each distinct result.
   absl::StatusOr<std::uint32_t> result_of(Term t) {
     if (const auto entry = results_.find(t); entry != results_.end()) return entry->second;
-    absl::StatusOr<Object> object = compare_(GameValue{t, domain_.frame});
-    if (!object.ok()) return object.status();
-    const absl::StatusOr<std::string> text = text_of(context_, *object);
-    if (!text.ok()) return text.status();
-    const auto number = numbers_.try_emplace(*text, static_cast<std::uint32_t>(numbers_.size()));
+    KM_ASSIGN_OR_RETURN(Object object, compare_(GameValue{t, domain_.frame}));
+    KM_ASSIGN_OR_RETURN(const std::string text, text_of(context_, object));
+    const auto number = numbers_.try_emplace(text, static_cast<std::uint32_t>(numbers_.size()));
     results_[t] = number.first->second;
     return number.first->second;
   }
@@ -407,9 +406,8 @@ class Discovery {
     const std::string text =
         cat("rule r", number, ": ", candidate.left, " -> ", candidate.right,
             candidate.condition.empty() ? "" : cat(" if ", candidate.condition));
-    const absl::StatusOr<ParsedStatement> parsed = parse_statement(text);
-    if (!parsed.ok()) return parsed.status();
-    return define_rule(context_, parsed->statement);
+    KM_ASSIGN_OR_RETURN(const ParsedStatement parsed, parse_statement(text));
+    return define_rule(context_, parsed.statement);
   }
 
   // The result of a rule on some values: its steps, up to the first step that changes the result,
@@ -431,12 +429,10 @@ class Discovery {
       }
       if (!steps.ok()) return steps.status();
       for (const RootStep& step : *steps) {
-        const absl::StatusOr<std::uint32_t> left = result_of(v);
-        if (!left.ok()) return left.status();
-        const absl::StatusOr<std::uint32_t> right = result_of(step.to);
-        if (!right.ok()) return right.status();
+        KM_ASSIGN_OR_RETURN(const std::uint32_t left, result_of(v));
+        KM_ASSIGN_OR_RETURN(const std::uint32_t right, result_of(step.to));
         trial.steps.emplace_back(v, step.to);
-        trial.holds = *left == *right;
+        trial.holds = left == right;
         if (!trial.holds) return trial;
       }
     }
@@ -447,15 +443,12 @@ class Discovery {
   absl::StatusOr<std::string> failure_text(Term from, Term to) {
     std::vector<std::string> texts;
     for (const Term t : {from, to}) {
-      absl::StatusOr<Object> result = compare_(GameValue{t, domain_.frame});
-      if (!result.ok()) return result.status();
-      absl::StatusOr<std::string> text = text_of(context_, *result);
-      if (!text.ok()) return text.status();
-      texts.push_back(*std::move(text));
+      KM_ASSIGN_OR_RETURN(Object result, compare_(GameValue{t, domain_.frame}));
+      KM_ASSIGN_OR_RETURN(std::string text, text_of(context_, result));
+      texts.push_back(std::move(text));
     }
-    const absl::StatusOr<std::string> value = text_of(context_, GameValue{from, domain_.frame});
-    if (!value.ok()) return value.status();
-    return cat(*value, " is ", texts[0], ", but ", texts[1], " after it");
+    KM_ASSIGN_OR_RETURN(const std::string value, text_of(context_, GameValue{from, domain_.frame}));
+    return cat(value, " is ", texts[0], ", but ", texts[1], " after it");
   }
 
   // Keeps the rule if it holds, makes values smaller, and does not follow. Without a known failure
@@ -467,36 +460,32 @@ class Discovery {
       return absl::IsInvalidArgument(rule.status()) ? absl::OkStatus() : rule.status();
     }
     if (lowered_weight({*rule}).empty()) return absl::OkStatus();
-    absl::StatusOr<Trial> trial = try_on(**rule, domain_.values);
-    if (!trial.ok()) return trial.status();
-    if (!trial->holds || !trial->is_rule) return absl::OkStatus();
-    absl::StatusOr<bool> follows = follow(*congruence_, trial->steps);
-    if (!follows.ok()) return follows.status();
-    if (*follows) return absl::OkStatus();
+    KM_ASSIGN_OR_RETURN(Trial trial, try_on(**rule, domain_.values));
+    if (!trial.holds || !trial.is_rule) return absl::OkStatus();
+    KM_ASSIGN_OR_RETURN(bool follows, follow(*congruence_, trial.steps));
+    if (follows) return absl::OkStatus();
     if (failure.empty()) {
-      const absl::StatusOr<Trial> further = try_on(**rule, deeper_.values);
-      if (!further.ok()) return further.status();
-      if (!further->is_rule) return absl::OkStatus();
-      if (!further->holds) {
-        const auto [from, to] = further->steps.back();
-        absl::StatusOr<std::string> text = failure_text(from, to);
-        if (!text.ok()) return text.status();
-        failing_.emplace_back(candidate, *std::move(text));
+      KM_ASSIGN_OR_RETURN(const Trial further, try_on(**rule, deeper_.values));
+      if (!further.is_rule) return absl::OkStatus();
+      if (!further.holds) {
+        const auto [from, to] = further.steps.back();
+        KM_ASSIGN_OR_RETURN(std::string text, failure_text(from, to));
+        failing_.emplace_back(candidate, std::move(text));
         return absl::OkStatus();
       }
     }
-    accepted_.push_back({candidate, std::move(trial->steps), failure});
+    accepted_.push_back({candidate, std::move(trial.steps), failure});
     for (const auto& [from, to] : accepted_.back().steps) {
-      if (absl::Status status = congruence_->equate(from, to); !status.ok()) return status;
+      KM_RETURN_IF_ERROR(congruence_->equate(from, to));
     }
     return congruence_->close();
   }
 
   absl::StatusOr<bool> follow(Congruence& congruence, const Steps& steps) {
     for (const auto& [from, to] : steps) {
-      if (absl::Status status = congruence.add(to); !status.ok()) return status;
+      KM_RETURN_IF_ERROR(congruence.add(to));
     }
-    if (absl::Status status = congruence.close(); !status.ok()) return status;
+    KM_RETURN_IF_ERROR(congruence.close());
     return std::all_of(steps.begin(), steps.end(), [&](const auto& step) {
       return congruence.are_equal(step.first, step.second);
     });
@@ -507,17 +496,16 @@ class Discovery {
     for (std::size_t i = accepted_.size(); i > 0; --i) {
       Congruence others(context_, domain_, terms_);
       for (const Term v : domain_.values) {
-        if (absl::Status status = others.add(v); !status.ok()) return status;
+        KM_RETURN_IF_ERROR(others.add(v));
       }
       for (std::size_t k = 0; k < accepted_.size(); ++k) {
         if (k + 1 == i) continue;
         for (const auto& [from, to] : accepted_[k].steps) {
-          if (absl::Status status = others.equate(from, to); !status.ok()) return status;
+          KM_RETURN_IF_ERROR(others.equate(from, to));
         }
       }
-      const absl::StatusOr<bool> follows = follow(others, accepted_[i - 1].steps);
-      if (!follows.ok()) return follows.status();
-      if (*follows) accepted_.erase(accepted_.begin() + static_cast<std::ptrdiff_t>(i - 1));
+      KM_ASSIGN_OR_RETURN(const bool follows, follow(others, accepted_[i - 1].steps));
+      if (follows) accepted_.erase(accepted_.begin() + static_cast<std::ptrdiff_t>(i - 1));
     }
     return absl::OkStatus();
   }
@@ -527,9 +515,8 @@ class Discovery {
     std::set<std::uint32_t> classes;
     std::set<std::uint32_t> results;
     for (const Term v : domain_.values) {
-      const absl::StatusOr<std::uint32_t> result = result_of(v);
-      if (!result.ok()) return result.status();
-      results.insert(*result);
+      KM_ASSIGN_OR_RETURN(const std::uint32_t result, result_of(v));
+      results.insert(result);
       classes.insert(congruence_->class_of(v));
     }
     return std::pair(classes.size(), results.size());
@@ -537,16 +524,14 @@ class Discovery {
 
   // True if everything that holds in the domain follows from the rules found.
   absl::StatusOr<bool> are_complete() {
-    const auto counts = classes_and_results();
-    if (!counts.ok()) return counts.status();
-    return counts->first == counts->second;
+    KM_ASSIGN_OR_RETURN(const auto counts, classes_and_results());
+    return counts.first == counts.second;
   }
 
   absl::StatusOr<std::string> description() {
-    const auto counts = classes_and_results();
-    if (!counts.ok()) return counts.status();
-    return cat("with `syntactic` they make ", counts->first, " classes of ", domain_.values.size(),
-               " values, which have ", counts->second,
+    KM_ASSIGN_OR_RETURN(const auto counts, classes_and_results());
+    return cat("with `syntactic` they make ", counts.first, " classes of ", domain_.values.size(),
+               " values, which have ", counts.second,
                compare_.system() ? cat(" normal forms under ", compare_.system()->text())
                                  : cat(" results of ", compare_.function()));
   }
@@ -568,12 +553,10 @@ class Discovery {
 }  // namespace
 
 absl::StatusOr<Discovered> discover_rules(Context& context, const ast::Statement& statement) {
-  const absl::StatusOr<SideComparer> compare = SideComparer::of(context, statement);
-  if (!compare.ok()) return compare.status();
-  const absl::StatusOr<DomainValues> domain = values_of_domain(context, statement.second);
-  if (!domain.ok()) return domain.status();
-  if (compare->system()) {
-    const absl::Status fits = compare->system()->check_players(domain->frame.players);
+  KM_ASSIGN_OR_RETURN(const SideComparer compare, SideComparer::of(context, statement));
+  KM_ASSIGN_OR_RETURN(const DomainValues domain, values_of_domain(context, statement.second));
+  if (compare.system()) {
+    const absl::Status fits = compare.system()->check_players(domain.frame.players);
     if (!fits.ok()) return with_range(fits, statement.range);
   }
   constexpr std::int64_t kUsual = 3;
@@ -584,7 +567,7 @@ absl::StatusOr<Discovered> discover_rules(Context& context, const ast::Statement
                                          " variables here, besides "
                                          "`..rest` and `..inner`"));
   }
-  return Discovery(context, *compare, *domain, statement.range)
+  return Discovery(context, compare, domain, statement.range)
       .run(static_cast<std::size_t>(variables));
 }
 

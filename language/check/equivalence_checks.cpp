@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "games/behaviour.hpp"
 #include "language/check/properties.hpp"
@@ -32,12 +33,11 @@ absl::StatusOr<std::vector<Member>> members_of_domain(Context& context,
     if (!is_summand(member)) {
       return error_at(range, cat("only positions and forms have sums, found ", kind_of(member)));
     }
-    absl::StatusOr<std::string> text = text_inside(context, member);
-    if (!text.ok()) return text.status();
-    members.push_back({member, *std::move(text)});
+    KM_ASSIGN_OR_RETURN(std::string text, text_inside(context, member));
+    members.push_back({member, std::move(text)});
     return absl::OkStatus();
   };
-  if (absl::Status status = for_each_member(context, domain, visit); !status.ok()) return status;
+  KM_RETURN_IF_ERROR(for_each_member(context, domain, visit));
   if (members.empty()) return error_at(range, "there are no positions in this domain");
   return members;
 }
@@ -50,10 +50,9 @@ class DistinctResults {
   // The place of a result among all distinct results.
   absl::StatusOr<std::uint32_t> place_of(Object result, SourceRange range) {
     const Operand operand{std::move(result), 0};
-    const auto written =
-        context_.of_statement<Routines>().keys().of({&operand, 1}, context_.budget());
-    if (!written.ok()) return written.status();
-    const std::optional<CallKey>& key = *written;
+    KM_ASSIGN_OR_RETURN(const auto written, context_.of_statement<Routines>().keys().of(
+                                                {&operand, 1}, context_.budget()));
+    const std::optional<CallKey>& key = written;
     if (!key) {
       return error_at(range,
                       cat("these results cannot be compared: each is ", kind_of(operand.object)));
@@ -61,9 +60,8 @@ class DistinctResults {
     const auto [entry, fresh] = places_.try_emplace(std::pair(key->number, key->text),
                                                     static_cast<std::uint32_t>(texts_.size()));
     if (fresh) {
-      absl::StatusOr<std::string> text = text_of(context_, operand.object);
-      if (!text.ok()) return text.status();
-      texts_.push_back(*std::move(text));
+      KM_ASSIGN_OR_RETURN(std::string text, text_of(context_, operand.object));
+      texts_.push_back(std::move(text));
     }
     return entry->second;
   }
@@ -88,11 +86,9 @@ absl::StatusOr<Outcomes> outcomes_of(Context& context, const SideComparer& funct
   outcomes.reserve(members.size());
   const auto add = [&](const Object& position) -> absl::Status {
     if (!context.budget().spend()) return status_of(context.budget());
-    absl::StatusOr<Object> result = function(position);
-    if (!result.ok()) return result.status();
-    const auto place = results.place_of(*std::move(result), range);
-    if (!place.ok()) return place.status();
-    outcomes.back().push_back(*place);
+    KM_ASSIGN_OR_RETURN(Object result, function(position));
+    KM_ASSIGN_OR_RETURN(const auto place, results.place_of(std::move(result), range));
+    outcomes.back().push_back(place);
     return absl::OkStatus();
   };
   for (const Member& member : members) {
@@ -211,20 +207,17 @@ absl::StatusOr<Properties> check_equivalent(Context& context, const ast::Stateme
     }
     by.function.name.clear();
   }
-  const absl::StatusOr<SideComparer> function = SideComparer::of(context, by);
-  if (!function.ok()) return function.status();
-  const absl::StatusOr<std::vector<Member>> members = members_of_domain(context, statement.second);
-  if (!members.ok()) return members.status();
-  const auto others = members_of_domain(context, statement.expression);
-  if (!others.ok()) return others.status();
+  KM_ASSIGN_OR_RETURN(const SideComparer function, SideComparer::of(context, by));
+  KM_ASSIGN_OR_RETURN(const std::vector<Member> members,
+                      members_of_domain(context, statement.second));
+  KM_ASSIGN_OR_RETURN(const auto others, members_of_domain(context, statement.expression));
   DistinctResults results(context);
-  const absl::StatusOr<Outcomes> outcomes =
-      outcomes_of(context, *function, statement, *members, *others, results);
-  if (!outcomes.ok()) return outcomes.status();
-  const Classes classes = alike(*outcomes);
-  return Properties{first_difference_between(statement, *members, *others, *outcomes, results),
-                    classes_found(classes, *members, others->size(), *outcomes, results),
-                    told_apart(classes, *others, *outcomes, results)};
+  KM_ASSIGN_OR_RETURN(const Outcomes outcomes,
+                      outcomes_of(context, function, statement, members, others, results));
+  const Classes classes = alike(outcomes);
+  return Properties{first_difference_between(statement, members, others, outcomes, results),
+                    classes_found(classes, members, others.size(), outcomes, results),
+                    told_apart(classes, others, outcomes, results)};
 }
 
 }  // namespace kingmaker

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "games/board_components.hpp"
 #include "games/board_game.hpp"
@@ -46,7 +47,7 @@ absl::StatusOr<DomainPositions> positions_of_domain(Context& context, std::strin
     return error_at(range, cat("the positions are of different games: ", result.players(), " and ",
                                position->game->frame().players, " players"));
   };
-  if (absl::Status status = for_each_member(context, domain, visit); !status.ok()) return status;
+  KM_RETURN_IF_ERROR(for_each_member(context, domain, visit));
   if (result.positions.empty()) return error_at(range, "there are no positions in this domain");
   return result;
 }
@@ -134,10 +135,10 @@ absl::StatusOr<Property> ends(Context& context, const PlayableGame& game,
     circle->push_back(circle->front());
     const std::string players = context.settings.written_players(position.game->frame().players);
     for (const Turn& turn : *circle) {
-      auto text = position.game->text(turn.position, cat(players, ", start=", turn.mover),
-                                      context.settings.max_output);
-      if (!text.ok()) return text.status();
-      property.lines.push_back(*std::move(text));
+      KM_ASSIGN_OR_RETURN(auto text,
+                          position.game->text(turn.position, cat(players, ", start=", turn.mover),
+                                              context.settings.max_output));
+      property.lines.push_back(std::move(text));
     }
     property.verdict = Verdict::Fails;
     property.is_refutation = true;
@@ -212,15 +213,15 @@ absl::StatusOr<Properties> check_game(Context& context, const ast::Statement& st
             context.library.did_you_mean(
                 statement.name, Library::kGame | Library::kCollected | Library::kDefinition)));
   }
-  const auto domain = positions_of_domain(context, statement.name, statement.second);
-  if (!domain.ok()) return domain.status();
-  absl::StatusOr<Property> first = ends(context, game, *domain);
+  KM_ASSIGN_OR_RETURN(const auto domain,
+                      positions_of_domain(context, statement.name, statement.second));
+  absl::StatusOr<Property> first = ends(context, game, domain);
   if (!first.ok()) return with_range(first.status(), statement.range);
   Properties result{*std::move(first)};
   if (!game.has_boards()) return result;
-  const std::shared_ptr<const BoardPlay> play = game.board_play(domain->players());
+  const std::shared_ptr<const BoardPlay> play = game.board_play(domain.players());
   result.push_back(symmetries(*play));
-  absl::StatusOr<Property> dead = dead_cells(context, *play, *domain);
+  absl::StatusOr<Property> dead = dead_cells(context, *play, domain);
   if (!dead.ok()) return with_range(dead.status(), statement.range);
   result.push_back(*std::move(dead));
   return result;

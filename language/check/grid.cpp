@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/long_numbers.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "language/domain.hpp"
 #include "language/evaluate.hpp"
@@ -31,8 +32,8 @@ class GridMaker {
       grid_.names.insert(grid_.names.end(), quantifier.variables.begin(),
                          quantifier.variables.end());
     }
-    if (absl::Status status = check_instances(); !status.ok()) return status;
-    if (absl::Status status = build(); !status.ok()) return status;
+    KM_RETURN_IF_ERROR(check_instances());
+    KM_RETURN_IF_ERROR(build());
     return std::move(grid_);
   }
 
@@ -54,18 +55,16 @@ class GridMaker {
     const ast::Expression& domain = quantifier.domain;
     Asked asked;
     if (is_domain(context_.library, domain, quantifier.domain.root_index(), true)) {
-      absl::StatusOr<DomainRequest> request =
+      KM_ASSIGN_OR_RETURN(
+          DomainRequest request,
           read_domain(context_, domain, quantifier.domain.root_index(),
-                      [&](std::uint32_t node) { return evaluate(context_, domain, node); });
-      if (!request.ok()) return request.status();
-      asked.request = *std::move(request);
+                      [&](std::uint32_t node) { return evaluate(context_, domain, node); }));
+      asked.request = std::move(request);
     } else {
-      const absl::StatusOr<Program> program = compiled(quantifier);
-      if (!program.ok()) return program.status();
-      const absl::StatusOr<Object> object = Machine(context_).value(*program);
-      if (!object.ok()) return object.status();
-      const std::optional<List> list = members_of(*object);
-      if (!list) return no_domain(*object, domain.range());
+      KM_ASSIGN_OR_RETURN(const Program program, compiled(quantifier));
+      KM_ASSIGN_OR_RETURN(const Object object, Machine(context_).value(program));
+      const std::optional<List> list = members_of(object);
+      if (!list) return no_domain(object, domain.range());
       asked.list = list->members;
       if (asked.list->is_range && asked.list->count == 0) {
         return error_at(domain.range(),
@@ -79,9 +78,8 @@ class GridMaker {
   }
 
   absl::Status nest(const ast::Quantifier& quantifier) {
-    absl::StatusOr<Program> program = compiled(quantifier);
-    if (!program.ok()) return program.status();
-    grid_.nested.push_back({grid_.names.size(), quantifier.variables.size(), *std::move(program)});
+    KM_ASSIGN_OR_RETURN(Program program, compiled(quantifier));
+    grid_.nested.push_back({grid_.names.size(), quantifier.variables.size(), std::move(program)});
     return absl::OkStatus();
   }
 

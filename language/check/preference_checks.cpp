@@ -10,6 +10,7 @@
 
 #include "algebra/refusal.hpp"
 #include "algebra/transform.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "language/check/properties.hpp"
 #include "language/definitions/own_preference.hpp"
@@ -78,10 +79,10 @@ class PreferenceCheck {
   absl::Status prepare() {
     const System operands = system_.operand_system();
     for (const Term v : domain_.values) {
-      const auto normal = context_.normal_form(GameValue{v, domain_.frame}, operands, {});
-      if (!normal.ok()) return normal.status();
-      if (!places_.try_emplace(normal->term, values_.size()).second) continue;
-      values_.push_back(normal->term);
+      KM_ASSIGN_OR_RETURN(const auto normal,
+                          context_.normal_form(GameValue{v, domain_.frame}, operands, {}));
+      if (!places_.try_emplace(normal.term, values_.size()).second) continue;
+      values_.push_back(normal.term);
     }
     closed_.emplace(context_.store(), domain_.frame.players, values_);
     return absl::OkStatus();
@@ -114,17 +115,16 @@ class PreferenceCheck {
     const Preference* preference = system_.rule_set_of(p).preference.get();
     const auto* own = dynamic_cast<const OwnPreference*>(preference);
     PairSet pairs(n);
-    auto cells = cells_of(*preference, p);
-    if (!cells.ok()) return cells.status();
+    KM_ASSIGN_OR_RETURN(auto cells, cells_of(*preference, p));
     const bool says = own != nullptr && own->definition().form != ast::PreferenceForm::Ranked;
     const bool is_strict = says && own->definition().form == ast::PreferenceForm::Strict;
     const auto is_weaker = [&](std::size_t i, std::size_t j) -> absl::StatusOr<bool> {
-      if (*cells) {
+      if (cells) {
         const std::size_t all = closed_->size();
         const std::size_t a = closed_->number(values_[i]);
         const std::size_t b = closed_->number(values_[j]);
-        if (!says) return (**cells)[a * all + b] == static_cast<std::uint8_t>(Relation::Less);
-        return (**cells)[a * all + b] != 0 && (is_strict || (**cells)[b * all + a] == 0);
+        if (!says) return (*cells)[a * all + b] == static_cast<std::uint8_t>(Relation::Less);
+        return (*cells)[a * all + b] != 0 && (is_strict || (*cells)[b * all + a] == 0);
       }
       if (says) {
         auto forward = own->says(domain_.frame.players, p, values_[i], values_[j]);
@@ -133,33 +133,31 @@ class PreferenceCheck {
         if (!backward.ok()) return backward;
         return !*backward;
       }
-      const auto relation = context_.preferences().compare(
-          system_, domain_.frame.players, p, values_[i], values_[j], context_.budget());
-      if (!relation.ok()) return relation.status();
-      return *relation == Relation::Less;
+      KM_ASSIGN_OR_RETURN(const auto relation, context_.preferences().compare(
+                                                   system_, domain_.frame.players, p, values_[i],
+                                                   values_[j], context_.budget()));
+      return relation == Relation::Less;
     };
     for (std::size_t i = 0; i < n; ++i) {
       if (!context_.budget().spend(n)) return status_of(context_.budget());
       for (std::size_t j = 0; j < n; ++j) {
         if (i == j) continue;
-        const absl::StatusOr<bool> truth = is_weaker(i, j);
-        if (!truth.ok()) return truth.status();
-        if (*truth) pairs.insert(i, j);
+        KM_ASSIGN_OR_RETURN(const bool truth, is_weaker(i, j));
+        if (truth) pairs.insert(i, j);
       }
     }
     if (!is_strict) return pairs;
     for (std::size_t i = 0; i < n; ++i) {
-      const auto itself = own->says(domain_.frame.players, p, values_[i], values_[i]);
-      if (!itself.ok()) return itself.status();
-      if (*itself) pairs.insert(i, i);
+      KM_ASSIGN_OR_RETURN(const auto itself,
+                          own->says(domain_.frame.players, p, values_[i], values_[i]));
+      if (itself) pairs.insert(i, i);
     }
     return pairs;
   }
 
   absl::StatusOr<Properties> properties(Player p) {
-    absl::StatusOr<PairSet> relation = weaker(p);
-    if (!relation.ok()) return relation.status();
-    less_.emplace(*std::move(relation));
+    KM_ASSIGN_OR_RETURN(PairSet relation, weaker(p));
+    less_.emplace(std::move(relation));
     greater_.emplace(less_->transposed());
     player_ = p;
     Properties result;
@@ -169,13 +167,11 @@ class PreferenceCheck {
     result.push_back(refuting(first_pair("asymmetric", [&](std::size_t i, std::size_t j) {
       return i != j && less_->contains(i, j) && less_->contains(j, i);
     })));
-    absl::StatusOr<Property> transitive = first_triple("transitive", false);
-    if (!transitive.ok()) return transitive.status();
-    result.push_back(*std::move(transitive));
+    KM_ASSIGN_OR_RETURN(Property transitive, first_triple("transitive", false));
+    result.push_back(std::move(transitive));
     result.push_back(refuting(acyclic()));
-    absl::StatusOr<Property> weak = first_triple("incomparability transitive", true);
-    if (!weak.ok()) return weak.status();
-    result.push_back(*std::move(weak));
+    KM_ASSIGN_OR_RETURN(Property weak, first_triple("incomparability transitive", true));
+    result.push_back(std::move(weak));
     const Term win = Term::win(p);
     result.push_back(first_pair("wins best", [&](std::size_t i, std::size_t j) {
       return values_[j] == win && i != j && !less_->contains(i, j);
@@ -183,9 +179,8 @@ class PreferenceCheck {
     result.push_back(first_pair("values without a win worst", [&](std::size_t i, std::size_t j) {
       return !may_win(i) && may_win(j) && !less_->contains(i, j);
     }));
-    absl::StatusOr<Property> alike = players_alike();
-    if (!alike.ok()) return alike.status();
-    result.push_back(*std::move(alike));
+    KM_ASSIGN_OR_RETURN(Property alike, players_alike());
+    result.push_back(std::move(alike));
     result.push_back(first_pair("monotone: an option is added", [&](std::size_t i, std::size_t j) {
       return less_->contains(j, i) && differ_by(i, j, 0, 1);
     }));
@@ -335,8 +330,7 @@ class PreferenceCheck {
     const PairSet own = *less_;
     for (const Relabelling& renaming : renamings) {
       const Player renamed_player = renaming[static_cast<std::size_t>(player_ - 1)];
-      const absl::StatusOr<PairSet> other = weaker(renamed_player);
-      if (!other.ok()) return other.status();
+      KM_ASSIGN_OR_RETURN(const PairSet other, weaker(renamed_player));
       std::vector<std::size_t> to;
       for (const Term v : values_) {
         const Term renamed = relabel(context_.store(), v, renaming);
@@ -346,7 +340,7 @@ class PreferenceCheck {
       }
       Property wrong = first_pair(property.name, [&](std::size_t i, std::size_t j) {
         return to[i] < values_.size() && to[j] < values_.size() &&
-               own.contains(i, j) != other->contains(to[i], to[j]);
+               own.contains(i, j) != other.contains(to[i], to[j]);
       });
       if (wrong.verdict == Verdict::Holds) continue;
       std::string names;
@@ -415,25 +409,22 @@ class PreferenceCheck {
 }  // namespace
 
 absl::StatusOr<Properties> check_preference(Context& context, const ast::Statement& statement) {
-  const absl::StatusOr<System> system = system_of(context, statement.under);
-  if (!system.ok()) return system.status();
+  KM_ASSIGN_OR_RETURN(const System system, system_of(context, statement.under));
   const SourceRange range = statement.under.range();
-  const absl::StatusOr<DomainValues> domain = values_of_domain(context, statement.second);
-  if (!domain.ok()) return domain.status();
-  const int players = domain->frame.players;
-  if (absl::Status fits = system->check_players(players); !fits.ok()) {
+  KM_ASSIGN_OR_RETURN(const DomainValues domain, values_of_domain(context, statement.second));
+  const int players = domain.frame.players;
+  if (absl::Status fits = system.check_players(players); !fits.ok()) {
     return with_range(fits, range);
   }
   Player first = 1;
   Player last = players;
   if (!statement.player.empty()) {
-    const absl::StatusOr<Object> named = evaluate(context, statement.player);
-    if (!named.ok()) return named.status();
-    const auto p = context.player_of(*named, domain->frame, statement.player.range());
-    if (!p.ok()) return p.status();
-    first = last = *p;
+    KM_ASSIGN_OR_RETURN(const Object named, evaluate(context, statement.player));
+    KM_ASSIGN_OR_RETURN(const auto p,
+                        context.player_of(named, domain.frame, statement.player.range()));
+    first = last = p;
   }
-  PreferenceCheck check(context, *system, *domain);
+  PreferenceCheck check(context, system, domain);
   if (absl::Status status = check.prepare(); !status.ok()) return with_range(status, range);
   constexpr std::size_t kMostValues = 20'000;  // 50 MB for each relation
   if (check.size() > kMostValues) {
@@ -443,8 +434,8 @@ absl::StatusOr<Properties> check_preference(Context& context, const ast::Stateme
   }
   Properties result;
   for (Player p = first; p <= last; ++p) {
-    if (!system->has_preference(p)) {
-      return error_at(range, cat("player ", p, " prefers nothing under `", system->text(), "`"));
+    if (!system.has_preference(p)) {
+      return error_at(range, cat("player ", p, " prefers nothing under `", system.text(), "`"));
     }
     absl::StatusOr<Properties> properties = check.properties(p);
     if (!properties.ok()) return with_range(properties.status(), range);
@@ -456,7 +447,7 @@ absl::StatusOr<Properties> check_preference(Context& context, const ast::Stateme
       if (result[i].verdict == Verdict::Holds) result[i] = std::move((*properties)[i]);
     }
   }
-  const std::string where = cat(for_all_values(*domain), first == last ? cat(", for ", first) : "");
+  const std::string where = cat(for_all_values(domain), first == last ? cat(", for ", first) : "");
   for (Property& property : result) {
     if (property.verdict == Verdict::Holds) property.details = where;
   }

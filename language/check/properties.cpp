@@ -5,6 +5,7 @@
 
 #include "algebra/walk.hpp"
 
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "language/check/grid.hpp"
 #include "rewrite/rules/ordered_terms.hpp"
@@ -41,10 +42,9 @@ absl::Status for_each_member(Context& context, const ast::Expression& domain,
   quantifier.variables = {"v"};
   quantifier.ranges = {domain.range()};
   quantifier.domain = domain;
-  const absl::StatusOr<CheckGrid> grid = make_grid(context, {quantifier});
-  if (!grid.ok()) return grid.status();
+  KM_ASSIGN_OR_RETURN(const CheckGrid grid, make_grid(context, {quantifier}));
   absl::Status failure;
-  const absl::Status domains = Instances(context, *grid).for_each([&](const Instance& instance) {
+  const absl::Status domains = Instances(context, grid).for_each([&](const Instance& instance) {
     failure = context.budget().spend() ? visit(instance.variable(0)) : status_of(context.budget());
     return failure.ok();
   });
@@ -55,17 +55,16 @@ absl::StatusOr<DomainValues> values_of_domain(Context& context, const ast::Expre
   DomainValues result{context.settings.frame, {}, std::string(domain.text(domain.range()))};
   HashSet<Term> visited;
   const auto visit = [&](const Object& member) -> absl::Status {
-    const auto value = context.value_of(member, domain.range());
-    if (!value.ok()) return value.status();
-    if (value->frame.players != result.frame.players) {
+    KM_ASSIGN_OR_RETURN(const auto value, context.value_of(member, domain.range()));
+    if (value.frame.players != result.frame.players) {
       return error_at(domain.range(),
                       cat("the values are of different games: ", result.frame.players, " and ",
-                          value->frame.players, " players"));
+                          value.frame.players, " players"));
     }
-    if (visited.insert(value->term).second) result.values.push_back(value->term);
+    if (visited.insert(value.term).second) result.values.push_back(value.term);
     return absl::OkStatus();
   };
-  if (absl::Status status = for_each_member(context, domain, visit); !status.ok()) return status;
+  KM_RETURN_IF_ERROR(for_each_member(context, domain, visit));
   put_smallest_first(context.store(), result.values);
   return result;
 }

@@ -8,6 +8,7 @@
 #include "algebra/refusal.hpp"
 #include "algebra/types/hull.hpp"
 #include "algebra/walk.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "language/object_text.hpp"
 #include "rewrite/rules/pattern_rule.hpp"
@@ -63,9 +64,9 @@ Reductions::Reductions(Context& context, int players, const System& system)
 
 absl::Status Reductions::add_root_steps(Term t, std::vector<Reduction>& steps) {
   for (const auto& rule : system_.rule_set_of(context_.store().mover(t)).rules) {
-    auto at_root = root_steps(context_, system_, players_, terms_, *rule, t, false);
-    if (!at_root.ok()) return at_root.status();
-    for (const RootStep& step : *at_root) steps.push_back({step.to, rule.get()});
+    KM_ASSIGN_OR_RETURN(auto at_root,
+                        root_steps(context_, system_, players_, terms_, *rule, t, false));
+    for (const RootStep& step : at_root) steps.push_back({step.to, rule.get()});
   }
   return absl::OkStatus();
 }
@@ -75,7 +76,7 @@ absl::StatusOr<const std::vector<Reduction>*> Reductions::of(Term t) {
   if (has_no_options(context_.store(), players_, t)) return &kNone;
   if (const auto entry = steps_.find(t); entry != steps_.end()) return &entry->second;
   std::vector<Reduction> steps;
-  if (absl::Status status = add_root_steps(t, steps); !status.ok()) return status;
+  KM_RETURN_IF_ERROR(add_root_steps(t, steps));
   TermStore& store = context_.store();
   const std::span<const Term> options = store.options(t);
   std::vector<Term> changed;
@@ -151,7 +152,7 @@ absl::StatusOr<Reductions::Ends> Reductions::ends_of(Term v) {
       result = {Ends::Kind::Unknown, {}, {}};
       return true;
     }
-    if (absl::Status status = know_options_first(t); !status.ok()) return status;
+    KM_RETURN_IF_ERROR(know_options_first(t));
     waiting.insert(t);
     open.push_back({t});
     return false;
@@ -207,10 +208,9 @@ absl::StatusOr<std::vector<std::string>> Reductions::way(Term v, Term end) {
   bool reached = false;
   for (std::size_t i = 0; i < layer.size() && !reached; ++i) {
     const Term t = layer[i];
-    if (absl::Status status = know_options_first(t); !status.ok()) return status;
-    const absl::StatusOr<const std::vector<Reduction>*> steps = of(t);
-    if (!steps.ok()) return steps.status();
-    for (const Reduction& step : **steps) {
+    KM_RETURN_IF_ERROR(know_options_first(t));
+    KM_ASSIGN_OR_RETURN(const std::vector<Reduction>* steps, of(t));
+    for (const Reduction& step : *steps) {
       if (!context_.budget().spend()) return status_of(context_.budget());
       const bool is_back = step.to == v && end == v;
       if (!from.try_emplace(step.to, t, step).second && !is_back) continue;
@@ -228,10 +228,9 @@ absl::StatusOr<std::vector<std::string>> Reductions::way(Term v, Term end) {
     const auto shown_after = text_of(context_, GameValue{at, {players_, 1}});
     if (!shown_before.ok()) return shown_before.status();
     if (!shown_after.ok()) return shown_after.status();
-    const absl::StatusOr<std::string> place = place_text(before, reduction);
-    if (!place.ok()) return place.status();
+    KM_ASSIGN_OR_RETURN(const std::string place, place_text(before, reduction));
     lines.push_back(
-        cat(*shown_before, " -> ", *shown_after, "   ", reduction.rule->name, " at ", *place));
+        cat(*shown_before, " -> ", *shown_after, "   ", reduction.rule->name, " at ", place));
     at = before;
   } while (at != v);
   std::reverse(lines.begin(), lines.end());

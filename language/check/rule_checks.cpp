@@ -1,6 +1,7 @@
 // `check rule` and `check rules`.
 #include <utility>
 
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "language/check/properties.hpp"
 #include "language/check/reductions.hpp"
@@ -44,10 +45,9 @@ class RulesCheck {
       const absl::StatusOr<Ends> ends = reductions_.ends_of(v);
       if (!ends.ok()) return stopped_after(ends.status(), done_, domain_.values.size(), range_);
       ++done_;
-      const absl::StatusOr<std::string> text = value_text(v);
-      if (!text.ok()) return text.status();
+      KM_ASSIGN_OR_RETURN(const std::string text, value_text(v));
       all_end = ends->kind != Ends::Kind::Unknown && ends->kind != Ends::Kind::Cycle;
-      if (absl::Status status = look_at(v, *text, *ends); !status.ok()) return status;
+      KM_RETURN_IF_ERROR(look_at(v, text, *ends));
       if (!all_end) break;
     }
     if (terminates_.verdict == Verdict::Unknown && all_end) {
@@ -104,12 +104,10 @@ class RulesCheck {
   }
 
   absl::Status cycle(Term v, const std::string& text, const Ends& ends) {
-    auto way = reductions_.way(ends.first, ends.first);
-    if (!way.ok()) return way.status();
-    const absl::StatusOr<std::string> back = value_text(ends.first);
-    if (!back.ok()) return back.status();
-    fail(terminates_, v, cat(text, " is rewritten for ever: ", *back, " comes back to itself"),
-         *std::move(way));
+    KM_ASSIGN_OR_RETURN(auto way, reductions_.way(ends.first, ends.first));
+    KM_ASSIGN_OR_RETURN(const std::string back, value_text(ends.first));
+    fail(terminates_, v, cat(text, " is rewritten for ever: ", back, " comes back to itself"),
+         std::move(way));
     const std::string why = cat("rewriting does not end; looked at ", done_ - 1, " values");
     give_up(confluent_, why);
     give_up(strategy_, why);
@@ -123,10 +121,9 @@ class RulesCheck {
     if (!second.ok()) return second.status();
     std::vector<std::string> lines;
     for (const Term end : {ends.first, ends.second}) {
-      auto way = reductions_.way(v, end);
-      if (!way.ok()) return way.status();
+      KM_ASSIGN_OR_RETURN(auto way, reductions_.way(v, end));
       if (!lines.empty()) lines.emplace_back("");
-      lines.insert(lines.end(), way->begin(), way->end());
+      lines.insert(lines.end(), way.begin(), way.end());
     }
     fail(confluent_, v, cat(text, " has the normal forms ", *first, " and ", *second),
          std::move(lines));
@@ -135,11 +132,11 @@ class RulesCheck {
   }
 
   absl::Status compare_strategy(Term v, const std::string& text, const Ends& ends) {
-    const auto normal = context_.normal_form(GameValue{v, domain_.frame}, system_, range_);
-    if (!normal.ok()) return normal.status();
-    if (normal->term == ends.first) return absl::OkStatus();
+    KM_ASSIGN_OR_RETURN(const auto normal,
+                        context_.normal_form(GameValue{v, domain_.frame}, system_, range_));
+    if (normal.term == ends.first) return absl::OkStatus();
     const absl::StatusOr<std::string> end = value_text(ends.first);
-    const absl::StatusOr<std::string> own = value_text(normal->term);
+    const absl::StatusOr<std::string> own = value_text(normal.term);
     if (!end.ok()) return end.status();
     if (!own.ok()) return own.status();
     fail(strategy_, v, cat("of ", text, " it makes ", *own, ", and every way ends in ", *end), {});
@@ -161,9 +158,8 @@ class RulesCheck {
 
 absl::StatusOr<SideComparer> SideComparer::of(Context& context, const ast::Statement& statement) {
   if (statement.function.name.empty()) {
-    absl::StatusOr<System> system = system_of(context, statement.under);
-    if (!system.ok()) return system.status();
-    return SideComparer(context, *std::move(system));
+    KM_ASSIGN_OR_RETURN(System system, system_of(context, statement.under));
+    return SideComparer(context, std::move(system));
   }
   // F(_v), as a statement would call it. No function has a variable of this name.
   auto call = std::make_shared<ast::Expression>();
@@ -177,16 +173,14 @@ absl::StatusOr<SideComparer> SideComparer::of(Context& context, const ast::State
   call->nodes[1].count = 1;
   for (ast::Node& node : call->nodes) node.range = statement.function.range;
   static const std::vector<std::string> kParameters = {"_v"};
-  absl::StatusOr<Program> program = compile(context, *call, 1, {.parameters = kParameters});
-  if (!program.ok()) return program.status();
-  return SideComparer(context, std::move(call), *std::move(program), statement.function);
+  KM_ASSIGN_OR_RETURN(Program program, compile(context, *call, 1, {.parameters = kParameters}));
+  return SideComparer(context, std::move(call), std::move(program), statement.function);
 }
 
 absl::StatusOr<Object> SideComparer::operator()(const Object& object) const {
   if (system_) {
-    const absl::StatusOr<GameValue> normal = context_.normal_form(object, *system_, {});
-    if (!normal.ok()) return normal.status();
-    return *normal;
+    KM_ASSIGN_OR_RETURN(const GameValue normal, context_.normal_form(object, *system_, {}));
+    return normal;
   }
   Machine machine(context_);
   machine.set_parameters({object});
@@ -236,46 +230,41 @@ absl::StatusOr<Properties> check_rule(Context& context, const ast::Statement& st
                     cat("there is no rule `", statement.name, "`",
                         context.library.did_you_mean(statement.name, Library::kDefinition)));
   }
-  const absl::StatusOr<SideComparer> compare = SideComparer::of(context, statement);
-  if (!compare.ok()) return compare.status();
-  const absl::StatusOr<DomainValues> domain = values_of_domain(context, statement.second);
-  if (!domain.ok()) return domain.status();
-  const System system = compare->system().value_or(syntactic_rules());
-  const int players = domain->frame.players;
-  if (absl::Status status = fits(system, *domain, statement.range); !status.ok()) return status;
+  KM_ASSIGN_OR_RETURN(const SideComparer compare, SideComparer::of(context, statement));
+  KM_ASSIGN_OR_RETURN(const DomainValues domain, values_of_domain(context, statement.second));
+  const System system = compare.system().value_or(syntactic_rules());
+  const int players = domain.frame.players;
+  KM_RETURN_IF_ERROR(fits(system, domain, statement.range));
   OrderedTerms terms(context.store(), players);
   std::uint64_t matches = 0;
-  for (const Term v : domain->values) {
+  for (const Term v : domain.values) {
     if (v.is_win()) continue;
     const auto steps = root_steps(context, system, players, terms, *rule, v, true);
     if (!steps.ok()) return with_range(steps.status(), statement.name_range);
     if (steps->empty()) continue;
-    const GameValue whole{v, domain->frame};
-    const absl::StatusOr<Object> left = (*compare)(whole);
+    const GameValue whole{v, domain.frame};
+    const absl::StatusOr<Object> left = (compare)(whole);
     if (!left.ok()) return with_range(left.status(), statement.range);
     for (const RootStep& step : *steps) {
       ++matches;
-      const absl::StatusOr<Object> right = (*compare)(GameValue{step.to, domain->frame});
+      const absl::StatusOr<Object> right = (compare)(GameValue{step.to, domain.frame});
       if (!right.ok()) return with_range(right.status(), statement.range);
-      const absl::StatusOr<bool> same = compare->are_equal(*left, *right);
-      if (!same.ok()) return same.status();
-      if (!*same) return refuted(context, *compare, step.match, {whole, *left, *right});
+      KM_ASSIGN_OR_RETURN(const bool same, compare.are_equal(*left, *right));
+      if (!same) return refuted(context, compare, step.match, {whole, *left, *right});
     }
   }
   return Properties{{.name = "",
                      .verdict = Verdict::Holds,
                      .details = cat(matches, matches == 1 ? " match" : " matches", " in all ",
-                                    domain->values.size(), " values of ", domain->text)}};
+                                    domain.values.size(), " values of ", domain.text)}};
 }
 
 absl::StatusOr<Properties> check_rules(Context& context, const ast::Statement& statement) {
-  const absl::StatusOr<System> system = system_of(context, statement.under);
-  if (!system.ok()) return system.status();
-  const absl::StatusOr<DomainValues> domain = values_of_domain(context, statement.second);
-  if (!domain.ok()) return domain.status();
+  KM_ASSIGN_OR_RETURN(const System system, system_of(context, statement.under));
+  KM_ASSIGN_OR_RETURN(const DomainValues domain, values_of_domain(context, statement.second));
   const SourceRange range = statement.under.range();
-  if (absl::Status status = fits(*system, *domain, range); !status.ok()) return status;
-  return RulesCheck(context, *system, *domain, range).run();
+  KM_RETURN_IF_ERROR(fits(system, domain, range));
+  return RulesCheck(context, system, domain, range).run();
 }
 
 }  // namespace kingmaker

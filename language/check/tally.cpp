@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "base/diagnostic.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "language/check/collect.hpp"
 #include "language/check/grid.hpp"
@@ -22,12 +23,11 @@ class Counting {
         distinct_(context) {}
 
   absl::StatusOr<Tally> run(const Progress& progress) {
-    const absl::StatusOr<Program> program = collection_.compiled(statement_.expression, false);
-    if (!program.ok()) return program.status();
+    KM_ASSIGN_OR_RETURN(const Program program, collection_.compiled(statement_.expression, false));
     const absl::Status status =
         collection_.run(progress, statement_.expression.range(), "had been counted",
                         [&](const Instance& instance) -> absl::StatusOr<bool> {
-                          if (absl::Status counted = count(*program, instance); !counted.ok())
+                          if (absl::Status counted = count(program, instance); !counted.ok())
                             return counted;
                           return true;
                         });
@@ -50,18 +50,16 @@ class Counting {
   }
 
   absl::Status count(const Program& program, const Instance& instance) {
-    absl::StatusOr<Object> object = collection_.machine().value(program);
-    if (!object.ok()) return object.status();
-    if (std::holds_alternative<Table>(*object)) {
+    KM_ASSIGN_OR_RETURN(Object object, collection_.machine().value(program));
+    if (std::holds_alternative<Table>(object)) {
       return absl::InvalidArgumentError("a tally counts values, numbers and the like, not tables");
     }
-    const absl::StatusOr<std::size_t> place = distinct_.place_of(*object, {});
-    if (!place.ok()) return place.status();
+    KM_ASSIGN_OR_RETURN(const std::size_t place, distinct_.place_of(object, {}));
     std::vector<Tally::Result>& results = answer_.results;
-    if (*place == results.size()) {
-      results.push_back({*std::move(object), 0, variables_at(instance)});
+    if (place == results.size()) {
+      results.push_back({std::move(object), 0, variables_at(instance)});
     }
-    ++results[*place].count;
+    ++results[place].count;
     ++answer_.instances;
     return absl::OkStatus();
   }
@@ -77,9 +75,8 @@ class Counting {
 
 absl::StatusOr<Tally> tally(Context& context, const ast::Statement& statement,
                             const Progress& progress) {
-  const absl::StatusOr<CheckGrid> grid = make_grid(context, statement.quantifiers);
-  if (!grid.ok()) return grid.status();
-  return Counting(context, statement, *grid).run(progress);
+  KM_ASSIGN_OR_RETURN(const CheckGrid grid, make_grid(context, statement.quantifiers));
+  return Counting(context, statement, grid).run(progress);
 }
 
 }  // namespace kingmaker

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "grammar/print.hpp"
 #include "language/machine/compile.hpp"
@@ -44,12 +45,11 @@ DefinedPreference::Form OwnPreference::form() const {
 
 absl::StatusOr<bool> OwnPreference::says(int players, Player p, Term v, Term w) const {
   if (form() == Form::Ranked) {
-    const auto order = rank_order(players, p, v, w);
-    if (!order.ok()) return order.status();
-    return *order < 0;
+    KM_ASSIGN_OR_RETURN(const auto order, rank_order(players, p, v, w));
+    return order < 0;
   }
   const NestedEvaluation nested(context_);
-  if (absl::Status status = nested.status(); !status.ok()) return status;
+  KM_RETURN_IF_ERROR(nested.status());
   PreferenceRoutine& routine = context_.of_statement<Routines>().preference(definition_, players);
   using Truth = PreferenceRoutine::Truth;
   const Truth truth = routine.truth(p, v, w);
@@ -67,7 +67,7 @@ absl::StatusOr<bool> OwnPreference::says_alone(
     std::shared_ptr<const PreferenceDefinition> definition, int players, Player p, Term v, Term w,
     Others others) const {
   const NestedEvaluation nested(context_);
-  if (absl::Status status = nested.status(); !status.ok()) return status;
+  KM_RETURN_IF_ERROR(nested.status());
   PreferenceRoutine alone(
       std::move(definition),
       context_.of_statement<Routines>().preference(definition_, players).frame());
@@ -77,18 +77,16 @@ absl::StatusOr<bool> OwnPreference::says_alone(
 
 absl::StatusOr<Object> OwnPreference::rank_of(int players, Player p, Term v) const {
   const NestedEvaluation nested(context_);
-  if (absl::Status status = nested.status(); !status.ok()) return status;
+  KM_RETURN_IF_ERROR(nested.status());
   PreferenceRoutine& routine = context_.of_statement<Routines>().preference(definition_, players);
   return Machine(context_).rank(routine, p, v);
 }
 
 absl::StatusOr<std::strong_ordering> OwnPreference::rank_order(int players, Player p, Term v,
                                                                Term w) const {
-  const absl::StatusOr<Object> left = rank_of(players, p, v);
-  if (!left.ok()) return left.status();
-  const absl::StatusOr<Object> right = rank_of(players, p, w);
-  if (!right.ok()) return right.status();
-  absl::StatusOr<std::strong_ordering> order = order_of(*left, *right, {}, context_.budget());
+  KM_ASSIGN_OR_RETURN(const Object left, rank_of(players, p, v));
+  KM_ASSIGN_OR_RETURN(const Object right, rank_of(players, p, w));
+  absl::StatusOr<std::strong_ordering> order = order_of(left, right, {}, context_.budget());
   if (order.ok()) return order;
   return absl::InvalidArgumentError(
       cat("the ranks of `", name, "` are of different kinds: ", order.status().message()));
@@ -101,11 +99,9 @@ absl::StatusOr<std::string> OwnPreference::clause_text(int players, Player p, Te
   if (form() == Form::Ranked) {
     std::string text;
     for (const Term t : {v, w}) {
-      const absl::StatusOr<Object> rank = rank_of(players, p, t);
-      if (!rank.ok()) return rank.status();
-      const absl::StatusOr<std::string> rank_text = text_of(context_, *rank);
-      if (!rank_text.ok()) return rank_text.status();
-      append(text, text.empty() ? "the ranks are " : " and ", *rank_text);
+      KM_ASSIGN_OR_RETURN(const Object rank, rank_of(players, p, t));
+      KM_ASSIGN_OR_RETURN(const std::string rank_text, text_of(context_, rank));
+      append(text, text.empty() ? "the ranks are " : " and ", rank_text);
     }
     return text;
   }
@@ -122,20 +118,19 @@ absl::StatusOr<std::string> OwnPreference::clause_text(int players, Player p, Te
   }
   std::string text = "no clause holds";
   for (std::size_t i = 0; i < clauses.size(); ++i) {
-    const absl::StatusOr<bool> holds = clause_says(clauses[i], players, p, v, w);
-    if (!holds.ok()) return holds.status();
-    if (!*holds && clauses.size() > 1) continue;
+    KM_ASSIGN_OR_RETURN(const bool holds, clause_says(clauses[i], players, p, v, w));
+    if (!holds && clauses.size() > 1) continue;
     text = cat(clauses.size() > 1 ? cat("clause ", i + 1, ", ") : "",
                definition_->body.text(definition_->body.nodes[clauses[i]].range),
-               *holds ? "" : ", fails");
+               holds ? "" : ", fails");
     break;
   }
   append(text, ", with ", names[0], " = ", p);
   const Term sides[] = {v, w};
   for (std::size_t i = 0; i < 2; ++i) {
-    const absl::StatusOr<std::string> value_text = text_of(context_, GameValue{sides[i], frame});
-    if (!value_text.ok()) return value_text.status();
-    append(text, ", ", names[i + 1], " = ", *value_text);
+    KM_ASSIGN_OR_RETURN(const std::string value_text,
+                        text_of(context_, GameValue{sides[i], frame}));
+    append(text, ", ", names[i + 1], " = ", value_text);
   }
   return text;
 }
@@ -153,21 +148,18 @@ absl::StatusOr<Relation> OwnPreference::relation(Preferences& /*preferences*/, c
                                                  Budget& /*budget*/) const {
   if (v == w) return Relation::Equal;
   if (form() == Form::Ranked) {
-    const auto order = rank_order(play.players, p, v, w);
-    if (!order.ok()) return order.status();
-    if (*order == 0) return Relation::Incomparable;
-    return *order < 0 ? Relation::Less : Relation::Greater;
+    KM_ASSIGN_OR_RETURN(const auto order, rank_order(play.players, p, v, w));
+    if (order == 0) return Relation::Incomparable;
+    return order < 0 ? Relation::Less : Relation::Greater;
   }
-  const absl::StatusOr<bool> forward = says(play.players, p, v, w);
-  if (!forward.ok()) return forward.status();
-  const absl::StatusOr<bool> backward = says(play.players, p, w, v);
-  if (!backward.ok()) return backward.status();
-  if (*forward && *backward && definition_->form == PreferenceForm::Strict) {
+  KM_ASSIGN_OR_RETURN(const bool forward, says(play.players, p, v, w));
+  KM_ASSIGN_OR_RETURN(const bool backward, says(play.players, p, w, v));
+  if (forward && backward && definition_->form == PreferenceForm::Strict) {
     const std::vector<Term> cycle{v, w};
     return detail::cycle_error(context_.store(), name, p, cycle);
   }
-  return (*forward ? Relation::Less : Relation::Incomparable) |
-         (*backward ? Relation::Greater : Relation::Incomparable);
+  return (forward ? Relation::Less : Relation::Incomparable) |
+         (backward ? Relation::Greater : Relation::Incomparable);
 }
 
 absl::StatusOr<System> define_preference(Context& context, const ast::Statement& statement) {

@@ -4,6 +4,7 @@
 #include <map>
 #include <utility>
 
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
 #include "language/definitions/function_definition.hpp"
@@ -41,11 +42,10 @@ bool is_number(std::string_view word) {
 class Sides {
  public:
   absl::Status read_left(const ast::Pattern& written) {
-    if (absl::Status status = find_players(written); !status.ok()) return status;
+    KM_RETURN_IF_ERROR(find_players(written));
     is_left_ = true;
-    absl::StatusOr<Pattern> pattern = read(written);
-    if (!pattern.ok()) return pattern.status();
-    left = *std::move(pattern);
+    KM_ASSIGN_OR_RETURN(Pattern pattern, read(written));
+    left = std::move(pattern);
     const Pattern::Node::Kind root = left.nodes[0].kind;
     if (root == Pattern::Node::Kind::Choice || root == Pattern::Node::Kind::Simple) {
       return absl::OkStatus();
@@ -57,9 +57,8 @@ class Sides {
 
   absl::Status read_right(const ast::Pattern& written) {
     is_left_ = false;
-    absl::StatusOr<Pattern> pattern = read(written);
-    if (!pattern.ok()) return pattern.status();
-    right = *std::move(pattern);
+    KM_ASSIGN_OR_RETURN(Pattern pattern, read(written));
+    right = std::move(pattern);
     if (right == left) {
       return error_at({written.nodes[0].range.begin, written.nodes[0].range.end},
                       "both sides are the same, so the rule would apply forever");
@@ -88,20 +87,19 @@ class Sides {
   absl::StatusOr<Pattern> read(const ast::Pattern& written) {
     Pattern pattern;
     for (const Written& node : written.nodes) {
-      absl::StatusOr<Pattern::Node> pattern_node = one(node);
-      if (!pattern_node.ok()) return pattern_node.status();
-      pattern_node->parent = node.parent == ast::kNone ? 0 : node.parent;
+      KM_ASSIGN_OR_RETURN(Pattern::Node pattern_node, one(node));
+      pattern_node.parent = node.parent == ast::kNone ? 0 : node.parent;
       if (node.parent != ast::kNone) {
         Pattern::Node& parent = pattern.nodes[node.parent];
-        if (pattern_node->kind != Pattern::Node::Kind::Rest) {
+        if (pattern_node.kind != Pattern::Node::Kind::Rest) {
           ++parent.options;
         } else if (std::exchange(parent.has_rest, true) && is_left_) {
           return error_at(node.range, "a choice has one `..` at most");
         }
-      } else if (pattern_node->kind == Pattern::Node::Kind::Rest) {
+      } else if (pattern_node.kind == Pattern::Node::Kind::Rest) {
         return error_at(node.range, "`..` spreads options among those of a choice");
       }
-      pattern.nodes.push_back(*pattern_node);
+      pattern.nodes.push_back(pattern_node);
     }
     return pattern;
   }
@@ -112,17 +110,15 @@ class Sides {
     switch (node.kind) {
       case Written::Kind::Rest: {
         pattern_node.kind = NodeKind::Rest;
-        const absl::StatusOr<std::uint32_t> variable = variable_of(node.text, Kind::Rest, node);
-        if (!variable.ok()) return variable.status();
-        pattern_node.variable = *variable;
+        KM_ASSIGN_OR_RETURN(const std::uint32_t variable, variable_of(node.text, Kind::Rest, node));
+        pattern_node.variable = variable;
         return pattern_node;
       }
       case Written::Kind::Choice:
       case Written::Kind::Number: {
         pattern_node.kind = node.kind == Written::Kind::Choice ? NodeKind::Choice : NodeKind::Win;
-        absl::StatusOr<Pattern::Part> player = player_of(node.text, node);
-        if (!player.ok()) return player.status();
-        pattern_node.player = *player;
+        KM_ASSIGN_OR_RETURN(Pattern::Part player, player_of(node.text, node));
+        pattern_node.player = player;
         return pattern_node;
       }
       case Written::Kind::Simple:
@@ -132,14 +128,13 @@ class Sides {
     }
     if (const auto word = simple_word(node.text)) return simple(*word, node);
     const bool is_player = std::find(players_.begin(), players_.end(), node.text) != players_.end();
-    const absl::StatusOr<std::uint32_t> variable =
-        variable_of(node.text, is_player ? Kind::Winner : Kind::Value, node);
-    if (!variable.ok()) return variable.status();
+    KM_ASSIGN_OR_RETURN(const std::uint32_t variable,
+                        variable_of(node.text, is_player ? Kind::Winner : Kind::Value, node));
     if (is_player) {
       pattern_node.kind = NodeKind::Win;
-      pattern_node.player = {true, *variable};
+      pattern_node.player = {true, variable};
     } else {
-      pattern_node.variable = *variable;
+      pattern_node.variable = variable;
     }
     return pattern_node;
   }
@@ -147,13 +142,11 @@ class Sides {
   absl::StatusOr<Pattern::Node> simple(const SimpleWord& word, const Written& node) {
     Pattern::Node pattern_node;
     pattern_node.kind = Pattern::Node::Kind::Simple;
-    absl::StatusOr<Pattern::Part> base = player_of(word.base, node);
-    if (!base.ok()) return base.status();
-    pattern_node.player = *base;
+    KM_ASSIGN_OR_RETURN(Pattern::Part base, player_of(word.base, node));
+    pattern_node.player = base;
     if (!is_number(word.exponent)) {
-      const auto variable = variable_of(word.exponent, Kind::Exponent, node);
-      if (!variable.ok()) return variable.status();
-      pattern_node.exponent = {true, *variable};
+      KM_ASSIGN_OR_RETURN(const auto variable, variable_of(word.exponent, Kind::Exponent, node));
+      pattern_node.exponent = {true, variable};
       return pattern_node;
     }
     constexpr std::size_t kMostDigits = 6;
@@ -174,9 +167,8 @@ class Sides {
       if (p >= 1 && p <= kMaxPlayers) return Pattern::Part{false, static_cast<std::uint32_t>(p)};
       return error_at(node.range, cat("players are 1 to ", kMaxPlayers, ", not ", word));
     }
-    const absl::StatusOr<std::uint32_t> variable = variable_of(word, Kind::Winner, node);
-    if (!variable.ok()) return variable.status();
-    return Pattern::Part{true, *variable};
+    KM_ASSIGN_OR_RETURN(const std::uint32_t variable, variable_of(word, Kind::Winner, node));
+    return Pattern::Part{true, variable};
   }
 
   absl::StatusOr<std::uint32_t> variable_of(std::string_view name, Kind kind, const Written& node) {
@@ -276,8 +268,8 @@ absl::Status compile_condition(Context& context, const FunctionDefinition& condi
 
 absl::StatusOr<RulePointer> define_rule(Context& context, const ast::Statement& statement) {
   Sides sides;
-  if (absl::Status status = sides.read_left(statement.left); !status.ok()) return status;
-  if (absl::Status status = sides.read_right(statement.right); !status.ok()) return status;
+  KM_RETURN_IF_ERROR(sides.read_left(statement.left));
+  KM_RETURN_IF_ERROR(sides.read_right(statement.right));
   PatternRuleParts parts{.name = statement.name,
                          .left_text = text_of(statement.left),
                          .right_text = text_of(statement.right),
@@ -289,7 +281,7 @@ absl::StatusOr<RulePointer> define_rule(Context& context, const ast::Statement& 
     condition->name = statement.name;
     for (const Variable& variable : parts.variables) condition->parameters.push_back(variable.name);
     condition->body = statement.expression;
-    if (absl::Status status = compile_condition(context, *condition); !status.ok()) return status;
+    KM_RETURN_IF_ERROR(compile_condition(context, *condition));
     parts.condition_text = condition->body.text(condition->body.range());
     append(parts.right_text, " if ", parts.condition_text);
     parts.condition = [&context, condition = FunctionPointer(std::move(condition)),

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/status_macros.hpp"
 #include "games/alliance_rounds.hpp"
 #include "games/kelly_formulas.hpp"
 #include "language/functions/function_arguments.hpp"
@@ -18,23 +19,19 @@ struct Alliances {
 };
 
 absl::StatusOr<Alliances> alliances_of(const FunctionCall& call, std::string_view usage) {
-  const auto take = named_number(call, "take", usage, 1, kMaxTake);
-  if (!take.ok()) return take.status();
-  const auto argument = required_argument(call, "seats", usage);
-  if (!argument.ok()) return argument.status();
-  const auto text = argument_as<std::string>(**argument, "seats in quotes");
-  if (!text.ok()) return text.status();
-  absl::StatusOr<Seating> seating = Seating::from_text(*text);
-  if (!seating.ok()) return with_range(seating.status(), (*argument)->range);
-  return Alliances{*std::move(seating), *take};
+  KM_ASSIGN_OR_RETURN(const auto take, named_number(call, "take", usage, 1, kMaxTake));
+  KM_ASSIGN_OR_RETURN(const auto argument, required_argument(call, "seats", usage));
+  KM_ASSIGN_OR_RETURN(const auto text, argument_as<std::string>(*argument, "seats in quotes"));
+  absl::StatusOr<Seating> seating = Seating::from_text(text);
+  if (!seating.ok()) return with_range(seating.status(), argument->range);
+  return Alliances{*std::move(seating), take};
 }
 
 constexpr std::string_view kRoundsUsage = "losing_rounds(take=2, seats=\"1122112\")";
 
 absl::StatusOr<Object> call_losing_rounds(FunctionCall& call) {
-  const auto alliances = alliances_of(call, kRoundsUsage);
-  if (!alliances.ok()) return alliances.status();
-  const auto rounds = losing_rounds(alliances->seating, alliances->take, call.context.budget());
+  KM_ASSIGN_OR_RETURN(const auto alliances, alliances_of(call, kRoundsUsage));
+  const auto rounds = losing_rounds(alliances.seating, alliances.take, call.context.budget());
   if (!rounds.ok()) return with_range(rounds.status(), call.range);
   return report_of(*rounds);
 }
@@ -42,11 +39,10 @@ absl::StatusOr<Object> call_losing_rounds(FunctionCall& call) {
 constexpr std::string_view kLastLossUsage = "last_loss(take=2, seats=\"1122112\")";
 
 absl::StatusOr<Object> call_last_loss(FunctionCall& call) {
-  const auto alliances = alliances_of(call, kLastLossUsage);
-  if (!alliances.ok()) return alliances.status();
-  const auto rounds = losing_rounds(alliances->seating, alliances->take, call.context.budget());
+  KM_ASSIGN_OR_RETURN(const auto alliances, alliances_of(call, kLastLossUsage));
+  const auto rounds = losing_rounds(alliances.seating, alliances.take, call.context.budget());
   if (!rounds.ok()) return with_range(rounds.status(), call.range);
-  const std::uint64_t last = rounds->last_loss(alliances->seating.larger());
+  const std::uint64_t last = rounds->last_loss(alliances.seating.larger());
   if (last == kForever) {
     return error_at(call.range,
                     "there is no last loss: each alliance loses with ever more counters");
@@ -57,15 +53,14 @@ absl::StatusOr<Object> call_last_loss(FunctionCall& call) {
 constexpr std::string_view kKellyUsage = "kelly(take=2, seats=\"1122112\")";
 
 absl::StatusOr<Object> call_kelly(FunctionCall& call) {
-  const auto alliances = alliances_of(call, kKellyUsage);
-  if (!alliances.ok()) return alliances.status();
-  const Seating& seating = alliances->seating;
+  KM_ASSIGN_OR_RETURN(const auto alliances, alliances_of(call, kKellyUsage));
+  const Seating& seating = alliances.seating;
   Budget& budget = call.context.budget();
-  const auto paper = kelly_formulas(seating, alliances->take, budget);
+  const auto paper = kelly_formulas(seating, alliances.take, budget);
   if (!paper.ok()) return with_range(paper.status(), call.range);
-  const auto exact = losing_rounds(seating, alliances->take, budget);
+  const auto exact = losing_rounds(seating, alliances.take, budget);
   if (!exact.ok()) return with_range(exact.status(), call.range);
-  return report_of(KellyReport{seating.members(1), seating.size(), alliances->take, *exact, *paper,
+  return report_of(KellyReport{seating.members(1), seating.size(), alliances.take, *exact, *paper,
                                first_difference(paper->rounds, *exact)});
 }
 
@@ -100,10 +95,9 @@ struct SeatingsPlot {
 };
 
 absl::StatusOr<Object> call_kelly_seatings(FunctionCall& call) {
-  const auto players = named_number(call, "players", kSeatingsUsage, 3, kMostSeated);
-  if (!players.ok()) return players.status();
-  const auto take = named_number(call, "take", kSeatingsUsage, 2, kMaxTake);
-  if (!take.ok()) return take.status();
+  KM_ASSIGN_OR_RETURN(const auto players,
+                      named_number(call, "players", kSeatingsUsage, 3, kMostSeated));
+  KM_ASSIGN_OR_RETURN(const auto take, named_number(call, "take", kSeatingsUsage, 2, kMaxTake));
   Budget& budget = call.context.budget();
   Table table;
   for (const std::string_view name : {"seats", "k", "r", "bound", "last_loss", "wrong_from"}) {
@@ -114,11 +108,11 @@ absl::StatusOr<Object> call_kelly_seatings(FunctionCall& call) {
   int seatings = 0;
   int wrong = 0;
   int past = 0;
-  for (int count = 3; count <= static_cast<int>(*players); ++count) {
+  for (int count = 3; count <= static_cast<int>(players); ++count) {
     for (const Seating& seating : kelly_seatings(count)) {
-      const auto paper = kelly_formulas(seating, *take, budget);
+      const auto paper = kelly_formulas(seating, take, budget);
       if (!paper.ok()) return with_range(paper.status(), call.range);
-      const auto exact = losing_rounds(seating, *take, budget);
+      const auto exact = losing_rounds(seating, take, budget);
       if (!exact.ok()) return with_range(exact.status(), call.range);
       const std::uint64_t last = exact->last_loss(1);
       const std::uint64_t differs = first_difference(paper->rounds, *exact);

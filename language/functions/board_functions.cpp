@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "games/board_game.hpp"
 #include "language/functions/function_arguments.hpp"
@@ -24,13 +25,12 @@ struct OnBoard {
 };
 
 absl::StatusOr<OnBoard> board_argument(const FunctionCall& call) {
-  const absl::StatusOr<Position> argument = position_argument(call);
-  if (!argument.ok()) return argument.status();
-  const BoardPosition* position = argument->game->on_board();
+  KM_ASSIGN_OR_RETURN(const Position argument, position_argument(call));
+  const BoardPosition* position = argument.game->on_board();
   if (position == nullptr) {
     return error_at(call.arguments[0].range, "expected a position on a board");
   }
-  return OnBoard{argument->game, position, position->board(argument->game->start_position())};
+  return OnBoard{argument.game, position, position->board(argument.game->start_position())};
 }
 
 // An object without a text of its own, which is printed as the game writes it.
@@ -43,26 +43,23 @@ absl::StatusOr<Object> position_object(FunctionCall& call, std::shared_ptr<const
 }
 
 absl::StatusOr<Object> call_board(FunctionCall& call) {
-  const absl::StatusOr<OnBoard> on_board = board_argument(call);
-  if (!on_board.ok()) return on_board.status();
-  return board_text(*on_board->position, on_board->board);
+  KM_ASSIGN_OR_RETURN(const OnBoard on_board, board_argument(call));
+  return board_text(*on_board.position, on_board.board);
 }
 
 absl::StatusOr<Object> call_cells(FunctionCall& call) {
-  const absl::StatusOr<OnBoard> on_board = board_argument(call);
-  if (!on_board.ok()) return on_board.status();
-  return Integer(on_board->board.cells.size());
+  KM_ASSIGN_OR_RETURN(const OnBoard on_board, board_argument(call));
+  return Integer(on_board.board.cells.size());
 }
 
 absl::StatusOr<Object> call_components(FunctionCall& call) {
-  const absl::StatusOr<Position> position = position_argument(call);
-  if (!position.ok()) return position.status();
+  KM_ASSIGN_OR_RETURN(const Position position, position_argument(call));
   Budget& budget = call.context.budget();
-  std::vector<std::shared_ptr<const Game>> parts = position->game->summands(budget);
+  std::vector<std::shared_ptr<const Game>> parts = position.game->summands(budget);
   if (budget.is_spent()) return status_of(budget);
-  const bool falls_apart = !parts.empty() || position->game->on_board() != nullptr;
+  const bool falls_apart = !parts.empty() || position.game->on_board() != nullptr;
   std::vector<Object> components;
-  if (!falls_apart) components.emplace_back(*position);
+  if (!falls_apart) components.emplace_back(position);
   for (std::shared_ptr<const Game>& part : parts) {
     absl::StatusOr<Object> component = position_object(call, std::move(part));
     if (!component.ok()) return component;
@@ -74,9 +71,8 @@ absl::StatusOr<Object> call_components(FunctionCall& call) {
 }
 
 absl::StatusOr<Object> call_mirror(FunctionCall& call) {
-  absl::StatusOr<OnBoard> on_board = board_argument(call);
-  if (!on_board.ok()) return on_board.status();
-  Board& board = on_board->board;
+  KM_ASSIGN_OR_RETURN(OnBoard on_board, board_argument(call));
+  Board& board = on_board.board;
   if (board.geometry.is_graph()) {
     return error_at(call.arguments[0].range, "a graph has no left and no right");
   }
@@ -84,17 +80,16 @@ absl::StatusOr<Object> call_mirror(FunctionCall& call) {
   for (auto row = board.cells.begin(); row != board.cells.end(); row += width) {
     std::reverse(row, row + width);
   }
-  return position_object(call, on_board->position->on(std::move(board)));
+  return position_object(call, on_board.position->on(std::move(board)));
 }
 
 absl::StatusOr<Object> call_tokens(FunctionCall& call) {
-  const absl::StatusOr<OnBoard> on_board = board_argument(call);
-  if (!on_board.ok()) return on_board.status();
+  KM_ASSIGN_OR_RETURN(const OnBoard on_board, board_argument(call));
   const Argument& named = call.arguments[1];
-  const auto p = call.context.player_of(named.object, on_board->game->frame(), named.range);
-  if (!p.ok()) return p.status();
-  const std::string& cells = on_board->board.cells;
-  return Integer(std::count(cells.begin(), cells.end(), static_cast<char>(*p)));
+  KM_ASSIGN_OR_RETURN(const auto p,
+                      call.context.player_of(named.object, on_board.game->frame(), named.range));
+  const std::string& cells = on_board.board.cells;
+  return Integer(std::count(cells.begin(), cells.end(), static_cast<char>(p)));
 }
 
 constexpr FunctionInfo kFunctions[] = {

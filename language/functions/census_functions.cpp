@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/status_macros.hpp"
 #include "census/census.hpp"
 #include "language/functions/function_arguments.hpp"
 #include "language/game_census.hpp"
@@ -38,16 +39,15 @@ absl::Status read_lengths(const Argument& argument, int shortest, CensusRequest&
 
 absl::Status read_grid(const FunctionCall& call, CensusRequest& request) {
   const auto max_cells = static_cast<std::uint64_t>(kMaxCensusCells);
-  const auto rows = named_number(call, "rows", kCensusUsage, 1, max_cells);
-  if (!rows.ok()) return rows.status();
-  const auto columns = named_number(call, "columns", kCensusUsage, 1, max_cells);
-  if (!columns.ok()) return columns.status();
-  if (*rows * *columns > max_cells) {
+  KM_ASSIGN_OR_RETURN(const auto rows, named_number(call, "rows", kCensusUsage, 1, max_cells));
+  KM_ASSIGN_OR_RETURN(const auto columns,
+                      named_number(call, "columns", kCensusUsage, 1, max_cells));
+  if (rows * columns > max_cells) {
     return with_range(limit_error(cat("a grid of a census has at most ", max_cells, " cells")),
                       call.range);
   }
-  request.rows = static_cast<int>(*rows);
-  request.columns = static_cast<int>(*columns);
+  request.rows = static_cast<int>(rows);
+  request.columns = static_cast<int>(columns);
   return absl::OkStatus();
 }
 
@@ -66,9 +66,8 @@ absl::Status read_systems(const FunctionCall& call, CensusRequest& request) {
 absl::StatusOr<CensusRequest> read_request(FunctionCall& call, bool is_clobber) {
   Context& context = call.context;
   CensusRequest request;
-  const absl::StatusOr<Frame> frame = frame_arguments(call, context.settings.frame);
-  if (!frame.ok()) return frame.status();
-  request.frame = *frame;
+  KM_ASSIGN_OR_RETURN(const Frame frame, frame_arguments(call, context.settings.frame));
+  request.frame = frame;
   request.interrupt = context.budget().interrupt();
   request.home = {&context.store(), &context.preferences()};
   request.limits = context.settings.limits;
@@ -78,10 +77,9 @@ absl::StatusOr<CensusRequest> read_request(FunctionCall& call, bool is_clobber) 
   const bool has_grid =
       named_argument(call, "rows") != nullptr || named_argument(call, "columns") != nullptr;
   if ((lengths != nullptr) == has_grid) return error_at(call.range, cat("write ", kCensusUsage));
-  const absl::Status boards =
-      has_grid ? read_grid(call, request) : read_lengths(*lengths, is_clobber ? 2 : 1, request);
-  if (!boards.ok()) return boards;
-  if (absl::Status systems = read_systems(call, request); !systems.ok()) return systems;
+  KM_RETURN_IF_ERROR(has_grid ? read_grid(call, request)
+                              : read_lengths(*lengths, is_clobber ? 2 : 1, request));
+  KM_RETURN_IF_ERROR(read_systems(call, request));
   return request;
 }
 
@@ -114,13 +112,12 @@ absl::StatusOr<Object> call_census(FunctionCall& call) {
     return error_at(named.range, cat("there is no game `", *name, "`",
                                      context.library.did_you_mean(*name, kGames)));
   }
-  const absl::StatusOr<CensusRequest> request = read_request(call, is_clobber);
-  if (!request.ok()) return request.status();
+  KM_ASSIGN_OR_RETURN(const CensusRequest request, read_request(call, is_clobber));
   const absl::StatusOr<std::vector<CensusRow>> rows =
-      is_clobber ? take_census(*request)
-                 : census_of_game(context, game, *request, nullptr, CensusMemory::Kept);
+      is_clobber ? take_census(request)
+                 : census_of_game(context, game, request, nullptr, CensusMemory::Kept);
   if (!rows.ok()) return with_range(rows.status(), call.range);
-  return table_of_census(*request, *rows);
+  return table_of_census(request, *rows);
 }
 
 constexpr FunctionInfo kCensusFunctions[] = {

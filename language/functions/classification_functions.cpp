@@ -12,6 +12,7 @@
 #include "algebra/types/family.hpp"
 #include "algebra/types/realise.hpp"
 #include "algebra/types/type_counts.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "language/classify.hpp"
 #include "language/functions/function_arguments.hpp"
@@ -39,9 +40,8 @@ absl::StatusOr<Object> call_shares(FunctionCall& call) {
   const std::vector<Rational>& shares = std::get<ShareTuple>(*all).shares;
   const Argument& argument = call.arguments[1];
   const Frame frame{static_cast<int>(shares.size()), 1};
-  const auto p = call.context.player_of(argument.object, frame, argument.range);
-  if (!p.ok()) return p.status();
-  return shares[static_cast<std::size_t>(*p - 1)];
+  KM_ASSIGN_OR_RETURN(const auto p, call.context.player_of(argument.object, frame, argument.range));
+  return shares[static_cast<std::size_t>(p - 1)];
 }
 
 // --- Of all types ---
@@ -97,40 +97,31 @@ absl::Status check_types(const FunctionCall& call, Kind kind, int players, int m
 
 // The kind and the number of players of `types` and `classes`.
 absl::StatusOr<std::pair<Kind, int>> listed_types(const FunctionCall& call) {
-  const auto kind = kind_argument(call);
-  if (!kind.ok()) return kind.status();
-  const auto players = players_argument(call, 1);
-  if (!players.ok()) return players.status();
-  absl::Status status =
-      check_types(call, *kind, *players, kMaxListedWinPlayers, kMaxListedStablePlayers, "listed");
-  if (!status.ok()) return status;
-  return std::pair(*kind, *players);
+  KM_ASSIGN_OR_RETURN(const auto kind, kind_argument(call));
+  KM_ASSIGN_OR_RETURN(const auto players, players_argument(call, 1));
+  KM_RETURN_IF_ERROR(
+      check_types(call, kind, players, kMaxListedWinPlayers, kMaxListedStablePlayers, "listed"));
+  return std::pair(kind, players);
 }
 
 absl::StatusOr<Object> call_count(FunctionCall& call) {
-  const auto kind = kind_argument(call);
-  if (!kind.ok()) return kind.status();
-  const auto players = players_argument(call, 0);
-  if (!players.ok()) return players.status();
+  KM_ASSIGN_OR_RETURN(const auto kind, kind_argument(call));
+  KM_ASSIGN_OR_RETURN(const auto players, players_argument(call, 0));
   // A Li type is a winner. A Straffin type, for three players, is a winner or a player who picks.
-  if (*kind == Kind::Li) return Integer(*players);
-  if (*kind == Kind::Straffin && *players == 3) return Integer(2 * 3);
-  if (absl::Status status = check_types(call, *kind, *players, kMaxCountedWinPlayers,
-                                        kMaxCountedStablePlayers, "counted");
-      !status.ok()) {
-    return status;
-  }
+  if (kind == Kind::Li) return Integer(players);
+  if (kind == Kind::Straffin && players == 3) return Integer(2 * 3);
+  KM_RETURN_IF_ERROR(
+      check_types(call, kind, players, kMaxCountedWinPlayers, kMaxCountedStablePlayers, "counted"));
   const auto go_on = spend(call.context.budget());
   const auto count =
-      *kind == Kind::Win ? count_win_types(*players, go_on) : count_stable_types(*players, go_on);
+      kind == Kind::Win ? count_win_types(players, go_on) : count_stable_types(players, go_on);
   if (!count) return out_of_budget(call);
   return Integer(*count);
 }
 
 absl::StatusOr<Object> call_types(FunctionCall& call) {
-  const auto asked = listed_types(call);
-  if (!asked.ok()) return asked.status();
-  const auto [kind, players] = *asked;
+  KM_ASSIGN_OR_RETURN(const auto asked, listed_types(call));
+  const auto [kind, players] = asked;
   const auto go_on = spend(call.context.budget());
   const auto types =
       kind == Kind::Win ? all_win_types(players, go_on) : all_stable_types(players, go_on);
@@ -187,35 +178,29 @@ absl::StatusOr<TreeShape> tree_shape(const FunctionCall& call) {
   constexpr std::string_view kUsage = "limit(win, players=3, branching=3, depth=2)";
   TreeShape shape;
   if (named_argument(call, "branching") != nullptr) {
-    const auto number = named_number(call, "branching", kUsage, 2, kMostLeaves);
-    if (!number.ok()) return number.status();
-    shape.branching = *number;
+    KM_ASSIGN_OR_RETURN(const auto number, named_number(call, "branching", kUsage, 2, kMostLeaves));
+    shape.branching = number;
   }
   if (named_argument(call, "depth") != nullptr) {
     std::uint64_t deepest = 0;
     for (std::uint64_t leaves = shape.branching; leaves <= kMostLeaves; leaves *= shape.branching) {
       ++deepest;
     }
-    const auto number = named_number(call, "depth", kUsage, 0, deepest);
-    if (!number.ok()) return number.status();
-    shape.depth = *number;
+    KM_ASSIGN_OR_RETURN(const auto number, named_number(call, "depth", kUsage, 0, deepest));
+    shape.depth = number;
   }
   return shape;
 }
 
 absl::StatusOr<Object> call_limit(FunctionCall& call) {
-  const auto kind = kind_argument(call);
-  if (!kind.ok()) return kind.status();
-  const auto players = players_argument(call, 1);
-  if (!players.ok()) return players.status();
-  const auto shape = tree_shape(call);
-  if (!shape.ok()) return shape.status();
-  const auto types = random_types(call, *kind, *players, shape->branching);
-  if (!types.ok()) return types.status();
+  KM_ASSIGN_OR_RETURN(const auto kind, kind_argument(call));
+  KM_ASSIGN_OR_RETURN(const auto players, players_argument(call, 1));
+  KM_ASSIGN_OR_RETURN(const auto shape, tree_shape(call));
+  KM_ASSIGN_OR_RETURN(const auto types, random_types(call, kind, players, shape.branching));
   const auto go_on = spend(call.context.budget());
   const std::optional<LimitDistribution> limit =
-      shape->depth ? distribution_at(types->system, *shape->depth, go_on)
-                   : limit_of(types->system, go_on);
+      shape.depth ? distribution_at(types.system, *shape.depth, go_on)
+                  : limit_of(types.system, go_on);
   if (!limit) {
     if (call.context.budget().is_spent()) return out_of_budget(call);
     return with_range(
@@ -223,18 +208,17 @@ absl::StatusOr<Object> call_limit(FunctionCall& call) {
         call.range);
   }
   LimitReport report{
-      frame_for(call, *players), {}, limit->is_exact, limit->levels, limit->error, shape->depth,
-      shape->branching};
-  for (std::size_t c = 0; c < types->classes.size(); ++c) {
-    report.classes.push_back({types->classes[c], types->system.sizes[c], limit->classes[c]});
+      frame_for(call, players), {}, limit->is_exact, limit->levels, limit->error, shape.depth,
+      shape.branching};
+  for (std::size_t c = 0; c < types.classes.size(); ++c) {
+    report.classes.push_back({types.classes[c], types.system.sizes[c], limit->classes[c]});
   }
   return report_of(std::move(report));
 }
 
 absl::StatusOr<Object> call_classes(FunctionCall& call) {
-  const auto asked = listed_types(call);
-  if (!asked.ok()) return asked.status();
-  const auto [kind, players] = *asked;
+  KM_ASSIGN_OR_RETURN(const auto asked, listed_types(call));
+  const auto [kind, players] = asked;
   const auto go_on = spend(call.context.budget());
   const auto classes =
       kind == Kind::Win ? win_type_classes(players, go_on) : stable_type_classes(players, go_on);
@@ -301,26 +285,23 @@ absl::StatusOr<Family> family_argument(const FunctionCall& call, std::size_t ind
 }
 
 absl::StatusOr<Object> call_game(FunctionCall& call) {
-  const auto kind = kind_argument(call);
-  if (!kind.ok()) return kind.status();
-  if (*kind != Kind::Win && *kind != Kind::Stable) {
+  KM_ASSIGN_OR_RETURN(const auto kind, kind_argument(call));
+  if (kind != Kind::Win && kind != Kind::Stable) {
     return error_at(call.arguments[0].range, "write game(win, FAMILY) or game(stable, FAMILY)");
   }
-  const auto family = family_argument(call, 1);
-  if (!family.ok()) return family.status();
-  const auto players = players_argument(call, kMinPlayers);
-  if (!players.ok()) return players.status();
-  const Frame frame = frame_for(call, *players);
-  const bool win = *kind == Kind::Win;
+  KM_ASSIGN_OR_RETURN(const auto family, family_argument(call, 1));
+  KM_ASSIGN_OR_RETURN(const auto players, players_argument(call, kMinPlayers));
+  const Frame frame = frame_for(call, players);
+  const bool win = kind == Kind::Win;
   const FamilyFlaw flaw =
-      win ? flaw_as_win_type(*players, *family) : flaw_as_stable_type(*players, *family);
+      win ? flaw_as_win_type(players, family) : flaw_as_stable_type(players, family);
   if (flaw.kind != FamilyFlaw::Kind::None) {
-    return error_at(call.arguments[1].range, describe(call, *kind, frame, flaw));
+    return error_at(call.arguments[1].range, describe(call, kind, frame, flaw));
   }
   TermStore& store = call.context.store();
   const auto go_on = spend(call.context.budget());
-  const Term game = win ? win_game(store, *players, *family, go_on)
-                        : stable_game(store, *players, *family, go_on);
+  const Term game =
+      win ? win_game(store, players, family, go_on) : stable_game(store, players, family, go_on);
   if (!game.is_none()) return GameValue{game, frame};
   if (call.context.budget().is_spent()) return out_of_budget(call);
   return with_range(status_of_refusal(store), call.range);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "algebra/enumerate_forms.hpp"
+#include "base/status_macros.hpp"
 #include "games/behaviour.hpp"
 #include "games/nim_classes.hpp"
 #include "games/strip_nimbers.hpp"
@@ -56,16 +57,15 @@ absl::StatusOr<Object> call_play(FunctionCall& call) {
   if (const auto* position = std::get_if<Position>(&argument.object)) {
     frame = position->game->frame();
   }
-  const auto changed = frame_arguments(call, frame);
-  if (!changed.ok()) return changed.status();
-  auto game = impartial_position(call.context, argument.object, *changed, argument.range);
-  if (!game.ok()) return game.status();
-  if ((*game)->frame() == *changed) return Position{*std::move(game)};
-  if ((*game)->is_misere()) {
+  KM_ASSIGN_OR_RETURN(const auto changed, frame_arguments(call, frame));
+  KM_ASSIGN_OR_RETURN(auto game,
+                      impartial_position(call.context, argument.object, changed, argument.range));
+  if (game->frame() == changed) return Position{std::move(game)};
+  if (game->is_misere()) {
     return error_at(argument.range, "this is misère play; name its players where it is made");
   }
   return compound_position(call.context,
-                           std::make_shared<const SumGame>(*changed, std::vector{*std::move(game)}),
+                           std::make_shared<const SumGame>(changed, std::vector{std::move(game)}),
                            call.range);
 }
 
@@ -73,14 +73,13 @@ absl::StatusOr<Object> call_nimber(FunctionCall& call) {
   if (const auto* sum = std::get_if<FormSum>(&call.arguments[0].object)) {
     return Integer(nimber_of(*call.context.forms(), *sum));
   }
-  const auto game = position_argument(call);
-  if (!game.ok()) return game.status();
-  if ((*game)->is_misere()) {
+  KM_ASSIGN_OR_RETURN(const auto game, position_argument(call));
+  if (game->is_misere()) {
     return error_at(call.arguments[0].range,
                     "nimbers are of normal play; `outcome` tells N from P in misère play too");
   }
-  ImpartialTheory theory(**game, call.context.settings.theorems);
-  const auto nimber = theory.nimber((*game)->start_position(), call.context.budget());
+  ImpartialTheory theory(*game, call.context.settings.theorems);
+  const auto nimber = theory.nimber(game->start_position(), call.context.budget());
   if (!nimber.ok()) return with_range(nimber.status(), call.range);
   return Integer(*nimber);
 }
@@ -92,10 +91,9 @@ absl::StatusOr<Object> call_outcome(FunctionCall& call) {
   if (const auto* sum = std::get_if<FormSum>(&call.arguments[0].object)) {
     return named(nimber_of(*call.context.forms(), *sum) != 0);
   }
-  const auto game = position_argument(call);
-  if (!game.ok()) return game.status();
-  ImpartialTheory theory(**game, call.context.settings.theorems);
-  const auto next = theory.next_player_wins((*game)->start_position(), call.context.budget());
+  KM_ASSIGN_OR_RETURN(const auto game, position_argument(call));
+  ImpartialTheory theory(*game, call.context.settings.theorems);
+  const auto next = theory.next_player_wins(game->start_position(), call.context.budget());
   if (!next.ok()) return with_range(next.status(), call.range);
   return named(*next);
 }
@@ -142,14 +140,13 @@ absl::StatusOr<Object> call_moves(FunctionCall& call) {
   if (const auto* sum = std::get_if<FormSum>(&call.arguments[0].object)) {
     return winning_moves(call, *sum);
   }
-  const auto game = position_argument(call);
-  if (!game.ok()) return game.status();
-  ImpartialTheory theory(**game, call.context.settings.theorems);
-  const auto moves = theory.winning_moves((*game)->start_position(), call.context.budget());
+  KM_ASSIGN_OR_RETURN(const auto game, position_argument(call));
+  ImpartialTheory theory(*game, call.context.settings.theorems);
+  const auto moves = theory.winning_moves(game->start_position(), call.context.budget());
   if (!moves.ok()) return with_range(moves.status(), call.range);
   std::vector<std::string> texts;
   for (const std::string& move : *moves) {
-    auto text = (*game)->text(move, "", call.context.settings.max_output);
+    auto text = game->text(move, "", call.context.settings.max_output);
     if (!text.ok()) return with_range(text.status(), call.range);
     texts.push_back(*std::move(text));
   }
@@ -160,17 +157,15 @@ absl::StatusOr<Object> call_form(FunctionCall& call) {
   const Argument& argument = call.arguments[0];
   Context& context = call.context;
   if (const auto* sum = std::get_if<FormSum>(&argument.object)) {
-    const auto form = written_out(context, *sum, call.range);
-    if (!form.ok()) return form.status();
-    return form_sum({*form});
+    KM_ASSIGN_OR_RETURN(const auto form, written_out(context, *sum, call.range));
+    return form_sum({form});
   }
-  const auto game = position_argument(call);
-  if (!game.ok()) return game.status();
+  KM_ASSIGN_OR_RETURN(const auto game, position_argument(call));
   const auto choose = [&](std::vector<Form>& options) {
     return form_of(context, options, call.range);
   };
   OptionValues<Form> forms;
-  const auto form = forms.of(**game, (*game)->start_position(), choose, context.budget());
+  const auto form = forms.of(*game, game->start_position(), choose, context.budget());
   if (!form.ok()) return with_range(form.status(), call.range);
   return form_sum({*form});
 }
@@ -184,33 +179,29 @@ constexpr std::string_view kPegPeriodUsage = "peg_period(strips=(2,2,2), length=
 
 // Reads `strips=(3,4,5)` or `strips=3`.
 absl::StatusOr<StripNimbers> strips_argument(const FunctionCall& call, std::string_view usage) {
-  const auto argument = required_argument(call, "strips", usage);
-  if (!argument.ok()) return argument.status();
-  Argument one = **argument;
+  KM_ASSIGN_OR_RETURN(const auto argument, required_argument(call, "strips", usage));
+  Argument one = *argument;
   std::optional<std::vector<Integer>> numbers = numbers_in(one.object);
   if (!numbers) {
-    const auto number = argument_as<Integer>(one, "lengths such as (3,4,5)");
-    if (!number.ok()) return number.status();
-    numbers = {*number};
+    KM_ASSIGN_OR_RETURN(const auto number, argument_as<Integer>(one, "lengths such as (3,4,5)"));
+    numbers = {number};
   }
   std::vector<std::uint32_t> strips;
   for (Integer& number : *numbers) {
     one.object = std::move(number);
-    const auto strip = number_argument(one, "a strip", 1, kLongestStrip);
-    if (!strip.ok()) return strip.status();
-    strips.push_back(static_cast<std::uint32_t>(*strip));
+    KM_ASSIGN_OR_RETURN(const auto strip, number_argument(one, "a strip", 1, kLongestStrip));
+    strips.push_back(static_cast<std::uint32_t>(strip));
   }
   return StripNimbers(std::move(strips));
 }
 
 absl::StatusOr<Object> call_peg_nimbers(FunctionCall& call) {
-  auto nimbers = strips_argument(call, kPegNimbersUsage);
-  if (!nimbers.ok()) return nimbers.status();
-  const auto length = named_number(call, "length", kPegNimbersUsage, 0, kLongestBoard);
-  if (!length.ok()) return length.status();
+  KM_ASSIGN_OR_RETURN(auto nimbers, strips_argument(call, kPegNimbersUsage));
+  KM_ASSIGN_OR_RETURN(const auto length,
+                      named_number(call, "length", kPegNimbersUsage, 0, kLongestBoard));
   NimberList list;
-  for (std::uint64_t n = 0; n <= *length; ++n) {
-    const auto nimber = nimbers->nimber(n, call.context.budget());
+  for (std::uint64_t n = 0; n <= length; ++n) {
+    const auto nimber = nimbers.nimber(n, call.context.budget());
     if (!nimber.ok()) return with_range(nimber.status(), call.range);
     list.nimbers.push_back(*nimber);
     // Each number takes at least a digit and a blank.
@@ -220,22 +211,21 @@ absl::StatusOr<Object> call_peg_nimbers(FunctionCall& call) {
 }
 
 absl::StatusOr<Object> call_peg_period(FunctionCall& call) {
-  auto nimbers = strips_argument(call, kPegPeriodUsage);
-  if (!nimbers.ok()) return nimbers.status();
-  const auto length = named_number(call, "length", kPegPeriodUsage, 0, kLongestBoard);
-  if (!length.ok()) return length.status();
-  if (absl::Status status = nimbers->extend(*length, call.context.budget()); !status.ok()) {
+  KM_ASSIGN_OR_RETURN(auto nimbers, strips_argument(call, kPegPeriodUsage));
+  KM_ASSIGN_OR_RETURN(const auto length,
+                      named_number(call, "length", kPegPeriodUsage, 0, kLongestBoard));
+  if (absl::Status status = nimbers.extend(length, call.context.budget()); !status.ok()) {
     return with_range(status, call.range);
   }
-  if (absl::Status status = nimbers->find_period(call.context.budget()); !status.ok()) {
+  if (absl::Status status = nimbers.find_period(call.context.budget()); !status.ok()) {
     return with_range(status, call.range);
   }
-  if (const auto proved = nimbers->period()) {
-    return report_of(NimberPeriod{true, *proved, nimbers->proving_length()});
+  if (const auto proved = nimbers.period()) {
+    return report_of(NimberPeriod{true, *proved, nimbers.proving_length()});
   }
-  const auto apparent = nimbers->apparent_period(call.context.budget());
+  const auto apparent = nimbers.apparent_period(call.context.budget());
   if (!apparent.ok()) return with_range(apparent.status(), call.range);
-  return report_of(NimberPeriod{false, *apparent, *length});
+  return report_of(NimberPeriod{false, *apparent, length});
 }
 
 // --- Nim under sums ---
@@ -280,21 +270,20 @@ absl::StatusOr<std::vector<Form>> contexts_of(const FunctionCall& call, FormStor
 }
 
 absl::StatusOr<Object> call_nim_classes(FunctionCall& call) {
-  const auto stones = named_number(call, "stones", kNimClassesUsage, 1, kMostStones);
-  if (!stones.ok()) return stones.status();
-  const auto rank = named_number(call, "rank", kNimClassesUsage, 0, kMaxListedRank);
-  if (!rank.ok()) return rank.status();
-  const auto samples = number_or(call, "random", 0, kMostSamples);
-  if (!samples.ok()) return samples.status();
+  KM_ASSIGN_OR_RETURN(const auto stones,
+                      named_number(call, "stones", kNimClassesUsage, 1, kMostStones));
+  KM_ASSIGN_OR_RETURN(const auto rank,
+                      named_number(call, "rank", kNimClassesUsage, 0, kMaxListedRank));
+  KM_ASSIGN_OR_RETURN(const auto samples, number_or(call, "random", 0, kMostSamples));
   FormStore store;
-  const auto contexts = contexts_of(call, store, static_cast<std::uint32_t>(*rank), *samples);
-  if (!contexts.ok()) return contexts.status();
+  KM_ASSIGN_OR_RETURN(const auto contexts,
+                      contexts_of(call, store, static_cast<std::uint32_t>(rank), samples));
   const auto classes =
-      nim_classes(static_cast<std::uint32_t>(*stones), store, *contexts, call.context.budget());
+      nim_classes(static_cast<std::uint32_t>(stones), store, contexts, call.context.budget());
   if (!classes.ok()) return with_range(classes.status(), call.range);
 
   NimClassReport report;
-  report.contexts = contexts->size();
+  report.contexts = contexts.size();
   for (const NimClass& c : *classes) {
     report.positions += c.members.size();
     report.classes.push_back({c.winners[0], c.members});
@@ -306,7 +295,7 @@ absl::StatusOr<Object> call_nim_classes(FunctionCall& call) {
       if (a[0] != b[0]) continue;
       const std::size_t place = first_difference(a, b);
       auto context =
-          form_sum_text(store, std::span(&(*contexts)[place], 1), call.context.settings.max_output);
+          form_sum_text(store, std::span(&contexts[place], 1), call.context.settings.max_output);
       if (!context.ok()) return with_range(context.status(), call.range);
       report.separations.push_back({i, j, *std::move(context), a[place], b[place]});
     }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/long_numbers.hpp"
+#include "base/status_macros.hpp"
 #include "language/settings.hpp"
 
 namespace kingmaker {
@@ -27,24 +28,22 @@ System rules_argument(const FunctionCall& call) {
 
 absl::StatusOr<std::uint64_t> number_argument(const Argument& argument, std::string_view subject,
                                               std::uint64_t min, std::uint64_t max) {
-  const auto number = argument_as<Integer>(argument, "a number");
-  if (!number.ok()) return number.status();
-  if (*number < min) {
+  KM_ASSIGN_OR_RETURN(const auto number, argument_as<Integer>(argument, "a number"));
+  if (number < min) {
     return error_at(argument.range,
-                    cat(subject, " is at least ", min, ", not ", brief_decimal(*number)));
+                    cat(subject, " is at least ", min, ", not ", brief_decimal(number)));
   }
-  if (*number > max) {
+  if (number > max) {
     return with_range(limit_error(cat(subject, " is at most ", max)), argument.range);
   }
-  return static_cast<std::uint64_t>(*number);
+  return static_cast<std::uint64_t>(number);
 }
 
 absl::StatusOr<std::uint64_t> named_number(const FunctionCall& call, std::string_view name,
                                            std::string_view usage, std::uint64_t min,
                                            std::uint64_t max) {
-  const auto argument = required_argument(call, name, usage);
-  if (!argument.ok()) return argument.status();
-  return number_argument(**argument, name, min, max);
+  KM_ASSIGN_OR_RETURN(const auto argument, required_argument(call, name, usage));
+  return number_argument(*argument, name, min, max);
 }
 
 absl::StatusOr<Frame> frame_arguments(const FunctionCall& call, Frame frame) {

@@ -12,6 +12,7 @@
 #include "algebra/transform.hpp"
 #include "algebra/types/hull.hpp"
 #include "base/long_numbers.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "games/impartial.hpp"
 #include "games/registry.hpp"
@@ -75,22 +76,20 @@ absl::StatusOr<Object> built(FunctionCall& call, const Frame& frame, Term term) 
 }
 
 absl::StatusOr<Object> call_mover(FunctionCall& call) {
-  const auto mover = chooser(call);
-  if (!mover.ok()) return mover.status();
-  if (!*mover) {
+  KM_ASSIGN_OR_RETURN(const auto mover, chooser(call));
+  if (!mover) {
     return error_at(call.arguments[0].range, "a win has no mover and no options");
   }
-  return Integer(**mover);
+  return Integer(*mover);
 }
 
 absl::StatusOr<Object> set_of(FunctionCall& call, bool is_ordered) {
-  const auto v = value_argument(call, 0);
-  if (!v.ok()) return v.status();
+  KM_ASSIGN_OR_RETURN(const auto v, value_argument(call, 0));
   Members options;
   options.is_set = true;
-  options.frame = v->frame;
-  if (v->term.is_choice()) {
-    const auto all = is_ordered ? call.context.options(*v) : call.context.store().options(v->term);
+  options.frame = v.frame;
+  if (v.term.is_choice()) {
+    const auto all = is_ordered ? call.context.options(v) : call.context.store().options(v.term);
     options.values.assign(all.begin(), all.end());
     options.count = options.values.size();
   }
@@ -100,14 +99,12 @@ absl::StatusOr<Object> call_options(FunctionCall& call) { return set_of(call, tr
 absl::StatusOr<Object> call_unordered_options(FunctionCall& call) { return set_of(call, false); }
 
 absl::StatusOr<Object> call_is_win(FunctionCall& call) {
-  const auto mover = chooser(call);
-  if (!mover.ok()) return mover.status();
-  return !mover->has_value();
+  KM_ASSIGN_OR_RETURN(const auto mover, chooser(call));
+  return !mover.has_value();
 }
 absl::StatusOr<Object> call_is_choice(FunctionCall& call) {
-  const auto mover = chooser(call);
-  if (!mover.ok()) return mover.status();
-  return mover->has_value();
+  KM_ASSIGN_OR_RETURN(const auto mover, chooser(call));
+  return mover.has_value();
 }
 
 absl::Status no_such_place(const Argument& path) {
@@ -117,58 +114,49 @@ absl::Status no_such_place(const Argument& path) {
 absl::StatusOr<Object> call_at(FunctionCall& call) {
   if (const auto* list = std::get_if<List>(&call.arguments[0].object)) {
     const std::uint64_t count = list->members->count;
-    const auto place = argument_of<Integer>(call, 1, "a number");
-    if (!place.ok()) return place.status();
-    if (*place < 1 || *place > count) {
+    KM_ASSIGN_OR_RETURN(const auto place, argument_of<Integer>(call, 1, "a number"));
+    if (place < 1 || place > count) {
       return error_at(call.arguments[1].range,
                       cat("the list has ", count, count == 1 ? " member" : " members"));
     }
-    return list->members->member(static_cast<std::uint64_t>(*place) - 1);
+    return list->members->member(static_cast<std::uint64_t>(place) - 1);
   }
   if (const auto* table = std::get_if<Table>(&call.arguments[0].object)) {
-    const auto place = argument_of<Integer>(call, 1, "a number");
-    if (!place.ok()) return place.status();
-    if (*place < 1 || *place > table->rows()) {
+    KM_ASSIGN_OR_RETURN(const auto place, argument_of<Integer>(call, 1, "a number"));
+    if (place < 1 || place > table->rows()) {
       return error_at(call.arguments[1].range,
                       cat("the table has ", table->rows(), table->rows() == 1 ? " row" : " rows"));
     }
-    return row_of(*table, static_cast<std::size_t>(*place) - 1);
+    return row_of(*table, static_cast<std::size_t>(place) - 1);
   }
-  const auto v = value_argument(call, 0);
-  if (!v.ok()) return v.status();
-  const auto path = argument_of<Path>(call, 1, "a path such as .2.1");
-  if (!path.ok()) return path.status();
-  const Term subterm = subterm_at(call.context.store(), v->frame.players, v->term, *path);
+  KM_ASSIGN_OR_RETURN(const auto v, value_argument(call, 0));
+  KM_ASSIGN_OR_RETURN(const auto path, argument_of<Path>(call, 1, "a path such as .2.1"));
+  const Term subterm = subterm_at(call.context.store(), v.frame.players, v.term, path);
   if (subterm.is_none()) return no_such_place(call.arguments[1]);
-  return value_or_win(*v, subterm);
+  return value_or_win(v, subterm);
 }
 
 absl::StatusOr<Object> call_replace(FunctionCall& call) {
-  const auto v = value_argument(call, 0);
-  if (!v.ok()) return v.status();
-  const auto path = argument_of<Path>(call, 1, "a path such as .2.1");
-  if (!path.ok()) return path.status();
-  const auto w = value_argument(call, 2);
-  if (!w.ok()) return w.status();
-  if (auto status = same_game(*v, *w, call.range); !status.ok()) return status;
+  KM_ASSIGN_OR_RETURN(const auto v, value_argument(call, 0));
+  KM_ASSIGN_OR_RETURN(const auto path, argument_of<Path>(call, 1, "a path such as .2.1"));
+  KM_ASSIGN_OR_RETURN(const auto w, value_argument(call, 2));
+  KM_RETURN_IF_ERROR(same_game(v, w, call.range));
   TermStore& store = call.context.store();
-  if (subterm_at(store, v->frame.players, v->term, *path).is_none()) {
+  if (subterm_at(store, v.frame.players, v.term, path).is_none()) {
     return no_such_place(call.arguments[1]);
   }
-  return built(call, v->frame, replace_at(store, v->frame.players, v->term, *path, w->term));
+  return built(call, v.frame, replace_at(store, v.frame.players, v.term, path, w.term));
 }
 
 absl::StatusOr<Object> call_size(FunctionCall& call) {
-  const auto v = value_argument(call, 0);
-  if (!v.ok()) return v.status();
-  return Integer(size(call.context.store(), v->term));
+  KM_ASSIGN_OR_RETURN(const auto v, value_argument(call, 0));
+  return Integer(size(call.context.store(), v.term));
 }
 
 absl::StatusOr<Object> call_leaves(FunctionCall& call) {
-  const auto v = value_argument(call, 0);
-  if (!v.ok()) return v.status();
+  KM_ASSIGN_OR_RETURN(const auto v, value_argument(call, 0));
   Budget& budget = call.context.budget();
-  std::optional<Integer> count = leaves(call.context.store(), v->term, kMostBits,
+  std::optional<Integer> count = leaves(call.context.store(), v.term, kMostBits,
                                         [&](std::uint64_t units) { return budget.spend(units); });
   if (budget.is_spent()) return status_of(budget);
   if (!count) {
@@ -179,43 +167,38 @@ absl::StatusOr<Object> call_leaves(FunctionCall& call) {
 }
 
 absl::StatusOr<Object> call_depth(FunctionCall& call) {
-  const auto v = value_argument(call, 0);
-  if (!v.ok()) return v.status();
-  return Integer(call.context.store().depth(v->term));
+  KM_ASSIGN_OR_RETURN(const auto v, value_argument(call, 0));
+  return Integer(call.context.store().depth(v.term));
 }
 
 absl::StatusOr<Object> call_contains(FunctionCall& call) {
-  const auto v = value_argument(call, 0);
-  if (!v.ok()) return v.status();
-  const auto w = value_argument(call, 1);
-  if (!w.ok()) return w.status();
-  if (auto status = same_game(*v, *w, call.range); !status.ok()) return status;
-  return contains(call.context.store(), v->term, w->term);
+  KM_ASSIGN_OR_RETURN(const auto v, value_argument(call, 0));
+  KM_ASSIGN_OR_RETURN(const auto w, value_argument(call, 1));
+  KM_RETURN_IF_ERROR(same_game(v, w, call.range));
+  return contains(call.context.store(), v.term, w.term);
 }
 
 absl::StatusOr<Object> call_simple(FunctionCall& call) {
-  const auto v = value_argument(call, 0);
-  if (!v.ok()) return v.status();
-  return v->term.is_win() ||
-         (v->frame.players == 3 && call.context.store().simple_value(v->term).has_value());
+  KM_ASSIGN_OR_RETURN(const auto v, value_argument(call, 0));
+  return v.term.is_win() ||
+         (v.frame.players == 3 && call.context.store().simple_value(v.term).has_value());
 }
 
 absl::StatusOr<Object> call_quotient(FunctionCall& call) {
-  const auto v = value_argument(call, 0);
-  if (!v.ok()) return v.status();
-  const auto partition = argument_of<Partition>(call, 1, "a partition such as {1,3}|{2}");
-  if (!partition.ok()) return partition.status();
+  KM_ASSIGN_OR_RETURN(const auto v, value_argument(call, 0));
+  KM_ASSIGN_OR_RETURN(const auto partition,
+                      argument_of<Partition>(call, 1, "a partition such as {1,3}|{2}"));
   Relabelling f = identity_relabelling();
   Coalition covered;
   Player part_name = 0;
-  for (const Coalition part : partition->parts) {
+  for (const Coalition part : partition.parts) {
     ++part_name;
-    if (part.largest() > v->frame.players) {
+    if (part.largest() > v.frame.players) {
       return error_at(call.arguments[1].range,
                       cat("player ", part.largest(), " does not exist: this game has players 1..",
-                          v->frame.players));
+                          v.frame.players));
     }
-    for (Player p = 1; p <= v->frame.players; ++p) {
+    for (Player p = 1; p <= v.frame.players; ++p) {
       if (!part.contains(p)) continue;
       if (covered.contains(p)) {
         return error_at(call.arguments[1].range, cat("player ", p, " is in two parts"));
@@ -224,21 +207,19 @@ absl::StatusOr<Object> call_quotient(FunctionCall& call) {
       f[static_cast<std::size_t>(p - 1)] = part_name;
     }
   }
-  if (covered != Coalition::everyone(v->frame.players)) {
+  if (covered != Coalition::everyone(v.frame.players)) {
     return error_at(call.arguments[1].range, "every player must be in one of the parts");
   }
-  const Frame frame{part_name, f[static_cast<std::size_t>(v->frame.start - 1)]};
-  return built(call, frame, relabel(call.context.store(), v->term, f));
+  const Frame frame{part_name, f[static_cast<std::size_t>(v.frame.start - 1)]};
+  return built(call, frame, relabel(call.context.store(), v.term, f));
 }
 
 // A row for each coalition with player 1. The quotient by the other players is the same with
 // exchanged names.
 absl::StatusOr<Object> call_quotients(FunctionCall& call) {
-  const auto v = value_argument(call, 0);
-  if (!v.ok()) return v.status();
-  const absl::StatusOr<System> play = System::named("selfish");
-  if (!play.ok()) return play.status();
-  const int players = v->frame.players;
+  KM_ASSIGN_OR_RETURN(const auto v, value_argument(call, 0));
+  KM_ASSIGN_OR_RETURN(const System play, System::named("selfish"));
+  const int players = v.frame.players;
   Table table{{{"coalition", {}}, {"against", {}}, {"quotient", {}}, {"wins", {}}}};
   for (std::uint32_t others = (1U << (players - 1)) - 1; others > 0; --others) {
     Relabelling f = identity_relabelling();
@@ -249,41 +230,38 @@ absl::StatusOr<Object> call_quotients(FunctionCall& call) {
       (is_other ? against : with) = (is_other ? against : with) | Coalition::of(p);
       f[static_cast<std::size_t>(p - 1)] = is_other ? 2 : 1;
     }
-    const Frame frame{2, f[static_cast<std::size_t>(v->frame.start - 1)]};
-    absl::StatusOr<Object> quotient = built(call, frame, relabel(call.context.store(), v->term, f));
-    if (!quotient.ok()) return quotient.status();
-    const auto winner = call.context.normal_form(*quotient, *play, call.range);
-    if (!winner.ok()) return winner.status();
+    const Frame frame{2, f[static_cast<std::size_t>(v.frame.start - 1)]};
+    KM_ASSIGN_OR_RETURN(Object quotient,
+                        built(call, frame, relabel(call.context.store(), v.term, f)));
+    KM_ASSIGN_OR_RETURN(const auto winner, call.context.normal_form(quotient, play, call.range));
     table.columns[0].cells.emplace_back(with);
     table.columns[1].cells.emplace_back(against);
-    table.columns[2].cells.push_back(*std::move(quotient));
-    table.columns[3].cells.emplace_back(winner->term == Term::win(1) ? with : against);
+    table.columns[2].cells.push_back(std::move(quotient));
+    table.columns[3].cells.emplace_back(winner.term == Term::win(1) ? with : against);
   }
   return table;
 }
 
 absl::StatusOr<Object> call_swap(FunctionCall& call) {
-  const auto v = typed_argument(call, 0);
-  if (!v.ok()) return v.status();
+  KM_ASSIGN_OR_RETURN(const auto v, typed_argument(call, 0));
   Relabelling f = identity_relabelling();
   Player players[2] = {};
   for (std::size_t i = 0; i < 2; ++i) {
     const Argument& argument = call.arguments[i + 1];
-    const auto p = call.context.player_of(argument.object, v->frame, argument.range);
-    if (!p.ok()) return p.status();
-    players[i] = *p;
+    KM_ASSIGN_OR_RETURN(const auto p,
+                        call.context.player_of(argument.object, v.frame, argument.range));
+    players[i] = p;
   }
   std::swap(f[static_cast<std::size_t>(players[0] - 1)],
             f[static_cast<std::size_t>(players[1] - 1)]);
-  return built(call, v->frame, relabel(call.context.store(), v->term, f));
+  return built(call, v.frame, relabel(call.context.store(), v.term, f));
 }
 
 // The normal forms of a position for one first player, for a list of them, or for all.
 absl::StatusOr<Object> normal_forms_by_start(FunctionCall& call, const Argument& start) {
   const Argument& argument = call.arguments[0];
-  const auto position = argument_as<Position>(argument, "a position");
-  if (!position.ok()) return position.status();
-  const Game& game = *position->game;
+  KM_ASSIGN_OR_RETURN(const auto position, argument_as<Position>(argument, "a position"));
+  const Game& game = *position.game;
   std::vector<Turn> turns;
   const auto add = [&](const Object& first) -> absl::Status {
     const auto p = call.context.player_of(first, game.frame(), start.range);
@@ -295,16 +273,15 @@ absl::StatusOr<Object> normal_forms_by_start(FunctionCall& call, const Argument&
     for (Player p = 1; p <= game.frame().players; ++p) turns.push_back(game.first_turn(p));
   } else if (list != nullptr) {
     for (std::uint64_t i = 0; i < list->members->count; ++i) {
-      if (absl::Status status = add(list->members->member(i)); !status.ok()) return status;
+      KM_RETURN_IF_ERROR(add(list->members->member(i)));
     }
-  } else if (absl::Status status = add(start.object); !status.ok()) {
-    return status;
-  }
-  const auto forms = call.context.normal_forms(game, turns, rules_argument(call), argument.range);
-  if (!forms.ok()) return forms.status();
+  } else
+    KM_RETURN_IF_ERROR(add(start.object));
+  KM_ASSIGN_OR_RETURN(const auto forms,
+                      call.context.normal_forms(game, turns, rules_argument(call), argument.range));
   std::vector<Object> normal;
   for (std::size_t i = 0; i < turns.size(); ++i) {
-    auto& form = std::get<GameValue>(normal.emplace_back((*forms)[i]));
+    auto& form = std::get<GameValue>(normal.emplace_back(forms[i]));
     // If players have left, it may be the turn of another player.
     form.frame.start = turns[i].mover;
   }
@@ -318,27 +295,26 @@ absl::StatusOr<Object> call_nf(FunctionCall& call) {
   if (const Argument* start = named_argument(call, "start")) {
     return normal_forms_by_start(call, *start);
   }
-  const auto normal = call.context.normal_form(call.arguments[0].object, rules_argument(call),
-                                               call.arguments[0].range);
-  if (!normal.ok()) return normal.status();
-  return *normal;
+  KM_ASSIGN_OR_RETURN(const auto normal,
+                      call.context.normal_form(call.arguments[0].object, rules_argument(call),
+                                               call.arguments[0].range));
+  return normal;
 }
 
 absl::StatusOr<Object> call_prudent_number(FunctionCall& call) {
-  const auto v = typed_argument(call, 0);
-  if (!v.ok()) return v.status();
-  Player p = v->frame.start;
+  KM_ASSIGN_OR_RETURN(const auto v, typed_argument(call, 0));
+  Player p = v.frame.start;
   if (call.arguments.size() == 2) {
     const Argument& argument = call.arguments[1];
-    const auto named = call.context.player_of(argument.object, v->frame, argument.range);
-    if (!named.ok()) return named.status();
-    p = *named;
+    KM_ASSIGN_OR_RETURN(const auto named,
+                        call.context.player_of(argument.object, v.frame, argument.range));
+    p = named;
   }
   const System syntactic = *System::named("syntactic");
-  const auto normal = call.context.normal_form(*v, syntactic, call.arguments[0].range);
-  if (!normal.ok()) return normal.status();
+  KM_ASSIGN_OR_RETURN(const auto normal,
+                      call.context.normal_form(v, syntactic, call.arguments[0].range));
   Budget& budget = call.context.budget();
-  const auto digits = call.context.preferences().prudent_digits(p, normal->term, budget);
+  const auto digits = call.context.preferences().prudent_digits(p, normal.term, budget);
   if (!digits) return status_of(budget);
   if (digits->empty()) return Rational(0);
   Integer numerator;
@@ -363,23 +339,23 @@ HullNumber hull_number(const Argument& argument) {
 // The type of a prudent normal form; for a win the win.
 absl::StatusOr<Object> type_of_value(FunctionCall& call) {
   const Argument& argument = call.arguments[0];
-  const auto v =
-      call.context.normal_form(argument.object, *System::named("prudent"), argument.range);
-  if (!v.ok()) return v.status();
-  if (v->frame.players < 4 || v->frame.players > kMaxTypePlayers) {
+  KM_ASSIGN_OR_RETURN(
+      const auto v,
+      call.context.normal_form(argument.object, *System::named("prudent"), argument.range));
+  if (v.frame.players < 4 || v.frame.players > kMaxTypePlayers) {
     return error_at(argument.range, cat("there are types for 4 to ", kMaxTypePlayers,
                                         " players; of three they are the simple values"));
   }
-  if (v->term.is_win()) return *v;
+  if (v.term.is_win()) return v;
   Budget& budget = call.context.budget();
   TermStore& store = call.context.store();
-  ValueType type{store.mover(v->term), {}};
-  for (Player p = 1; p <= v->frame.players; ++p) {
+  ValueType type{store.mover(v.term), {}};
+  for (Player p = 1; p <= v.frame.players; ++p) {
     const auto number = [&](Term t) {
       return call.context.preferences().prudent_rank(p, t, budget);
     };
-    const auto own = number(v->term);
-    const std::span<const Term> options = store.options(v->term);
+    const auto own = number(v.term);
+    const std::span<const Term> options = store.options(v.term);
     if (!own || !budget.spend(options.size())) {
       return budget.is_spent()
                  ? status_of(budget)
@@ -390,7 +366,7 @@ absl::StatusOr<Object> type_of_value(FunctionCall& call) {
                                     [&](Term option) { return number(option) != own; });
     type.of(p) = {*own, differ};
   }
-  return built(call, v->frame, term_of_type(store, type));
+  return built(call, v.frame, term_of_type(store, type));
 }
 
 absl::StatusOr<Object> call_hull(FunctionCall& call) {
@@ -402,18 +378,18 @@ absl::StatusOr<Object> call_hull(FunctionCall& call) {
       numbers.push_back(hull_number(argument));
       continue;
     }
-    const auto named = argument_as<Coalition>(argument, "players such as {2,3}");
-    if (!named.ok()) return named.status();
-    alike = *named;
+    KM_ASSIGN_OR_RETURN(const auto named,
+                        argument_as<Coalition>(argument, "players such as {2,3}"));
+    alike = named;
   }
   const auto players = static_cast<int>(numbers.size());
   const Argument& mover = call.arguments[0];
-  const auto m = call.context.player_of(mover.object, {players, 1}, mover.range);
-  if (!m.ok()) return m.status();
-  const auto hull = hull_value(call.context.store(), *m, numbers, alike, call.range);
-  if (!hull.ok()) return hull.status();
+  KM_ASSIGN_OR_RETURN(const auto m,
+                      call.context.player_of(mover.object, {players, 1}, mover.range));
+  KM_ASSIGN_OR_RETURN(const auto hull,
+                      hull_value(call.context.store(), m, numbers, alike, call.range));
   const Frame& frame = call.context.settings.frame;
-  return GameValue{*hull, frame.players == players ? frame : Frame{players, 1}};
+  return GameValue{hull, frame.players == players ? frame : Frame{players, 1}};
 }
 
 absl::StatusOr<Object> call_abs(FunctionCall& call) {
@@ -423,9 +399,8 @@ absl::StatusOr<Object> call_abs(FunctionCall& call) {
 }
 
 absl::StatusOr<Object> remainder_is(FunctionCall& call, int wanted) {
-  const auto number = argument_of<Integer>(call, 0, "a number");
-  if (!number.ok()) return number.status();
-  return abs(*number) % 2 == wanted;
+  KM_ASSIGN_OR_RETURN(const auto number, argument_of<Integer>(call, 0, "a number"));
+  return abs(number) % 2 == wanted;
 }
 absl::StatusOr<Object> call_even(FunctionCall& call) { return remainder_is(call, 0); }
 absl::StatusOr<Object> call_odd(FunctionCall& call) { return remainder_is(call, 1); }
@@ -586,10 +561,10 @@ absl::StatusOr<Object> call_game(const PlayableGame& info, FunctionCall& call) {
   if (!frame.ok()) return frame.status();
   for (const Argument& argument : call.arguments) {
     if (is_of_frame(argument)) continue;
-    absl::StatusOr<GameArgument> converted = game_argument(
-        argument.name, argument.object, argument.written, argument.range, info.usage());
-    if (!converted.ok()) return converted.status();
-    arguments.push_back(*std::move(converted));
+    KM_ASSIGN_OR_RETURN(GameArgument converted,
+                        game_argument(argument.name, argument.object, argument.written,
+                                      argument.range, info.usage()));
+    arguments.push_back(std::move(converted));
   }
   absl::StatusOr<std::unique_ptr<Game>> game =
       info.make(call.context, *frame, arguments, call.range);
@@ -598,7 +573,7 @@ absl::StatusOr<Object> call_game(const PlayableGame& info, FunctionCall& call) {
 }
 
 absl::StatusOr<Object> call_function(const FunctionInfo& function, FunctionCall& call) {
-  if (absl::Status status = check_arguments(function, call); !status.ok()) return status;
+  KM_RETURN_IF_ERROR(check_arguments(function, call));
   absl::StatusOr<Object> result = function.call(call);
   if (!result.ok()) return about_blanks(call, result.status());
   return result;

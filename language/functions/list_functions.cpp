@@ -8,6 +8,7 @@
 
 #include "algebra/term_map.hpp"
 #include "base/long_numbers.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
 #include "language/arithmetic.hpp"
@@ -31,9 +32,8 @@ absl::StatusOr<List> list_argument(const FunctionCall& call, std::size_t index) 
 }
 
 absl::StatusOr<std::vector<Object>> members_argument(FunctionCall& call, std::size_t index) {
-  const absl::StatusOr<List> list = list_argument(call, index);
-  if (!list.ok()) return list.status();
-  const std::uint64_t count = list->members->count;
+  KM_ASSIGN_OR_RETURN(const List list, list_argument(call, index));
+  const std::uint64_t count = list.members->count;
   if (count > kMostMembers) {
     return with_range(limit_error(cat("a list of more than ", large_number(kMostMembers),
                                       " members is not written out")),
@@ -44,7 +44,7 @@ absl::StatusOr<std::vector<Object>> members_argument(FunctionCall& call, std::si
   members.reserve(count);
   for (std::uint64_t i = 0; i < count; ++i) {
     if (!budget.spend()) return status_of(budget);
-    members.push_back(list->members->member(i));
+    members.push_back(list.members->member(i));
   }
   return members;
 }
@@ -64,9 +64,8 @@ absl::StatusOr<Object> call_length(FunctionCall& call) {
   if (const auto* table = std::get_if<Table>(&call.arguments[0].object)) {
     return Integer(table->rows());
   }
-  const absl::StatusOr<List> list = list_argument(call, 0);
-  if (!list.ok()) return list.status();
-  return Integer(list->members->count);
+  KM_ASSIGN_OR_RETURN(const List list, list_argument(call, 0));
+  return Integer(list.members->count);
 }
 
 // The compiler translates calls of `map` into loops.
@@ -93,34 +92,31 @@ absl::StatusOr<Object> call_list(FunctionCall& call) {
 }
 
 absl::StatusOr<Object> call_reverse(FunctionCall& call) {
-  absl::StatusOr<std::vector<Object>> members = members_argument(call, 0);
-  if (!members.ok()) return members.status();
-  std::reverse(members->begin(), members->end());
-  return as_object(list_of(*std::move(members)));
+  KM_ASSIGN_OR_RETURN(std::vector<Object> members, members_argument(call, 0));
+  std::reverse(members.begin(), members.end());
+  return as_object(list_of(std::move(members)));
 }
 
 absl::StatusOr<Object> call_concat(FunctionCall& call) {
   std::vector<Object> all;
   for (std::size_t i = 0; i < call.arguments.size(); ++i) {
-    absl::StatusOr<std::vector<Object>> members = members_argument(call, i);
-    if (!members.ok()) return members.status();
-    all.insert(all.end(), std::make_move_iterator(members->begin()),
-               std::make_move_iterator(members->end()));
+    KM_ASSIGN_OR_RETURN(std::vector<Object> members, members_argument(call, i));
+    all.insert(all.end(), std::make_move_iterator(members.begin()),
+               std::make_move_iterator(members.end()));
   }
   return as_object(list_of(std::move(all)));
 }
 
 absl::StatusOr<Object> call_distinct(FunctionCall& call) {
-  absl::StatusOr<std::vector<Object>> members = members_argument(call, 0);
-  if (!members.ok()) return members.status();
+  KM_ASSIGN_OR_RETURN(std::vector<Object> members, members_argument(call, 0));
   DistinctObjects distinct(call.context);
   std::vector<Object> kept;
   Budget& budget = call.context.budget();
-  for (Object& member : *members) {
+  for (Object& member : members) {
     if (!budget.spend()) return status_of(budget);
-    const absl::StatusOr<std::size_t> place = distinct.place_of(member, call.arguments[0].range);
-    if (!place.ok()) return place.status();
-    if (*place == kept.size()) kept.push_back(std::move(member));
+    KM_ASSIGN_OR_RETURN(const std::size_t place,
+                        distinct.place_of(member, call.arguments[0].range));
+    if (place == kept.size()) kept.push_back(std::move(member));
   }
   return as_object(list_of(std::move(kept)));
 }
@@ -167,11 +163,9 @@ absl::StatusOr<std::size_t> column_place(const Table& table, const Argument& arg
 }
 
 absl::StatusOr<Object> call_column(FunctionCall& call) {
-  const auto table = argument_as<Table>(call.arguments[0], "a table");
-  if (!table.ok()) return table.status();
-  const absl::StatusOr<std::size_t> place = column_place(*table, call.arguments[1]);
-  if (!place.ok()) return place.status();
-  return as_object(list_of(table->columns[*place].cells));
+  KM_ASSIGN_OR_RETURN(const auto table, argument_as<Table>(call.arguments[0], "a table"));
+  KM_ASSIGN_OR_RETURN(const std::size_t place, column_place(table, call.arguments[1]));
+  return as_object(list_of(table.columns[place].cells));
 }
 
 // The table with its rows sorted by one column.
@@ -180,14 +174,12 @@ absl::StatusOr<Object> sorted_table(FunctionCall& call, Table table) {
   if (by == nullptr) {
     return error_at(call.range, "a table is sorted by a column: `sort(t, by=2)`");
   }
-  const absl::StatusOr<std::size_t> place = column_place(table, *by);
-  if (!place.ok()) return place.status();
-  const auto order =
-      ascending(call.context.budget(), table.columns[*place].cells, call.arguments[0].range);
-  if (!order.ok()) return order.status();
+  KM_ASSIGN_OR_RETURN(const std::size_t place, column_place(table, *by));
+  KM_ASSIGN_OR_RETURN(const auto order, ascending(call.context.budget(), table.columns[place].cells,
+                                                  call.arguments[0].range));
   const auto reordered = [&](const auto& old) {
     std::decay_t<decltype(old)> ordered;
-    for (const std::size_t row : *order) ordered.push_back(old[row]);
+    for (const std::size_t row : order) ordered.push_back(old[row]);
     return ordered;
   };
   for (Column& column : table.columns) column.cells = reordered(column.cells);
@@ -205,51 +197,47 @@ absl::StatusOr<Object> call_sort(FunctionCall& call) {
   if (const Argument* const by = named_argument(call, "by")) {
     return error_at(by->range, "a list is sorted by a function, and a table by a column");
   }
-  absl::StatusOr<std::vector<Object>> members = members_argument(call, 0);
-  if (!members.ok()) return members.status();
+  KM_ASSIGN_OR_RETURN(std::vector<Object> members, members_argument(call, 0));
   std::vector<Object> sorted;
-  if (call.arguments.size() == 1 && are_values(*members)) {
+  if (call.arguments.size() == 1 && are_values(members)) {
     std::vector<Term> roots;
-    roots.reserve(members->size());
-    for (const Object& member : *members) roots.push_back(value_in(member)->term);
-    const PrintOrder order(call.context.store(), value_in(members->front())->frame.players, roots);
-    std::stable_sort(members->begin(), members->end(), [&](const Object& a, const Object& b) {
+    roots.reserve(members.size());
+    for (const Object& member : members) roots.push_back(value_in(member)->term);
+    const PrintOrder order(call.context.store(), value_in(members.front())->frame.players, roots);
+    std::stable_sort(members.begin(), members.end(), [&](const Object& a, const Object& b) {
       return order.less(value_in(a)->term, value_in(b)->term);
     });
-    return as_object(list_of(*std::move(members)));
+    return as_object(list_of(std::move(members)));
   }
   absl::StatusOr<std::vector<Object>> keys = std::vector<Object>();
   if (call.arguments.size() == 2) keys = members_argument(call, 1);
   if (!keys.ok()) return keys.status();
-  const auto places =
-      ascending(call.context.budget(), call.arguments.size() == 2 ? *keys : *members,
-                call.arguments[0].range);
-  if (!places.ok()) return places.status();
-  sorted.reserve(places->size());
-  for (const std::size_t place : *places) sorted.push_back(std::move((*members)[place]));
+  KM_ASSIGN_OR_RETURN(const auto places,
+                      ascending(call.context.budget(), call.arguments.size() == 2 ? *keys : members,
+                                call.arguments[0].range));
+  sorted.reserve(places.size());
+  for (const std::size_t place : places) sorted.push_back(std::move(members[place]));
   return as_object(list_of(std::move(sorted)));
 }
 
 absl::StatusOr<Object> outermost(FunctionCall& call, bool is_least) {
-  absl::StatusOr<std::vector<Object>> members = members_argument(call, 0);
-  if (!members.ok()) return members.status();
-  if (members->empty()) return error_at(call.arguments[0].range, "the list has no members");
-  const auto places = ascending(call.context.budget(), *members, call.arguments[0].range);
-  if (!places.ok()) return places.status();
-  return (*members)[is_least ? places->front() : places->back()];
+  KM_ASSIGN_OR_RETURN(std::vector<Object> members, members_argument(call, 0));
+  if (members.empty()) return error_at(call.arguments[0].range, "the list has no members");
+  KM_ASSIGN_OR_RETURN(const auto places,
+                      ascending(call.context.budget(), members, call.arguments[0].range));
+  return members[is_least ? places.front() : places.back()];
 }
 absl::StatusOr<Object> call_min(FunctionCall& call) { return outermost(call, true); }
 absl::StatusOr<Object> call_max(FunctionCall& call) { return outermost(call, false); }
 
 absl::StatusOr<Object> call_permutations(FunctionCall& call) {
-  absl::StatusOr<std::vector<Object>> members = members_argument(call, 0);
-  if (!members.ok()) return members.status();
+  KM_ASSIGN_OR_RETURN(std::vector<Object> members, members_argument(call, 0));
   constexpr std::size_t kMostPermuted = 9;
-  if (members->size() > kMostPermuted) {
+  if (members.size() > kMostPermuted) {
     return with_range(limit_error(cat("lists of up to ", kMostPermuted, " members are permuted")),
                       call.arguments[0].range);
   }
-  std::vector<std::size_t> places(members->size());
+  std::vector<std::size_t> places(members.size());
   std::iota(places.begin(), places.end(), std::size_t{0});
   std::vector<Object> all;
   Budget& budget = call.context.budget();
@@ -257,10 +245,9 @@ absl::StatusOr<Object> call_permutations(FunctionCall& call) {
     if (!budget.spend(places.size() + 1)) return status_of(budget);
     std::vector<Object> one;
     one.reserve(places.size());
-    for (const std::size_t place : places) one.push_back((*members)[place]);
-    absl::StatusOr<List> list = list_of(std::move(one));
-    if (!list.ok()) return list.status();
-    all.emplace_back(*std::move(list));
+    for (const std::size_t place : places) one.push_back(members[place]);
+    KM_ASSIGN_OR_RETURN(List list, list_of(std::move(one)));
+    all.emplace_back(std::move(list));
   } while (std::next_permutation(places.begin(), places.end()));
   return as_object(list_of(std::move(all)));
 }
@@ -270,14 +257,13 @@ absl::StatusOr<GameValue> value_argument(FunctionCall& call) {
 }
 
 absl::StatusOr<Object> call_subterms(FunctionCall& call) {
-  const auto v = value_argument(call);
-  if (!v.ok()) return v.status();
+  KM_ASSIGN_OR_RETURN(const auto v, value_argument(call));
   Members subterms;
   subterms.is_set = true;
-  subterms.frame = v->frame;
+  subterms.frame = v.frame;
   TermSet visited;
   Coalition wins;
-  std::vector<Term> waiting{v->term};
+  std::vector<Term> waiting{v.term};
   while (!waiting.empty()) {
     const Term next = waiting.back();
     waiting.pop_back();
@@ -288,7 +274,7 @@ absl::StatusOr<Object> call_subterms(FunctionCall& call) {
       return status_of(call.context.budget());
     }
     if (next.is_win()) continue;
-    const auto options = call.context.options({next, v->frame});
+    const auto options = call.context.options({next, v.frame});
     waiting.insert(waiting.end(), options.rbegin(), options.rend());
   }
   subterms.count = subterms.values.size();
@@ -296,10 +282,9 @@ absl::StatusOr<Object> call_subterms(FunctionCall& call) {
 }
 
 absl::StatusOr<Object> call_paths(FunctionCall& call) {
-  const auto v = value_argument(call);
-  if (!v.ok()) return v.status();
+  KM_ASSIGN_OR_RETURN(const auto v, value_argument(call));
   std::vector<Object> paths;
-  std::vector<std::pair<Path, Term>> waiting{{Path(), v->term}};
+  std::vector<std::pair<Path, Term>> waiting{{Path(), v.term}};
   Budget& budget = call.context.budget();
   while (!waiting.empty()) {
     auto [path, next] = std::move(waiting.back());
@@ -311,7 +296,7 @@ absl::StatusOr<Object> call_paths(FunctionCall& call) {
     }
     if (!budget.spend(path.size() + 1)) return status_of(budget);
     if (next.is_choice()) {
-      const auto options = call.context.options({next, v->frame});
+      const auto options = call.context.options({next, v.frame});
       for (std::size_t i = options.size(); i > 0; --i) {
         waiting.emplace_back(path, options[i - 1]);
         waiting.back().first.push_back(static_cast<std::uint32_t>(i));
@@ -324,13 +309,13 @@ absl::StatusOr<Object> call_paths(FunctionCall& call) {
 
 // Reads one value from each line; `#` begins a comment.
 absl::StatusOr<Object> call_file(FunctionCall& call) {
-  const auto name = argument_as<std::string>(call.arguments[0], "a file name in quotes");
-  if (!name.ok()) return name.status();
+  KM_ASSIGN_OR_RETURN(const auto name,
+                      argument_as<std::string>(call.arguments[0], "a file name in quotes"));
   Context& context = call.context;
   if (!context.read_file) {
     return error_at(call.range, "files cannot be read here");
   }
-  const absl::StatusOr<std::string> text = context.read_file(*name);
+  const absl::StatusOr<std::string> text = context.read_file(name);
   if (!text.ok()) return with_range(text.status(), call.arguments[0].range);
   Members values;
   values.frame = context.settings.frame;
@@ -346,7 +331,7 @@ absl::StatusOr<Object> call_file(FunctionCall& call) {
         parse_value(context.store(), values.frame, line, Notation::Detect, &context.budget());
     if (!term.ok()) {
       const absl::Status status =
-          with_message(term.status(), cat(*name, ", line ", number, ": ", term.status().message()));
+          with_message(term.status(), cat(name, ", line ", number, ": ", term.status().message()));
       return moved_to(status, call.arguments[0].range);
     }
     if (!context.budget().spend()) return status_of(context.budget());
@@ -400,10 +385,9 @@ constexpr FunctionInfo kListFunctions[] = {
 }  // namespace
 
 absl::StatusOr<Object> sum_of_list(FunctionCall& call) {
-  absl::StatusOr<std::vector<Object>> members = members_argument(call, 0);
-  if (!members.ok()) return members.status();
+  KM_ASSIGN_OR_RETURN(std::vector<Object> members, members_argument(call, 0));
   Object sum = Integer(0);
-  for (const Object& member : *members) {
+  for (const Object& member : members) {
     if (!is_number(member)) {
       return error_at(call.arguments[0].range,
                       cat("expected a list of numbers, found ", kind_of(member), " in it"));

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "base/status_macros.hpp"
 #include "games/nim_sum.hpp"
 #include "games/nim_sum_rules.hpp"
 #include "games/ranked_nim.hpp"
@@ -23,9 +24,8 @@ absl::StatusOr<std::vector<std::uint64_t>> piles_of(const FunctionCall& call,
   std::vector<std::uint64_t> piles;
   for (const Argument& argument : call.arguments) {
     if (!argument.name.empty()) continue;
-    const auto pile = number_argument(argument, "a pile", 0, largest);
-    if (!pile.ok()) return pile.status();
-    piles.push_back(*pile);
+    KM_ASSIGN_OR_RETURN(const auto pile, number_argument(argument, "a pile", 0, largest));
+    piles.push_back(pile);
   }
   return piles;
 }
@@ -33,11 +33,10 @@ absl::StatusOr<std::vector<std::uint64_t>> piles_of(const FunctionCall& call,
 constexpr std::string_view kNimSumUsage = "nimsum(3, 15, 13, 11, modulus=3)";
 
 absl::StatusOr<Object> call_nimsum(FunctionCall& call) {
-  const auto piles = piles_of(call, kLargestPile);
-  if (!piles.ok()) return piles.status();
-  const auto modulus = named_number(call, "modulus", kNimSumUsage, 2, kLargestModulus);
-  if (!modulus.ok()) return modulus.status();
-  return nim_sum_text(*piles, *modulus);
+  KM_ASSIGN_OR_RETURN(const auto piles, piles_of(call, kLargestPile));
+  KM_ASSIGN_OR_RETURN(const auto modulus,
+                      named_number(call, "modulus", kNimSumUsage, 2, kLargestModulus));
+  return nim_sum_text(piles, modulus);
 }
 
 struct Shifted {
@@ -46,41 +45,36 @@ struct Shifted {
 };
 
 absl::StatusOr<Shifted> shifted_players(const FunctionCall& call, std::string_view usage) {
-  const auto players = named_number(call, "players", usage, kMinPlayers, kMaxPlayers);
-  if (!players.ok()) return players.status();
-  const auto shift = named_number(call, "shift", usage, 0, kLargestModulus);
-  if (!shift.ok()) return shift.status();
-  return Shifted{static_cast<int>(*players), static_cast<int>(*shift % *players)};
+  KM_ASSIGN_OR_RETURN(const auto players,
+                      named_number(call, "players", usage, kMinPlayers, kMaxPlayers));
+  KM_ASSIGN_OR_RETURN(const auto shift, named_number(call, "shift", usage, 0, kLargestModulus));
+  return Shifted{static_cast<int>(players), static_cast<int>(shift % players)};
 }
 
 constexpr std::string_view kShiftPositionUsage =
     "shift_position(3, 15, 13, 11, players=3, shift=1)";
 
 absl::StatusOr<Object> call_shift_position(FunctionCall& call) {
-  const auto piles = piles_of(call, kLargestPile);
-  if (!piles.ok()) return piles.status();
-  const auto setting = shifted_players(call, kShiftPositionUsage);
-  if (!setting.ok()) return setting.status();
+  KM_ASSIGN_OR_RETURN(const auto piles, piles_of(call, kLargestPile));
+  KM_ASSIGN_OR_RETURN(const auto setting, shifted_players(call, kShiftPositionUsage));
   std::uint64_t max_changed = 1;
   if (named_argument(call, "most") != nullptr) {
-    const auto number = named_number(call, "most", kShiftPositionUsage, 1, kMostChanged);
-    if (!number.ok()) return number.status();
-    max_changed = *number;
+    KM_ASSIGN_OR_RETURN(const auto number,
+                        named_number(call, "most", kShiftPositionUsage, 1, kMostChanged));
+    max_changed = number;
   }
-  return is_shift_position(*piles, static_cast<std::uint64_t>(setting->players),
-                           static_cast<std::uint64_t>(setting->shift), max_changed);
+  return is_shift_position(piles, static_cast<std::uint64_t>(setting.players),
+                           static_cast<std::uint64_t>(setting.shift), max_changed);
 }
 
 constexpr std::string_view kLastPileUsage = "last_pile(1, 2, players=3, shift=1)";
 
 absl::StatusOr<Object> call_last_pile(FunctionCall& call) {
-  const auto arguments = piles_of(call, kLargestPlayedPile);
-  if (!arguments.ok()) return arguments.status();
-  const auto setting = shifted_players(call, kLastPileUsage);
-  if (!setting.ok()) return setting.status();
-  const std::vector<std::uint32_t> piles(arguments->begin(), arguments->end());
-  RankedNim nim(reversed_order(setting->players, setting->shift));
-  const auto pile = nim.last_pile(piles, setting->shift, call.context.budget());
+  KM_ASSIGN_OR_RETURN(const auto arguments, piles_of(call, kLargestPlayedPile));
+  KM_ASSIGN_OR_RETURN(const auto setting, shifted_players(call, kLastPileUsage));
+  const std::vector<std::uint32_t> piles(arguments.begin(), arguments.end());
+  RankedNim nim(reversed_order(setting.players, setting.shift));
+  const auto pile = nim.last_pile(piles, setting.shift, call.context.budget());
   if (!pile.ok()) return with_range(pile.status(), call.range);
   return Integer(*pile);
 }
@@ -90,23 +84,23 @@ constexpr std::uint64_t kMostRankedPlayers = 7;
 constexpr std::uint64_t kMostCounters = 30;
 
 absl::StatusOr<Object> call_nim_sum_rules(FunctionCall& call) {
-  const auto players = named_number(call, "players", kRulesUsage, kMinPlayers, kMostRankedPlayers);
-  if (!players.ok()) return players.status();
-  const auto counters = named_number(call, "counters", kRulesUsage, 2, kMostCounters);
-  if (!counters.ok()) return counters.status();
-  std::uint64_t modulus = *players;
+  KM_ASSIGN_OR_RETURN(const auto players,
+                      named_number(call, "players", kRulesUsage, kMinPlayers, kMostRankedPlayers));
+  KM_ASSIGN_OR_RETURN(const auto counters,
+                      named_number(call, "counters", kRulesUsage, 2, kMostCounters));
+  std::uint64_t modulus = players;
   if (named_argument(call, "modulus") != nullptr) {
-    const auto number = named_number(call, "modulus", kRulesUsage, 2, kLargestModulus);
-    if (!number.ok()) return number.status();
-    modulus = *number;
+    KM_ASSIGN_OR_RETURN(const auto number,
+                        named_number(call, "modulus", kRulesUsage, 2, kLargestModulus));
+    modulus = number;
   }
-  const std::vector<Piles> positions = nim_positions(static_cast<std::uint32_t>(*counters));
+  const std::vector<Piles> positions = nim_positions(static_cast<std::uint32_t>(counters));
   const auto has_large = [](const Piles& piles) { return !piles.empty() && piles.back() > 1; };
   NimSumReport report;
   report.modulus = modulus;
   report.positions =
       static_cast<std::size_t>(std::count_if(positions.begin(), positions.end(), has_large));
-  RelativeOrder order = shifted_order(static_cast<int>(*players), 0);
+  RelativeOrder order = shifted_order(static_cast<int>(players), 0);
   do {
     auto rules = nim_sum_rules(order, modulus, positions, call.context.budget());
     if (!rules.ok()) return with_range(rules.status(), call.range);

@@ -9,6 +9,7 @@
 
 #include "algebra/term_map.hpp"
 #include "base/long_numbers.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
 #include "language/evaluate.hpp"
@@ -56,9 +57,9 @@ absl::StatusOr<Object> valued(Context& context, const std::shared_ptr<const Game
   if (goes_on && !system.is_own()) {
     return std::make_shared<const LaterValue>(LaterValue{game, turn, system});
   }
-  const auto values = context.normal_forms(*game, std::span(&turn, 1), system, range);
-  if (!values.ok()) return values.status();
-  return values->front();
+  KM_ASSIGN_OR_RETURN(const auto values,
+                      context.normal_forms(*game, std::span(&turn, 1), system, range));
+  return values.front();
 }
 
 // The positions after the first turn, with the player to move and the value under `system`, in the
@@ -93,11 +94,10 @@ absl::StatusOr<Table> successors_of(Context& context, const std::shared_ptr<cons
     const auto mover = goes_on ? std::optional(turn.mover) : std::nullopt;
     absl::StatusOr<Object> position = position_written(context, *game, *std::move(text), goes_on);
     if (!position.ok()) return with_range(position.status(), range);
-    absl::StatusOr<Object> value = valued(context, game, turn, goes_on, system, range);
-    if (!value.ok()) return value.status();
+    KM_ASSIGN_OR_RETURN(Object value, valued(context, game, turn, goes_on, system, range));
     table.columns[0].cells.push_back(*std::move(position));
     table.columns[1].cells.emplace_back(Mover{mover, game->frame()});
-    table.columns[2].cells.push_back(*std::move(value));
+    table.columns[2].cells.push_back(std::move(value));
     moves->positions.push_back(turn.position);
   }
   table.moves = std::move(moves);
@@ -164,21 +164,19 @@ absl::StatusOr<std::shared_ptr<const Game>> game_argument(FunctionCall& call) {
                     "expected a position such as clobber(12223), found a value, which does not say "
                     "what it is the value of; `options(v)` lists its options");
   }
-  auto form = impartial_position(context, argument.object, context.settings.frame, argument.range);
-  if (!form.ok()) return form.status();
-  return *std::move(form);
+  KM_ASSIGN_OR_RETURN(auto form, impartial_position(context, argument.object,
+                                                    context.settings.frame, argument.range));
+  return std::move(form);
 }
 
 absl::StatusOr<Object> call_successors(FunctionCall& call) {
-  const auto game = game_argument(call);
-  if (!game.ok()) return game.status();
-  return successors_of(call.context, *game, rules_argument(call), call.arguments[0].range);
+  KM_ASSIGN_OR_RETURN(const auto game, game_argument(call));
+  return successors_of(call.context, game, rules_argument(call), call.arguments[0].range);
 }
 
 absl::StatusOr<Object> call_best(FunctionCall& call) {
-  const auto game = game_argument(call);
-  if (!game.ok()) return game.status();
-  return best_of(call.context, *game, rules_argument(call), call.arguments[0].range);
+  KM_ASSIGN_OR_RETURN(const auto game, game_argument(call));
+  return best_of(call.context, game, rules_argument(call), call.arguments[0].range);
 }
 
 constexpr FunctionInfo kFunctions[] = {

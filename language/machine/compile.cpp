@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/long_numbers.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "grammar/foreign_words.hpp"
 #include "grammar/value_builder.hpp"
@@ -347,9 +348,8 @@ class Compiler {
     task.looked_up = true;
     std::optional<RelationCode> code;
     if (node(task).kind == Kind::Relation) {
-      absl::StatusOr<RelationCode> compiled = relation_code(task);
-      if (!compiled.ok()) return compiled.status();
-      code = *std::move(compiled);
+      KM_ASSIGN_OR_RETURN(RelationCode compiled, relation_code(task));
+      code = std::move(compiled);
     }
     std::vector<std::uint32_t> around;
     const Clauses& active = clauses_[task.clauses];
@@ -360,13 +360,12 @@ class Compiler {
       later(task);
       return absl::OkStatus();
     }
-    const auto table =
-        options_.tables->add(expression_, task.node, around, code ? &*code : nullptr);
-    if (!table.ok()) return table.status();
-    if (*table) {
+    KM_ASSIGN_OR_RETURN(const auto table, options_.tables->add(expression_, task.node, around,
+                                                               code ? &*code : nullptr));
+    if (table) {
       jumps_.push_back(here());
-      emit(Op::LookUp, **table, 0);
-      later({.action = Action::Remember, .node = task.node, .argument = **table});
+      emit(Op::LookUp, *table, 0);
+      later({.action = Action::Remember, .node = task.node, .argument = *table});
     }
     later(task);
     return absl::OkStatus();
@@ -437,9 +436,8 @@ class Compiler {
       if (names_variable(operands.back())) {
         active.rules_node = operands.back();
       } else {
-        absl::StatusOr<System> system = system_of(context_, expression_, operands.back());
-        if (!system.ok()) return system.status();
-        active.system = *std::move(system);
+        KM_ASSIGN_OR_RETURN(System system, system_of(context_, expression_, operands.back()));
+        active.system = std::move(system);
       }
       operands.pop_back();
     }
@@ -452,7 +450,7 @@ class Compiler {
     const ast::RelationInfo& info = expression_.relations[node(task).index];
     std::vector<std::uint32_t> operands = operands_of(expression_, task.node);
     Clauses active = clauses_[task.clauses];
-    if (absl::Status status = add_clauses(info, operands, active); !status.ok()) return status;
+    KM_RETURN_IF_ERROR(add_clauses(info, operands, active));
     if (info.has_for) active.player_slot = program_.slots++;
     const bool has_rules = info.has_under && active.rules_node.has_value();
     if (has_rules) active.rules_slot = program_.slots++;
@@ -481,7 +479,7 @@ class Compiler {
     const ast::RelationInfo& info = expression_.relations[node(task).index];
     std::vector<std::uint32_t> operands = operands_of(expression_, task.node);
     Clauses active = clauses_[task.clauses];
-    if (absl::Status status = add_clauses(info, operands, active); !status.ok()) return status;
+    KM_RETURN_IF_ERROR(add_clauses(info, operands, active));
     const bool own = info.has_for || info.has_under;
     const bool has_rules = active.system || active.rules_node || active.rules_slot;
     const bool of_terms = program_.compares_terms && !has_rules;
@@ -540,18 +538,17 @@ class Compiler {
       same_truth(task);
       return absl::OkStatus();
     }
-    absl::StatusOr<RelationCode> code = relation_code(task);
-    if (!code.ok()) return code.status();
+    KM_ASSIGN_OR_RETURN(RelationCode code, relation_code(task));
     later({.action = Action::Emit,
            .op = Op::Relation,
            .node = task.node,
            .argument = static_cast<std::uint32_t>(program_.relations.size())});
-    if (code->info->has_under && code->rules_node) {
-      later({.action = Action::RuleSet, .node = *code->rules_node});
+    if (code.info->has_under && code.rules_node) {
+      later({.action = Action::RuleSet, .node = *code.rules_node});
     }
-    if (code->info->has_for) later({.node = *code->player_node, .clauses = task.clauses});
-    visit_later(code->operands, task.clauses);
-    program_.relations.push_back(*std::move(code));
+    if (code.info->has_for) later({.node = *code.player_node, .clauses = task.clauses});
+    visit_later(code.operands, task.clauses);
+    program_.relations.push_back(std::move(code));
     return absl::OkStatus();
   }
 
@@ -606,7 +603,7 @@ class Compiler {
                       cat("`", name, "` is a rule set; write it after `under` or `under=`"));
     }
     if (code.game && code.game.lists_piles()) {
-      if (absl::Status status = check_piles(code.game, operands); !status.ok()) return status;
+      KM_RETURN_IF_ERROR(check_piles(code.game, operands));
     }
     later({.action = Action::Emit,
            .op = Op::Call,
@@ -770,7 +767,7 @@ class Compiler {
   // Compiles f(v, w), where f is a variable.
   absl::Status apply_variable(const Task& task, const Instruction& variable) {
     const std::vector<std::uint32_t> operands = operands_of(expression_, task.node);
-    if (auto status = check_unnamed(text(node(task)), operands); !status.ok()) return status;
+    KM_RETURN_IF_ERROR(check_unnamed(text(node(task)), operands));
     later({.action = Action::Emit,
            .op = Op::Apply,
            .node = task.node,
@@ -787,7 +784,7 @@ class Compiler {
   absl::Status invoke(const Task& task, std::size_t arity) {
     const std::string& name = text(node(task));
     const std::vector<std::uint32_t> operands = operands_of(expression_, task.node);
-    if (auto status = check_unnamed(name, operands); !status.ok()) return status;
+    KM_RETURN_IF_ERROR(check_unnamed(name, operands));
     if (operands.size() != arity) {
       return error_at(node(task).range,
                       cat("`", name, "` has ", arity, arity == 1 ? " parameter" : " parameters",
@@ -806,7 +803,7 @@ class Compiler {
         expression_.nodes[operands[1]].kind == Kind::Keyword) {
       return error_at(node(task).range, "write map(f, l), where f is the name of a function");
     }
-    if (absl::Status status = results(operands[1], operands[0]); !status.ok()) return status;
+    KM_RETURN_IF_ERROR(results(operands[1], operands[0]));
     later({.role = Role::Domain, .node = operands[1], .clauses = task.clauses});
     return absl::OkStatus();
   }
@@ -851,7 +848,7 @@ class Compiler {
     emit_later(Op::Call, task.node, program_.calls, std::move(code));
     if (has_key) {
       const std::uint32_t members = program_.slots++;
-      if (absl::Status status = results(operands[0], operands[1] - 1); !status.ok()) return status;
+      KM_RETURN_IF_ERROR(results(operands[0], operands[1] - 1));
       const auto emit_at_list = [&](Op op) {
         later({.action = Action::Emit, .op = op, .node = operands[0], .argument = members});
       };
@@ -877,7 +874,7 @@ class Compiler {
     };
     later({.action = Action::EndGather, .node = list, .argument = gather});
     emit_at_list(Op::Gather, gather);
-    if (absl::Status status = apply_later(function, list); !status.ok()) return status;
+    KM_RETURN_IF_ERROR(apply_later(function, list));
     emit_at_list(Op::Local, member);
     later({.action = Action::OpenLoop, .node = list, .argument = loop});
     emit_at_list(Op::BeginGather, gather);
@@ -1110,7 +1107,7 @@ class Compiler {
   absl::Status rule_set(const Task& task) {
     if (names_variable(task.node)) {
       if (node(task).kind == Kind::Name) {
-        if (absl::Status status = name(task); !status.ok()) return status;
+        KM_RETURN_IF_ERROR(name(task));
         emit(Op::RuleSet, 0, task.node);
         return absl::OkStatus();
       }
@@ -1123,9 +1120,8 @@ class Compiler {
         return absl::OkStatus();
       }
     }
-    absl::StatusOr<System> system = system_of(context_, expression_, task.node);
-    if (!system.ok()) return system.status();
-    constant(*std::move(system), task.node);
+    KM_ASSIGN_OR_RETURN(System system, system_of(context_, expression_, task.node));
+    constant(std::move(system), task.node);
     return absl::OkStatus();
   }
 
@@ -1170,12 +1166,10 @@ class Compiler {
       push_variable(*variable, task.node);
       return absl::OkStatus();
     }
-    absl::StatusOr<bool> is_simple = simple_name(task, wanted);
-    if (!is_simple.ok()) return is_simple.status();
-    if (*is_simple) return absl::OkStatus();
-    absl::StatusOr<Object> object = meaning(task, wanted);
-    if (!object.ok()) return object.status();
-    constant(*std::move(object), task.node);
+    KM_ASSIGN_OR_RETURN(bool is_simple, simple_name(task, wanted));
+    if (is_simple) return absl::OkStatus();
+    KM_ASSIGN_OR_RETURN(Object object, meaning(task, wanted));
+    constant(std::move(object), task.node);
     return absl::OkStatus();
   }
 
@@ -1193,9 +1187,9 @@ class Compiler {
     } else if (is_digits(index) && is_letter_notation(base) && base.size() == 1 &&
                context_.library.definition(wanted) == nullptr &&
                context_.library.definition(base) == nullptr) {
-      const auto p = resolve_player_letter(context_.settings.frame, base[0], node(task).range);
-      if (!p.ok()) return p.status();
-      constant(Integer(*p), task.node);
+      KM_ASSIGN_OR_RETURN(
+          const auto p, resolve_player_letter(context_.settings.frame, base[0], node(task).range));
+      constant(Integer(p), task.node);
     } else {
       return false;
     }
@@ -1223,15 +1217,13 @@ class Compiler {
     if (wanted == "players") return *range_list(1, frame.players);
     if (wanted == "true" || wanted == "false") return wanted == "true";
     if (is_letter_notation(wanted)) {
-      const auto term = letter_value(context_.store(), frame, wanted, at);
-      if (!term.ok()) return term.status();
-      return GameValue{*term, frame};
+      KM_ASSIGN_OR_RETURN(const auto term, letter_value(context_.store(), frame, wanted, at));
+      return GameValue{term, frame};
     }
     // In `n_(k+1)`, n, f and p are players, since they have a bar.
     if (task.role == Role::Base && (wanted == "n" || wanted == "f" || wanted == "p")) {
-      const auto p = resolve_relative_letter(frame, wanted[0], at);
-      if (!p.ok()) return p.status();
-      return Integer(*p);
+      KM_ASSIGN_OR_RETURN(const auto p, resolve_relative_letter(frame, wanted[0], at));
+      return Integer(p);
     }
     if (const auto kind = classification_named(wanted)) return *kind;
     // In `{AB, AC}`, coalitions are written with the letters of their players.
@@ -1240,9 +1232,8 @@ class Compiler {
     }
     if (const Object* game = context_.library.shipped_game(wanted)) return *game;
     if (is(wanted, Library::kRuleSet)) {
-      absl::StatusOr<System> system = system_of(context_, expression_, task.node);
-      if (!system.ok()) return system.status();
-      return *std::move(system);
+      KM_ASSIGN_OR_RETURN(System system, system_of(context_, expression_, task.node));
+      return std::move(system);
     }
     return unknown(wanted, at);
   }
@@ -1288,10 +1279,9 @@ absl::StatusOr<Program> compile(Context& context, const ast::Expression& express
 absl::StatusOr<const Program*> program_of(Context& context, Routine& routine) {
   if (!routine.program) {
     const ast::Expression& body = routine.definition->body;
-    absl::StatusOr<Program> compiled =
-        compile(context, body, body.root_index(), {.parameters = routine.definition->parameters});
-    if (!compiled.ok()) return compiled.status();
-    routine.program = *std::move(compiled);
+    KM_ASSIGN_OR_RETURN(Program compiled, compile(context, body, body.root_index(),
+                                                  {.parameters = routine.definition->parameters}));
+    routine.program = std::move(compiled);
   }
   return &*routine.program;
 }
@@ -1301,14 +1291,14 @@ absl::StatusOr<const Program*> program_of(Context& context, PreferenceRoutine& r
     const PreferenceDefinition& definition = routine.definition();
     const ast::Expression& body = definition.body;
     const bool is_ranked = definition.form == ast::PreferenceForm::Ranked;
-    absl::StatusOr<Program> compiled =
+    KM_ASSIGN_OR_RETURN(
+        Program compiled,
         compile(context, body, definition.root,
                 {.parameters = definition.parameters,
                  .is_condition = !is_ranked,
                  .relations = is_ranked ? CompileOptions::Relations::OfTerms
-                                        : CompileOptions::Relations::OfPreference});
-    if (!compiled.ok()) return compiled.status();
-    routine.program() = *std::move(compiled);
+                                        : CompileOptions::Relations::OfPreference}));
+    routine.program() = std::move(compiled);
   }
   return &*routine.program();
 }

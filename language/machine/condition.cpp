@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "language/machine/compile.hpp"
 #include "language/machine/machine.hpp"
@@ -13,7 +14,7 @@ Condition::~Condition() = default;
 
 absl::StatusOr<bool> Condition::holds(Context& context, std::vector<Object> arguments) {
   const NestedEvaluation nested(context);
-  if (absl::Status status = nested.status(); !status.ok()) return status;
+  KM_RETURN_IF_ERROR(nested.status());
   if (!program_) {
     const ast::Expression& body = definition_->body;
     absl::StatusOr<Program> compiled = compile(context, body, body.root_index(),

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/source_text.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "language/arithmetic.hpp"
 #include "language/comparison.hpp"
@@ -233,10 +234,10 @@ bool Machine::fail(const absl::Status& status, SourceRange range) {
 absl::Status Machine::invoke(const InvocationCode& code, std::uint32_t node) {
   Routine& routine = *code.routine;
   const std::size_t base = stack_.size() - code.arguments;
-  absl::StatusOr<std::optional<CallKey>> written = context_.of_statement<Routines>().keys().of(
-      std::span(stack_).subspan(base), context_.budget());
-  if (!written.ok()) return written.status();
-  std::optional<CallKey> key = *std::move(written);
+  KM_ASSIGN_OR_RETURN(std::optional<CallKey> written,
+                      context_.of_statement<Routines>().keys().of(std::span(stack_).subspan(base),
+                                                                  context_.budget()));
+  std::optional<CallKey> key = std::move(written);
   if (key) {
     bool fresh = false;
     const Routine::Result& stored = routine.enter(*key, fresh);
@@ -316,9 +317,8 @@ absl::Status Machine::apply(const Program& program, const Instruction& instructi
     call.arguments.push_back(
         {"", std::move(operand.object), range, program.expression->text(range)});
   }
-  absl::StatusOr<Object> result = call_function(*definition.built_in, call);
-  if (!result.ok()) return result.status();
-  stack_.push_back({*std::move(result), instruction.node});
+  KM_ASSIGN_OR_RETURN(Object result, call_function(*definition.built_in, call));
+  stack_.push_back({std::move(result), instruction.node});
   return absl::OkStatus();
 }
 
@@ -383,12 +383,12 @@ absl::StatusOr<bool> Machine::ask(const Pair& pair, const PairQuestion& question
     if (!is_forward) std::swap(asked.v, asked.w);
     Truth& truth = asked.routine->truth(asked.player, asked.v, asked.w);
     if (truth == Truth::Unknown && asked.routine->others()) {
-      const auto answer = (*asked.routine->others())(asked.player, asked.v, asked.w);
-      if (!answer.ok()) return answer.status();
-      truth = *answer ? Truth::True : Truth::False;
+      KM_ASSIGN_OR_RETURN(const auto answer,
+                          (*asked.routine->others())(asked.player, asked.v, asked.w));
+      truth = answer ? Truth::True : Truth::False;
     }
     if (truth <= Truth::Waiting) {
-      if (absl::Status status = begin_pair(asked); !status.ok()) return status;
+      KM_RETURN_IF_ERROR(begin_pair(asked));
       return false;
     }
     (is_forward ? forward : backward) = truth == Truth::True;
@@ -407,18 +407,18 @@ absl::Status Machine::own_relation(const Program& program, const Instruction& in
   if (code.player_slot) {
     player = static_cast<Player>(std::get<Integer>(slot(*code.player_slot)));
   } else if (has_own_player) {
-    const auto p = context_.player_of(stack_.back().object, outer.routine->frame(),
-                                      program.range(stack_.back().node));
-    if (!p.ok()) return p.status();
-    player = *p;
+    KM_ASSIGN_OR_RETURN(const auto p,
+                        context_.player_of(stack_.back().object, outer.routine->frame(),
+                                           program.range(stack_.back().node)));
+    player = p;
   }
   const std::size_t count = code.operands.size();
   const std::size_t first = stack_.size() - count - (has_own_player ? 1 : 0);
   std::vector<Term> terms;
   for (std::size_t k = 0; k < count; ++k) {
-    const auto value = context_.value_of(stack_[first + k].object, program.range(code.operands[k]));
-    if (!value.ok()) return value.status();
-    terms.push_back(value->term);
+    KM_ASSIGN_OR_RETURN(const auto value, context_.value_of(stack_[first + k].object,
+                                                            program.range(code.operands[k])));
+    terms.push_back(value.term);
   }
   bool all = true;
   for (std::size_t k = 0; k + 1 < count && all; ++k) {
@@ -439,10 +439,9 @@ absl::Status Machine::own_relation(const Program& program, const Instruction& in
     const Pair pair{outer.routine, player, terms[k], terms[k + 1]};
     bool forward = false;
     bool backward = false;
-    const absl::StatusOr<bool> is_known =
-        ask(pair, question_of(form, comparison), forward, backward);
-    if (!is_known.ok()) return is_known.status();
-    if (!*is_known) {
+    KM_ASSIGN_OR_RETURN(const bool is_known,
+                        ask(pair, question_of(form, comparison), forward, backward));
+    if (!is_known) {
       --frames_[frame_place].at;  // executes it again
       return absl::OkStatus();
     }
@@ -472,7 +471,7 @@ absl::StatusOr<bool> Machine::says(PreferenceRoutine& routine, Player p, Term v,
   static const Program kNone;
   frames_.assign(1, Activation{&kNone});
   slots_.clear();
-  if (absl::Status status = begin_pair({&routine, p, v, w}); !status.ok()) return status;
+  KM_RETURN_IF_ERROR(begin_pair({&routine, p, v, w}));
   if (!go_on()) return without_range(status_);
   const bool truth = routine.truth(p, v, w) == Truth::True;
   routine.trim();
@@ -600,9 +599,9 @@ absl::Status Machine::gather(const Program& program, const Instruction& instruct
     if (!is_number(operand.object)) {
       return error_at(range, cat("expected a number, found ", kind_of(operand.object)));
     }
-    absl::StatusOr<Object> sum = calculate(ast::Op::Add, so_far, operand.object, context_.budget());
-    if (!sum.ok()) return sum.status();
-    so_far = *std::move(sum);
+    KM_ASSIGN_OR_RETURN(Object sum,
+                        calculate(ast::Op::Add, so_far, operand.object, context_.budget()));
+    so_far = std::move(sum);
     return absl::OkStatus();
   }
   if (so_far.index() == kNothing.index()) {
@@ -613,10 +612,9 @@ absl::Status Machine::gather(const Program& program, const Instruction& instruct
     so_far = std::move(operand.object);
     return absl::OkStatus();
   }
-  const absl::StatusOr<std::strong_ordering> order =
-      order_of(operand.object, so_far, range, context_.budget());
-  if (!order.ok()) return order.status();
-  if (code.kind == Gathered::Min ? *order < 0 : *order > 0) so_far = std::move(operand.object);
+  KM_ASSIGN_OR_RETURN(const std::strong_ordering order,
+                      order_of(operand.object, so_far, range, context_.budget()));
+  if (code.kind == Gathered::Min ? order < 0 : order > 0) so_far = std::move(operand.object);
   return absl::OkStatus();
 }
 
@@ -645,12 +643,10 @@ absl::StatusOr<Object> Machine::domain(const Program& program, const Instruction
     if (entry == code.operands.end()) return absl::InternalError("a bound was not evaluated");
     return operands[static_cast<std::size_t>(entry - code.operands.begin())].object;
   };
-  const absl::StatusOr<DomainRequest> request =
-      read_domain(context_, *program.expression, instruction.node, operand);
-  if (!request.ok()) return request.status();
-  absl::StatusOr<Members> built = build_domain(context_, *request, code.width);
-  if (!built.ok()) return built.status();
-  return list_of(*std::move(built));
+  KM_ASSIGN_OR_RETURN(const DomainRequest request,
+                      read_domain(context_, *program.expression, instruction.node, operand));
+  KM_ASSIGN_OR_RETURN(Members built, build_domain(context_, request, code.width));
+  return list_of(std::move(built));
 }
 
 // Evaluates x in l.
@@ -667,10 +663,9 @@ absl::Status Machine::member(const Program& program, const Instruction& instruct
   const std::vector<Operand> operands = pop_all(2);
   const std::optional<List> list = members_of(operands[1].object);
   if (!list) return no_domain(operands[1].object, program.range(operands[1].node));
-  const absl::StatusOr<bool> belongs =
-      is_member(context_, operands[0].object, *list, *rules, program.range(operands[0].node));
-  if (!belongs.ok()) return belongs.status();
-  truth_ = *belongs;
+  KM_ASSIGN_OR_RETURN(const bool belongs, is_member(context_, operands[0].object, *list, *rules,
+                                                    program.range(operands[0].node)));
+  truth_ = belongs;
   return absl::OkStatus();
 }
 
@@ -686,9 +681,8 @@ absl::StatusOr<Object> Machine::rules(const Program& program, const Instruction&
     }
     sets.push_back(system->rule_sets()[0]);
   }
-  absl::StatusOr<System> system = System::of_each(std::move(sets));
-  if (!system.ok()) return system.status();
-  return *std::move(system);
+  KM_ASSIGN_OR_RETURN(System system, System::of_each(std::move(sets)));
+  return std::move(system);
 }
 
 inline void Machine::note_left_side(const Program& program, const Instruction& instruction) {
@@ -755,14 +749,13 @@ absl::Status Machine::perform(const Program& program, const Instruction& instruc
     default:
       break;
   }
-  absl::StatusOr<Object> object = instruction.op == Op::Call        ? called(program, instruction)
-                                  : instruction.op == Op::Domain    ? domain(program, instruction)
-                                  : instruction.op == Op::EndGather ? gathered(program, instruction)
-                                  : instruction.op == Op::Rules
-                                      ? rules(program, instruction)
-                                      : operation_result(program, instruction);
-  if (!object.ok()) return object.status();
-  stack_.push_back({*std::move(object), instruction.node});
+  KM_ASSIGN_OR_RETURN(Object object,
+                      instruction.op == Op::Call        ? called(program, instruction)
+                      : instruction.op == Op::Domain    ? domain(program, instruction)
+                      : instruction.op == Op::EndGather ? gathered(program, instruction)
+                      : instruction.op == Op::Rules     ? rules(program, instruction)
+                                                        : operation_result(program, instruction));
+  stack_.push_back({std::move(object), instruction.node});
   return absl::OkStatus();
 }
 
@@ -786,9 +779,9 @@ absl::StatusOr<Player> Machine::list_mover(const Program& program, const ast::No
   const auto anchor =
       std::lower_bound(first, stack_.end(), node.anchor,
                        [](const Operand& o, std::uint32_t wanted) { return o.node < wanted; });
-  const auto p = context_.player_of(anchor->object, frame, program.range(anchor->node));
-  if (!p.ok()) return p.status();
-  return frame.successor(*p, node.depth);
+  KM_ASSIGN_OR_RETURN(const auto p,
+                      context_.player_of(anchor->object, frame, program.range(anchor->node)));
+  return frame.successor(p, node.depth);
 }
 
 absl::StatusOr<Object> Machine::operation_result(const Program& program,
@@ -796,16 +789,14 @@ absl::StatusOr<Object> Machine::operation_result(const Program& program,
   const ast::Node& node = program.expression->nodes[instruction.node];
   const Operations operations(context_, program, instruction.node);
   if (instruction.op == Op::Plain) {
-    const absl::StatusOr<Player> mover = list_mover(program, node);
-    if (!mover.ok()) return mover.status();
-    return operations.plain(*mover);
+    KM_ASSIGN_OR_RETURN(const Player mover, list_mover(program, node));
+    return operations.plain(mover);
   }
   std::vector<Operand> operands = pop_all(instruction.op == Op::Simple ? 2 : node.count);
   switch (instruction.op) {
     case Op::List: {
-      const absl::StatusOr<Player> mover = list_mover(program, node);
-      if (!mover.ok()) return mover.status();
-      return operations.list(*mover, operands);
+      KM_ASSIGN_OR_RETURN(const Player mover, list_mover(program, node));
+      return operations.list(mover, operands);
     }
     case Op::Choice:
       return operations.choice(operands);
@@ -843,9 +834,8 @@ absl::Status Machine::store(const Program& program, const Instruction& instructi
   const SourceRange range = program.range(stack_.back().node);
   stack_.pop_back();
   if (instruction.op == Op::StorePlayer) {
-    const auto p = context_.player_of(object, context_.settings.frame, range);
-    if (!p.ok()) return p.status();
-    object = Integer(*p);
+    KM_ASSIGN_OR_RETURN(const auto p, context_.player_of(object, context_.settings.frame, range));
+    object = Integer(p);
   }
   slot(instruction.argument) = std::move(object);
   return absl::OkStatus();
@@ -874,20 +864,19 @@ absl::Status Machine::relation(const Program& program, const Instruction& instru
   if (code.player_slot) {
     player = static_cast<Player>(std::get<Integer>(slot(*code.player_slot)));
   } else if (code.player_node) {
-    const auto p = context_.player_of(stack_.back().object, context_.settings.frame,
-                                      program.range(stack_.back().node));
-    if (!p.ok()) return p.status();
-    player = *p;
+    KM_ASSIGN_OR_RETURN(const auto p,
+                        context_.player_of(stack_.back().object, context_.settings.frame,
+                                           program.range(stack_.back().node)));
+    player = p;
     stack_.pop_back();
   }
   std::vector<Operand> operands = pop_all(code.operands.size());
   for (std::size_t k = 0; k < operands.size(); ++k) operands[k].node = code.operands[k];
   Recording* const recording = frames_.size() == 1 ? recording_ : nullptr;
-  const absl::StatusOr<bool> truth =
-      compare_all(context_, program, instruction.node, code, rules ? &*rules : nullptr,
-                  std::move(operands), player, recording);
-  if (!truth.ok()) return truth.status();
-  truth_ = *truth;
+  KM_ASSIGN_OR_RETURN(const bool truth, compare_all(context_, program, instruction.node, code,
+                                                    rules ? &*rules : nullptr, std::move(operands),
+                                                    player, recording));
+  truth_ = truth;
   return absl::OkStatus();
 }
 

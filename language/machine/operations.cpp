@@ -5,6 +5,7 @@
 
 #include "algebra/refusal.hpp"
 #include "base/long_numbers.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "grammar/limits.hpp"
 #include "grammar/value_builder.hpp"
@@ -27,10 +28,10 @@ absl::StatusOr<Rational> Operations::number(const Operand& operand) const {
 absl::StatusOr<Object> Operations::plain(Player mover) const {
   const Frame frame{context_.settings.frame.players, mover};
   // The general reader finds the error in a text that the fast one refuses.
-  absl::StatusOr<Term> term = read_list(context_.store(), frame, program_.expression->text(range()),
-                                        range(), &context_.budget());
-  if (!term.ok()) return term.status();
-  return GameValue{*term, context_.settings.frame};
+  KM_ASSIGN_OR_RETURN(
+      Term term, read_list(context_.store(), frame, program_.expression->text(range()), range(),
+                           &context_.budget()));
+  return GameValue{term, context_.settings.frame};
 }
 
 absl::StatusOr<Object> Operations::list(Player mover, std::span<const Operand> operands) const {
@@ -38,13 +39,13 @@ absl::StatusOr<Object> Operations::list(Player mover, std::span<const Operand> o
   std::vector<Term> options;
   options.reserve(operands.size());
   for (const Operand& operand : operands) {
-    const auto value = context_.value_or_type_of(operand.object, range(operand));
-    if (!value.ok()) return value.status();
-    if (value->frame.players != frame.players) {
-      return error_at(range(operand), cat("a value of a game with ", value->frame.players,
+    KM_ASSIGN_OR_RETURN(const auto value,
+                        context_.value_or_type_of(operand.object, range(operand)));
+    if (value.frame.players != frame.players) {
+      return error_at(range(operand), cat("a value of a game with ", value.frame.players,
                                           " players does not fit one with ", frame.players));
     }
-    options.push_back(value->term);
+    options.push_back(value.term);
   }
   const Term term = context_.store().choice(mover, std::span<Term>(options));
   if (term.is_none()) return status_of_refusal(context_.store());
@@ -52,18 +53,16 @@ absl::StatusOr<Object> Operations::list(Player mover, std::span<const Operand> o
 }
 
 absl::StatusOr<Object> Operations::choice(std::span<const Operand> operands) const {
-  const auto mover =
-      context_.player_of(operands[0].object, context_.settings.frame, range(operands[0]));
-  if (!mover.ok()) return mover.status();
-  return list(*mover, operands.subspan(1));
+  KM_ASSIGN_OR_RETURN(
+      const auto mover,
+      context_.player_of(operands[0].object, context_.settings.frame, range(operands[0])));
+  return list(mover, operands.subspan(1));
 }
 
 absl::StatusOr<Object> Operations::heap(const Operand& counters) const {
-  const absl::StatusOr<Integer> n = integer(counters);
-  if (!n.ok()) return n.status();
-  const absl::StatusOr<Form> form = heap_of(*n, range(counters));
-  if (!form.ok()) return form.status();
-  return form_sum({*form});
+  KM_ASSIGN_OR_RETURN(const Integer n, integer(counters));
+  KM_ASSIGN_OR_RETURN(const Form form, heap_of(n, range(counters)));
+  return form_sum({form});
 }
 
 // Evaluates {}, {*0,*2}, { {}, {{}} }: a form, whose options are forms.
@@ -75,13 +74,11 @@ absl::StatusOr<Object> Operations::form(std::span<const Operand> operands) const
       return error_at(range(operand),
                       cat("the options of a form are forms, not ", kind_of(operand.object)));
     }
-    const absl::StatusOr<Form> option = written_out(context_, *sum, range(operand));
-    if (!option.ok()) return option.status();
-    options.push_back(*option);
+    KM_ASSIGN_OR_RETURN(const Form option, written_out(context_, *sum, range(operand)));
+    options.push_back(option);
   }
-  const absl::StatusOr<Form> form = form_of(context_, std::move(options), range());
-  if (!form.ok()) return form.status();
-  return form_sum({*form});
+  KM_ASSIGN_OR_RETURN(const Form form, form_of(context_, std::move(options), range()));
+  return form_sum({form});
 }
 
 // The coalition that two or more digits stand for if all players have one digit, such as `12`;
@@ -116,9 +113,9 @@ absl::StatusOr<Object> Operations::braces(std::span<const Operand> operands) con
       members.push_back(digits);
       is_family = true;
     } else {
-      const auto p = context_.player_of(operand.object, Frame{kMaxPlayers, 1}, range(operand));
-      if (!p.ok()) return p.status();
-      members.push_back(Coalition::of(*p));
+      KM_ASSIGN_OR_RETURN(
+          const auto p, context_.player_of(operand.object, Frame{kMaxPlayers, 1}, range(operand)));
+      members.push_back(Coalition::of(p));
     }
   }
   if (is_family) return CoalitionFamily{listed(std::move(members)), context_.settings.frame};
@@ -129,18 +126,16 @@ absl::StatusOr<Object> Operations::braces(std::span<const Operand> operands) con
 
 absl::StatusOr<Object> Operations::simple(const Operand& base, const Operand& exponent) const {
   const Frame& frame = context_.settings.frame;
-  const auto p = context_.player_of(base.object, frame, range(base));
-  if (!p.ok()) return p.status();
-  const auto k = integer(exponent);
-  if (!k.ok()) return k.status();
-  if (*k < 0) return error_at(range(exponent), "an exponent must not be negative");
-  if (*k > kMaxExponent) {
+  KM_ASSIGN_OR_RETURN(const auto p, context_.player_of(base.object, frame, range(base)));
+  KM_ASSIGN_OR_RETURN(const auto k, integer(exponent));
+  if (k < 0) return error_at(range(exponent), "an exponent must not be negative");
+  if (k > kMaxExponent) {
     return with_range(limit_error(cat("exponents go up to ", kMaxExponent)), range(exponent));
   }
   if (frame.players != 3) {
     return error_at(range(), cat("simple values are for 3 players, this game has ", frame.players));
   }
-  const Term term = context_.store().simple({*p, static_cast<std::uint32_t>(*k)});
+  const Term term = context_.store().simple({p, static_cast<std::uint32_t>(k)});
   if (term.is_none()) return status_of_refusal(context_.store());
   return GameValue{term, frame};
 }
@@ -148,15 +143,13 @@ absl::StatusOr<Object> Operations::simple(const Operand& base, const Operand& ex
 absl::StatusOr<Object> Operations::tuple(std::span<const Operand> members) const {
   std::vector<Object> objects;
   for (const Operand& member : members) objects.push_back(member.object);
-  absl::StatusOr<List> list = list_of(std::move(objects));
-  if (!list.ok()) return list.status();
-  return *std::move(list);
+  KM_ASSIGN_OR_RETURN(List list, list_of(std::move(objects)));
+  return std::move(list);
 }
 
 absl::StatusOr<Object> Operations::negative(const Operand& operand) const {
-  const absl::StatusOr<Rational> n = number(operand);
-  if (!n.ok()) return n.status();
-  return number_object(-*n);
+  KM_ASSIGN_OR_RETURN(const Rational n, number(operand));
+  return number_object(-n);
 }
 
 absl::StatusOr<Object> Operations::partition(std::span<const Operand> sides) const {
@@ -193,10 +186,9 @@ absl::StatusOr<Object> Operations::arithmetic(ast::Op op, const Operand& left,
   const bool divides =
       op == ast::Op::Divide || op == ast::Op::IntegerDivide || op == ast::Op::Modulo;
   if (op == ast::Op::Power) {
-    const absl::StatusOr<Integer> exponent = integer(right);
-    if (!exponent.ok()) return exponent.status();
-    if (*exponent < 0 && is_zero(left.object)) return division_by_zero(right);
-    return power(left.object, *exponent, context_.budget());
+    KM_ASSIGN_OR_RETURN(const Integer exponent, integer(right));
+    if (exponent < 0 && is_zero(left.object)) return division_by_zero(right);
+    return power(left.object, exponent, context_.budget());
   }
   if (divides && is_zero(right.object)) return division_by_zero(right);
   return calculate(op, left.object, right.object, context_.budget());
@@ -225,11 +217,9 @@ absl::StatusOr<Object> Operations::joined(const Operand& left, const Operand& ri
 
 absl::StatusOr<Object> Operations::range_of_numbers(const Operand& left,
                                                     const Operand& right) const {
-  const absl::StatusOr<Integer> first = integer(left);
-  if (!first.ok()) return first.status();
-  const absl::StatusOr<Integer> last = integer(right);
-  if (!last.ok()) return last.status();
-  const absl::StatusOr<List> list = range_list(*first, *last);
+  KM_ASSIGN_OR_RETURN(const Integer first, integer(left));
+  KM_ASSIGN_OR_RETURN(const Integer last, integer(right));
+  const absl::StatusOr<List> list = range_list(first, last);
   if (!list.ok()) return with_range(list.status(), range());
   return *list;
 }

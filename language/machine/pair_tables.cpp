@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/parallel.hpp"
+#include "base/status_macros.hpp"
 #include "language/check/instances.hpp"
 #include "language/comparison.hpp"
 #include "language/definitions/own_preference.hpp"
@@ -619,13 +620,12 @@ absl::StatusOr<std::optional<std::vector<std::uint8_t>>> definition_results(
     int threads) {
   const PreferenceDefinition& definition = preference.definition();
   PairCompiler compiled(context, values, Frame{context.settings.frame.players, 1}, p, threads);
-  const absl::StatusOr<bool> done = compiled.run(definition);
-  if (!done.ok()) return done.status();
-  if (!*done) return std::nullopt;
-  auto results = say_all(compiled, values, definition.form, threads, context.budget());
-  if (!results.ok()) return results.status();
-  if (results->empty()) return std::nullopt;
-  return *std::move(results);
+  KM_ASSIGN_OR_RETURN(const bool done, compiled.run(definition));
+  if (!done) return std::nullopt;
+  KM_ASSIGN_OR_RETURN(auto results,
+                      say_all(compiled, values, definition.form, threads, context.budget()));
+  if (results.empty()) return std::nullopt;
+  return std::move(results);
 }
 
 absl::StatusOr<std::optional<RelationTable>> relation_table(Context& context,
@@ -636,10 +636,10 @@ absl::StatusOr<std::optional<RelationTable>> relation_table(Context& context,
   if (definition.form == ast::PreferenceForm::Ranked) {
     return table_of_ranks(context, preference, values, Frame{context.settings.frame.players, 1}, p);
   }
-  const auto results = definition_results(context, preference, values, p, threads);
-  if (!results.ok()) return results.status();
-  if (!*results) return std::nullopt;
-  const std::vector<std::uint8_t>& is_true = **results;
+  KM_ASSIGN_OR_RETURN(const auto results,
+                      definition_results(context, preference, values, p, threads));
+  if (!results) return std::nullopt;
+  const std::vector<std::uint8_t>& is_true = *results;
   const std::size_t n = values.size();
   RelationTable table(n * n);
   const bool is_strict = definition.form == ast::PreferenceForm::Strict;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "language/comparison.hpp"
 
@@ -35,7 +36,7 @@ class Chain {
                                                               return is_value(operand.object);
                                                             });
     if (of_values) {
-      if (absl::Status status = give_wins_their_game(operands); !status.ok()) return status;
+      KM_RETURN_IF_ERROR(give_wins_their_game(operands));
     }
     bool all = true;
     for (std::size_t k = 0; k + 1 < operands.size(); ++k) {
@@ -43,10 +44,10 @@ class Chain {
       outcome.comparison = code_.info->comparisons[k];
       outcome.kind = kind_of_comparison(operands[k], operands[k + 1], of_values, outcome);
       if (recording == nullptr || recording->compares) {
-        const absl::StatusOr<Relation> relation = compare(operands[k], operands[k + 1], outcome);
-        if (!relation.ok()) return relation.status();
-        outcome.relation = *relation;
-        outcome.holds = holds(outcome.comparison, *relation);
+        KM_ASSIGN_OR_RETURN(const Relation relation,
+                            compare(operands[k], operands[k + 1], outcome));
+        outcome.relation = relation;
+        outcome.holds = holds(outcome.comparison, relation);
         all = all && outcome.holds;
       }
       if (recording == nullptr) continue;
@@ -139,9 +140,9 @@ class Chain {
       const std::optional<Frame> next = other_game(k + 1);
       const std::optional<Frame> frame = next || k == 0 ? next : other_game(k - 1);
       if (!frame || frame->players == context_.settings.frame.players) continue;
-      const auto winner = context_.player_of(operands[k].object, *frame, range(operands[k]));
-      if (!winner.ok()) return winner.status();
-      operands[k].object = GameValue{Term::win(*winner), *frame};
+      KM_ASSIGN_OR_RETURN(const auto winner,
+                          context_.player_of(operands[k].object, *frame, range(operands[k])));
+      operands[k].object = GameValue{Term::win(winner), *frame};
     }
     return absl::OkStatus();
   }
@@ -154,10 +155,9 @@ class Chain {
     const auto* b = std::get_if<FormSum>(&right.object);
     std::optional<bool> same = are_same(left.object, right.object);
     if (std::holds_alternative<List>(left.object) && std::holds_alternative<List>(right.object)) {
-      const absl::StatusOr<bool> equal =
-          are_equal(context_, left.object, right.object, equality_, program_.range(node_));
-      if (!equal.ok()) return equal.status();
-      same = *equal;
+      KM_ASSIGN_OR_RETURN(const bool equal, are_equal(context_, left.object, right.object,
+                                                      equality_, program_.range(node_)));
+      same = equal;
     }
     if (!same && (a == nullptr || b == nullptr)) {
       // In `outcome(g) == P`, P is a player.
@@ -171,28 +171,25 @@ class Chain {
           program_.range(node_),
           cat("only `==` and `!=`, without `for` and `under`, compare ", kind, " with another"));
     }
-    const absl::StatusOr<bool> equal =
-        same ? absl::StatusOr<bool>(*same)
-             : are_same_forms(context_, *a, range(left), *b, range(right));
-    if (!equal.ok()) return equal.status();
-    return *equal ? Relation::Equal : Relation::Incomparable;
+    KM_ASSIGN_OR_RETURN(const bool equal,
+                        same ? absl::StatusOr<bool>(*same)
+                             : are_same_forms(context_, *a, range(left), *b, range(right)));
+    return equal ? Relation::Equal : Relation::Incomparable;
   }
 
   // Evaluates `a == b` without a player.
   absl::StatusOr<Relation> same_normal_form(const Operand& left, const Operand& right,
                                             ComparisonOutcome& outcome) const {
-    const auto a = context_.normal_form(left.object, equality_, range(left));
-    if (!a.ok()) return a.status();
-    const auto b = context_.normal_form(right.object, equality_, range(right));
-    if (!b.ok()) return b.status();
-    if (a->frame.players != b->frame.players) {
+    KM_ASSIGN_OR_RETURN(const auto a, context_.normal_form(left.object, equality_, range(left)));
+    KM_ASSIGN_OR_RETURN(const auto b, context_.normal_form(right.object, equality_, range(right)));
+    if (a.frame.players != b.frame.players) {
       return error_at({range(left).begin, range(right).end},
-                      cat("the values are of different games: ", a->frame.players, " and ",
-                          b->frame.players, " players"));
+                      cat("the values are of different games: ", a.frame.players, " and ",
+                          b.frame.players, " players"));
     }
-    outcome.left_normal = *a;
-    outcome.right_normal = *b;
-    return a->term == b->term ? Relation::Equal : Relation::Incomparable;
+    outcome.left_normal = a;
+    outcome.right_normal = b;
+    return a.term == b.term ? Relation::Equal : Relation::Incomparable;
   }
 
   Context& context_;

@@ -2,6 +2,7 @@
 #include <string>
 #include <utility>
 
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "language/classify.hpp"
 #include "language/evaluate.hpp"
@@ -10,12 +11,11 @@
 namespace kingmaker {
 
 absl::StatusOr<Answer> answer_assert(Context& context, const ast::Statement& statement) {
-  const absl::StatusOr<Object> object = evaluate(context, statement.expression);
-  if (!object.ok()) return object.status();
+  KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, statement.expression));
   const SourceRange range = statement.expression.range();
-  const bool* truth = std::get_if<bool>(&*object);
+  const bool* truth = std::get_if<bool>(&object);
   if (truth == nullptr) {
-    return error_at(range, cat("assert needs a condition, found ", kind_of(*object)));
+    return error_at(range, cat("assert needs a condition, found ", kind_of(object)));
   }
   return Assertion{
       std::string(statement.expression.text(range)), *truth, {.label = statement.label}};
@@ -30,31 +30,26 @@ absl::StatusOr<Answer> answer_type(Context& context, const ast::Statement& state
     if (meanings == Library::kGame) return Page{"game"};
     if (meanings == Library::kFunction) return Page{"function"};
   }
-  const absl::StatusOr<Object> object = evaluate(context, expression);
-  if (!object.ok()) return object.status();
-  return Page{std::string(kind_word(*object))};
+  KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, expression));
+  return Page{std::string(kind_word(object))};
 }
 
 absl::StatusOr<Answer> answer_classify(Context& context, const ast::Statement& statement) {
-  const absl::StatusOr<Object> object = evaluate(context, statement.expression);
-  if (!object.ok()) return object.status();
+  KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, statement.expression));
   const SourceRange range = statement.expression.range();
-  const absl::StatusOr<int> players = players_of(context, *object, range);
-  if (!players.ok()) return players.status();
-  Classified answer{*players, {}};
+  KM_ASSIGN_OR_RETURN(const int players, players_of(context, object, range));
+  Classified answer{players, {}};
   for (const std::string_view name : classification_names()) {
     const ClassificationKind kind = *classification_named(name);
-    if (!applies_to(kind, *players)) continue;
+    if (!applies_to(kind, players)) continue;
     Classified::Type& one = answer.types.emplace_back(Classified::Type{kind, std::nullopt});
     if (kind == ClassificationKind::Lefevre) {
       // If the numbers are too long, the other answers are still given.
-      auto shares = lefevre_shares(context, *object, range);
-      if (!shares.ok()) return shares.status();
-      if (*shares) one.type = **std::move(shares);
+      KM_ASSIGN_OR_RETURN(auto shares, lefevre_shares(context, object, range));
+      if (shares) one.type = *std::move(shares);
     } else {
-      absl::StatusOr<Object> type = classified(context, kind, *object, range);
-      if (!type.ok()) return type.status();
-      one.type = *std::move(type);
+      KM_ASSIGN_OR_RETURN(Object type, classified(context, kind, object, range));
+      one.type = std::move(type);
     }
   }
   return answer;

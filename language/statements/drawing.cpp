@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/long_numbers.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "games/board_game.hpp"
 #include "language/evaluate.hpp"
@@ -28,17 +29,13 @@ class Preferred {
       : context_(context), statement_(statement) {}
 
   absl::StatusOr<PreferenceDrawing> drawing() {
-    const absl::StatusOr<Player> p = player();
-    if (!p.ok()) return p.status();
-    const absl::StatusOr<std::uint64_t> deepest = depth();
-    if (!deepest.ok()) return deepest.status();
-    absl::StatusOr<System> system = system_for(*p);
-    if (!system.ok()) return system.status();
-    absl::StatusOr<std::vector<Term>> values = values_of(*system, *deepest);
-    if (!values.ok()) return values.status();
+    KM_ASSIGN_OR_RETURN(const Player p, player());
+    KM_ASSIGN_OR_RETURN(const std::uint64_t deepest, depth());
+    KM_ASSIGN_OR_RETURN(System system, system_for(p));
+    KM_ASSIGN_OR_RETURN(std::vector<Term> values, values_of(system, deepest));
     PreferenceDrawing drawing{
-        context_.settings.frame, *p, system->text(), *deepest, *std::move(values), {}, {}};
-    const absl::Status status = relate_values(*system, drawing);
+        context_.settings.frame, p, system.text(), deepest, std::move(values), {}, {}};
+    const absl::Status status = relate_values(system, drawing);
     if (!status.ok()) return with_range(status, statement_.range);
     return drawing;
   }
@@ -46,9 +43,8 @@ class Preferred {
  private:
   absl::StatusOr<Player> player() {
     if (statement_.player.empty()) return context_.settings.frame.start;
-    const absl::StatusOr<Object> object = evaluate(context_, statement_.player);
-    if (!object.ok()) return object.status();
-    return context_.player_of(*object, context_.settings.frame, statement_.player.range());
+    KM_ASSIGN_OR_RETURN(const Object object, evaluate(context_, statement_.player));
+    return context_.player_of(object, context_.settings.frame, statement_.player.range());
   }
 
   absl::StatusOr<std::uint64_t> depth() {
@@ -57,11 +53,10 @@ class Preferred {
                       "say up to which depth: `draw preferences(for 1, depth 4, under prudent)`");
     }
     const SourceRange range = statement_.second.range();
-    const absl::StatusOr<Object> object = evaluate(context_, statement_.second);
-    if (!object.ok()) return object.status();
-    const auto* number = std::get_if<Integer>(&*object);
+    KM_ASSIGN_OR_RETURN(const Object object, evaluate(context_, statement_.second));
+    const auto* number = std::get_if<Integer>(&object);
     if (number == nullptr) {
-      return error_at(range, cat("a depth is a number, not ", kind_of(*object)));
+      return error_at(range, cat("a depth is a number, not ", kind_of(object)));
     }
     constexpr std::uint32_t kDeepest = 1'000'000'000;
     if (*number < 0) return error_at(range, "a depth is 0 or more");
@@ -107,17 +102,15 @@ class Preferred {
     BitRelation better(count);
     for (std::size_t i = 0; i < count; ++i) {
       for (std::size_t j = i + 1; j < count; ++j) {
-        const auto relation = compare(system, drawing, i, j);
-        if (!relation.ok()) return relation.status();
-        if (*relation == Relation::Greater) better.set(i, j);
-        if (*relation == Relation::Less) better.set(j, i);
+        KM_ASSIGN_OR_RETURN(const auto relation, compare(system, drawing, i, j));
+        if (relation == Relation::Greater) better.set(i, j);
+        if (relation == Relation::Less) better.set(j, i);
       }
     }
     drawing.diagram = hasse_diagram(better);
     for (const std::vector<std::uint32_t>& brace : drawing.diagram.braces) {
-      const auto equal = are_equal(system, drawing, brace);
-      if (!equal.ok()) return equal.status();
-      drawing.are_equal.push_back(*equal);
+      KM_ASSIGN_OR_RETURN(const auto equal, are_equal(system, drawing, brace));
+      drawing.are_equal.push_back(equal);
     }
     return absl::OkStatus();
   }
@@ -127,9 +120,8 @@ class Preferred {
                                  const std::vector<std::uint32_t>& brace) {
     for (const std::uint32_t i : brace) {
       for (const std::uint32_t j : brace) {
-        const auto relation = compare(system, drawing, i, j);
-        if (!relation.ok()) return relation.status();
-        if (*relation != Relation::Equal) return false;
+        KM_ASSIGN_OR_RETURN(const auto relation, compare(system, drawing, i, j));
+        if (relation != Relation::Equal) return false;
       }
     }
     return true;
@@ -145,9 +137,8 @@ absl::StatusOr<Answer> plot_of(Context& context, const Tally& tally, std::string
   PlotSeries& bars = plot.series.emplace_back();
   bars.style = PlotStyle::Bars;
   for (const Tally::Result& result : tally.results) {
-    absl::StatusOr<std::string> label = text_inside(context, result.object);
-    if (!label.ok()) return label.status();
-    bars.points.emplace_back(*std::move(label), cat(result.count));
+    KM_ASSIGN_OR_RETURN(std::string label, text_inside(context, result.object));
+    bars.points.emplace_back(std::move(label), cat(result.count));
   }
   return plot;
 }
@@ -185,9 +176,8 @@ absl::StatusOr<Answer> plot_of(Context& context, const Table& table, SourceRange
     for (std::size_t row = 0; row < table.rows(); ++row) {
       if (!context.budget().spend()) return status_of(context.budget());
       const Object& x = table.columns[0].cells[row];
-      absl::StatusOr<std::string> label = has_bars ? text_of(context, x) : decimal(x);
-      if (!label.ok()) return label.status();
-      series.points.emplace_back(*std::move(label), decimal(table.columns[i].cells[row]));
+      KM_ASSIGN_OR_RETURN(std::string label, has_bars ? text_of(context, x) : decimal(x));
+      series.points.emplace_back(std::move(label), decimal(table.columns[i].cells[row]));
     }
   }
   return plot;
@@ -196,63 +186,55 @@ absl::StatusOr<Answer> plot_of(Context& context, const Table& table, SourceRange
 }  // namespace
 
 absl::StatusOr<Answer> answer_tree(Context& context, const ast::Statement& statement) {
-  const absl::StatusOr<Object> object = evaluate(context, statement.expression);
-  if (!object.ok()) return object.status();
-  const auto value = context.value_or_type_of(*object, statement.expression.range());
-  if (!value.ok()) return value.status();
-  return ValueTree{*value};
+  KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, statement.expression));
+  KM_ASSIGN_OR_RETURN(const auto value,
+                      context.value_or_type_of(object, statement.expression.range()));
+  return ValueTree{value};
 }
 
 absl::StatusOr<Answer> answer_draw(Context& context, const ast::Statement& statement,
                                    const Progress& progress) {
   using ast::StatementKind;
   if (statement.kind == StatementKind::DrawPreferences) {
-    absl::StatusOr<PreferenceDrawing> drawing = Preferred(context, statement).drawing();
-    if (!drawing.ok()) return drawing.status();
-    return Drawing{*std::move(drawing), statement.range};
+    KM_ASSIGN_OR_RETURN(PreferenceDrawing drawing, Preferred(context, statement).drawing());
+    return Drawing{std::move(drawing), statement.range};
   }
   const SourceRange range = statement.expression.range();
   if (statement.kind == StatementKind::DrawTrace) {
-    absl::StatusOr<Trace> trace = trace_of(context, statement);
-    if (!trace.ok()) return trace.status();
-    return Drawing{TraceDrawing{*std::move(trace), statement.expand}, range};
+    KM_ASSIGN_OR_RETURN(Trace trace, trace_of(context, statement));
+    return Drawing{TraceDrawing{std::move(trace), statement.expand}, range};
   }
   if (statement.kind == StatementKind::DrawTally) {
-    const absl::StatusOr<Tally> results = tally(context, statement, progress);
-    if (!results.ok()) return results.status();
-    return plot_of(context, *results, std::string(statement.expression.text(range)));
+    KM_ASSIGN_OR_RETURN(const Tally results, tally(context, statement, progress));
+    return plot_of(context, results, std::string(statement.expression.text(range)));
   }
   if (statement.kind == StatementKind::DrawExplain ||
       statement.kind == StatementKind::DrawNormalForm) {
-    absl::StatusOr<ProofList> proofs = proofs_of(context, statement);
-    if (!proofs.ok()) return proofs.status();
-    if (proofs->proofs.size() != 1) {
+    KM_ASSIGN_OR_RETURN(ProofList proofs, proofs_of(context, statement));
+    if (proofs.proofs.size() != 1) {
       return error_at(range, "one relation is drawn, and this is a chain");
     }
-    return Drawing{ProofDrawing{std::move(proofs->proofs.front())}, range};
+    return Drawing{ProofDrawing{std::move(proofs.proofs.front())}, range};
   }
-  const absl::StatusOr<Object> object = evaluate(context, statement.expression);
-  if (!object.ok()) return object.status();
-  const auto* table = std::get_if<Table>(&*object);
+  KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, statement.expression));
+  const auto* table = std::get_if<Table>(&object);
   if (table != nullptr && table->plot) return *table->plot;
   if (table != nullptr && table->moves != nullptr) {
     return Drawing{MovesDrawing{*table}, range};
   }
   if (table != nullptr) return plot_of(context, *table, range);
-  if (const auto* sum = std::get_if<FormSum>(&*object)) {
-    const absl::StatusOr<Form> form = written_out(context, *sum, range);
-    if (!form.ok()) return form.status();
-    return Drawing{FormDrawing{*form}, range};
+  if (const auto* sum = std::get_if<FormSum>(&object)) {
+    KM_ASSIGN_OR_RETURN(const Form form, written_out(context, *sum, range));
+    return Drawing{FormDrawing{form}, range};
   }
   // For a built-in game the value is drawn, as in papers.
-  const auto* position = std::get_if<Position>(&*object);
+  const auto* position = std::get_if<Position>(&object);
   if (position != nullptr && game_named(position->game->ruleset()) == nullptr &&
       position->game->on_board() != nullptr) {
     return Drawing{BoardDrawing{position->game}, range};
   }
-  const absl::StatusOr<GameValue> v = context.value_or_type_of(*object, range);
-  if (!v.ok()) return v.status();
-  return Drawing{ValueDrawing{*v, statement.expand, statement.as_tree}, range};
+  KM_ASSIGN_OR_RETURN(const GameValue v, context.value_or_type_of(object, range));
+  return Drawing{ValueDrawing{v, statement.expand, statement.as_tree}, range};
 }
 
 }  // namespace kingmaker

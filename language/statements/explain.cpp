@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "algebra/measure.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "language/evaluate.hpp"
 #include "language/machine/compile.hpp"
@@ -70,8 +71,7 @@ class Explainer {
                              outcome.kind == ComparisonOutcome::Kind::NormalForm;
       if (!of_values) continue;
       if (outcome.place == 0) ++chains;
-      const absl::Status status = link(expression, outcome);
-      if (!status.ok()) return status;
+      KM_RETURN_IF_ERROR(link(expression, outcome));
     }
     if (chains == 1) {
       for (Proof& proof : proofs_) proof.claim = std::monostate{};
@@ -109,17 +109,15 @@ class Explainer {
       return error_at(node.range, "`explain` needs one relation such as `2_2 < 2_1 for 1`");
     }
     const auto root = expression.root_index();
-    const absl::StatusOr<Program> program = compile(context_, expression, root, {});
-    if (!program.ok()) return program.status();
+    KM_ASSIGN_OR_RETURN(const Program program, compile(context_, expression, root, {}));
     Recording recording;
     recording.compares = false;
     Machine machine(context_);
     machine.record(&recording);
-    if (const auto truth = machine.value(*program); !truth.ok()) return truth.status();
+    if (const auto truth = machine.value(program); !truth.ok()) return truth.status();
     for (const ComparisonOutcome& outcome : recording.outcomes) {
       if (outcome.node != root) continue;
-      absl::Status status = link(expression, outcome);
-      if (!status.ok()) return status;
+      KM_RETURN_IF_ERROR(link(expression, outcome));
     }
     return absl::OkStatus();
   }
@@ -134,34 +132,31 @@ class Explainer {
     const std::string written(expression.text(range));
     const auto* position = std::get_if<Position>(&operand.object);
     if (outcome.kind == ComparisonOutcome::Kind::NormalForm || position == nullptr) {
-      const auto raw = context_.value_or_type_of(operand.object, range);
-      if (!raw.ok()) return raw.status();
+      KM_ASSIGN_OR_RETURN(const auto raw, context_.value_or_type_of(operand.object, range));
       if (outcome.kind == ComparisonOutcome::Kind::NormalForm) {
-        return Operand{raw->term, *raw, written, range};
+        return Operand{raw.term, raw, written, range};
       }
-      const auto compared = context_.normal_form(*raw, outcome.system->operand_system(), range);
-      if (!compared.ok()) return compared.status();
-      return Operand{raw->term, *compared, written, range};
+      KM_ASSIGN_OR_RETURN(const auto compared,
+                          context_.normal_form(raw, outcome.system->operand_system(), range));
+      return Operand{raw.term, compared, written, range};
     }
-    const auto compared =
-        context_.normal_form(operand.object, outcome.system->operand_system(), range);
-    if (!compared.ok()) return compared.status();
-    const auto raw =
-        context_.value_of_at_most(size(context_.store(), compared->term), *position, range);
-    if (!raw.ok()) return raw.status();
-    return Operand{*raw ? std::optional((*raw)->term) : std::nullopt, *compared, written, range};
+    KM_ASSIGN_OR_RETURN(
+        const auto compared,
+        context_.normal_form(operand.object, outcome.system->operand_system(), range));
+    KM_ASSIGN_OR_RETURN(
+        const auto raw,
+        context_.value_of_at_most(size(context_.store(), compared.term), *position, range));
+    return Operand{raw ? std::optional(raw->term) : std::nullopt, compared, written, range};
   }
 
   absl::StatusOr<std::array<Operand, 2>> operands_of(const ast::Expression& expression,
                                                      const ComparisonOutcome& outcome) {
-    absl::StatusOr<Operand> left = operand_of(expression, outcome, outcome.left);
-    if (!left.ok()) return left.status();
-    absl::StatusOr<Operand> right = operand_of(expression, outcome, outcome.right);
-    if (!right.ok()) return right.status();
-    if (left->compared.frame.players != right->compared.frame.players) {
+    KM_ASSIGN_OR_RETURN(Operand left, operand_of(expression, outcome, outcome.left));
+    KM_ASSIGN_OR_RETURN(Operand right, operand_of(expression, outcome, outcome.right));
+    if (left.compared.frame.players != right.compared.frame.players) {
       return error_at(expression.nodes[outcome.node].range, "the values are of different games");
     }
-    return std::array<Operand, 2>{*std::move(left), *std::move(right)};
+    return std::array<Operand, 2>{std::move(left), std::move(right)};
   }
 
   // True if the values are the same; for positions whose values are unknown, if they are written
@@ -177,10 +172,9 @@ class Explainer {
       return error_at(expression.nodes[outcome.left.node].range,
                       "`explain` is about values, and this is a number");
     }
-    const auto operands = operands_of(expression, outcome);
-    if (!operands.ok()) return operands.status();
-    const Operand& v = (*operands)[0];
-    const Operand& w = (*operands)[1];
+    KM_ASSIGN_OR_RETURN(const auto operands, operands_of(expression, outcome));
+    const Operand& v = operands[0];
+    const Operand& w = operands[1];
     const Frame frame = v.compared.frame;
     const System& system = *outcome.system;
     const absl::StatusOr<Plays> plays = plays_of(system, frame.players);
@@ -214,41 +208,38 @@ class Explainer {
   }
 
   absl::Status normal_form(const ast::Statement& statement) {
-    const auto system = system_of(context_, statement.under);
-    if (!system.ok()) return system.status();
-    return normal_form(statement.expression, statement.expression.root_index(), *system,
+    KM_ASSIGN_OR_RETURN(const auto system, system_of(context_, statement.under));
+    return normal_form(statement.expression, statement.expression.root_index(), system,
                        cat("normalize ", statement.expression.text(statement.expression.range()),
-                           " under ", system->text()));
+                           " under ", system.text()));
   }
 
   // The fine type of a value is its normal form by Loeb's axioms.
   absl::Status fine_type(const ast::Expression& expression) {
-    const auto system = System::named("loeb");
-    if (!system.ok()) return system.status();
-    return normal_form(expression, static_cast<std::uint32_t>(expression.nodes.size() - 2), *system,
+    KM_ASSIGN_OR_RETURN(const auto system, System::named("loeb"));
+    return normal_form(expression, static_cast<std::uint32_t>(expression.nodes.size() - 2), system,
                        std::string(expression.text(expression.range())));
   }
 
   absl::Status normal_form(const ast::Expression& expression, std::uint32_t root,
                            const System& system, std::string statement) {
     const SourceRange range = expression.nodes[root].range;
-    const auto object = evaluate(context_, expression, root);
-    if (!object.ok()) return object.status();
-    const auto value = system.takes_types() ? context_.value_or_type_of(*object, range)
-                                            : context_.value_of(*object, range);
-    if (!value.ok()) return value.status();
-    if (absl::Status fits = system.check_players(value->frame.players); !fits.ok()) {
+    KM_ASSIGN_OR_RETURN(const auto object, evaluate(context_, expression, root));
+    KM_ASSIGN_OR_RETURN(const auto value, system.takes_types()
+                                              ? context_.value_or_type_of(object, range)
+                                              : context_.value_of(object, range));
+    if (absl::Status fits = system.check_players(value.frame.players); !fits.ok()) {
       return with_range(fits, range);
     }
-    const auto plays = plays_of(system, value->frame.players);
+    const auto plays = plays_of(system, value.frame.players);
     if (!plays.ok()) return with_range(plays.status(), range);
     absl::StatusOr<Derivation> derivation =
-        prove_normal_form(proof_context(value->frame, system), value->term);
+        prove_normal_form(proof_context(value.frame, system), value.term);
     if (!derivation.ok()) return with_range(derivation.status(), range);
     const Judgement goal{Notion::Rewriting, Verb::NormalForm,        true, 0,
-                         value->term,       derivation->goal().right};
-    NormalFormClaim claim{std::move(statement), {goal.right, value->frame}};
-    return add({std::move(claim), *std::move(derivation), value->frame}, *plays, goal, range);
+                         value.term,        derivation->goal().right};
+    NormalFormClaim claim{std::move(statement), {goal.right, value.frame}};
+    return add({std::move(claim), *std::move(derivation), value.frame}, *plays, goal, range);
   }
 
   absl::Status add(Proof proof, const Plays& plays, const Judgement& goal, SourceRange range) {
@@ -292,9 +283,8 @@ absl::StatusOr<Answer> answer_explain(Context& context, const ast::Statement& st
   if (statement.kind == ast::StatementKind::Explain && is_of_type) {
     return explain_type(context, statement.expression);
   }
-  absl::StatusOr<ProofList> proofs = proofs_of(context, statement);
-  if (!proofs.ok()) return proofs.status();
-  return *std::move(proofs);
+  KM_ASSIGN_OR_RETURN(ProofList proofs, proofs_of(context, statement));
+  return std::move(proofs);
 }
 
 }  // namespace kingmaker

@@ -11,6 +11,7 @@
 #include "algebra/walk.hpp"
 #include "base/hash_table.hpp"
 #include "base/long_numbers.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "language/classify.hpp"
 #include "language/evaluate.hpp"
@@ -42,7 +43,7 @@ class TypeReasons {
         order_(context.store(), value.frame.players, value.term) {}
 
   absl::StatusOr<Table> table(std::string_view type_name) {
-    if (absl::Status status = find_types(); !status.ok()) return status;
+    KM_RETURN_IF_ERROR(find_types());
     Table table{{{"value", {}}, {"mover", {}}, {std::string(type_name), {}}, {"because", {}}}};
     table.is_cut = true;
     std::vector<Term> rows = {value_.term};
@@ -158,15 +159,15 @@ class TypeReasons {
 // A position is a P-position if none of its options is one; for an N-position, the first option
 // that is one is shown. In misère play a player who cannot move has won.
 absl::StatusOr<Table> outcome_reasons(Context& context, const Object& object, SourceRange range) {
-  const auto game = impartial_position(context, object, context.settings.frame, range);
-  if (!game.ok()) return game.status();
-  ImpartialTheory theory(**game, context.settings.theorems);
+  KM_ASSIGN_OR_RETURN(const auto game,
+                      impartial_position(context, object, context.settings.frame, range));
+  ImpartialTheory theory(*game, context.settings.theorems);
   Table table{{{"position", {}}, {"outcome", {}}, {"because", {}}}};
   table.is_cut = true;
   const auto text_of = [&](const std::string& position) {
-    return (*game)->text(position, "", context.settings.max_output);
+    return game->text(position, "", context.settings.max_output);
   };
-  std::vector<std::string> rows = {(*game)->start_position()};
+  std::vector<std::string> rows = {game->start_position()};
   HashSet<std::string> listed(rows.begin(), rows.end());
   const auto add = [&](const std::string& position) {
     if (listed.insert(position).second) rows.push_back(position);
@@ -177,7 +178,7 @@ absl::StatusOr<Table> outcome_reasons(Context& context, const Object& object, So
     const auto next_wins = theory.next_player_wins(position, context.budget());
     if (!next_wins.ok()) return with_range(next_wins.status(), range);
     std::vector<std::string> options;
-    (*game)->append_options(position, options);
+    game->append_options(position, options);
     std::string why = options.empty() ? "there is no move"
                       : (*next_wins)  ? ""
                                       : "each move leads to an N-position";
@@ -209,32 +210,29 @@ absl::StatusOr<Table> outcome_reasons(Context& context, const Object& object, So
 absl::StatusOr<Answer> explain_type(Context& context, const ast::Expression& call) {
   const auto argument = static_cast<std::uint32_t>(call.root_index() - 1);
   const SourceRange range = call.nodes[argument].range;
-  const absl::StatusOr<Object> object = evaluate(context, call, argument);
-  if (!object.ok()) return object.status();
+  KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, call, argument));
   const auto answer = [](absl::StatusOr<Table> table) -> absl::StatusOr<Answer> {
     if (!table.ok()) return table.status();
     return ObjectAnswer{*std::move(table)};
   };
-  if (ast::is_call_of(call, "outcome")) return answer(outcome_reasons(context, *object, range));
-  if (const auto* position = std::get_if<Position>(&*object)) {
-    const auto value = context.value_of_at_most(kMostRows, *position, range);
-    if (!value.ok()) return value.status();
-    if (!*value) return too_many_rows(range);
+  if (ast::is_call_of(call, "outcome")) return answer(outcome_reasons(context, object, range));
+  if (const auto* position = std::get_if<Position>(&object)) {
+    KM_ASSIGN_OR_RETURN(const auto value, context.value_of_at_most(kMostRows, *position, range));
+    if (!value) return too_many_rows(range);
   }
   // Arguments that the function refuses are refused here.
   const bool is_win = ast::is_call_of(call, "win");
   const absl::StatusOr<Object> type = classified(
-      context, is_win ? ClassificationKind::Win : ClassificationKind::Stable, *object, range);
+      context, is_win ? ClassificationKind::Win : ClassificationKind::Stable, object, range);
   if (!type.ok()) return type.status();
-  const absl::StatusOr<GameValue> value = context.value_of(*object, range);
-  if (!value.ok()) return value.status();
-  const int players = value->frame.players;
+  KM_ASSIGN_OR_RETURN(const GameValue value, context.value_of(object, range));
+  const int players = value.frame.players;
   if (is_win) {
     return answer(
-        TypeReasons(context, context.win_types(players).types, *value, range).table("win"));
+        TypeReasons(context, context.win_types(players).types, value, range).table("win"));
   }
   return answer(
-      TypeReasons(context, context.stable_types(players).types, *value, range).table("stable"));
+      TypeReasons(context, context.stable_types(players).types, value, range).table("stable"));
 }
 
 }  // namespace kingmaker

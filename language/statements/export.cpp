@@ -1,4 +1,5 @@
 // `export` writes values for other programs.
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "language/evaluate.hpp"
 #include "language/rule_sets.hpp"
@@ -7,30 +8,27 @@
 namespace kingmaker {
 
 absl::StatusOr<Answer> answer_export(Context& context, const ast::Statement& statement) {
-  const auto system = system_of(context, statement.under);
-  if (!system.ok()) return system.status();
-  const absl::StatusOr<Object> object = evaluate(context, statement.expression);
-  if (!object.ok()) return object.status();
-  const auto value = context.value_of(*object, statement.expression.range());
-  if (!value.ok()) return value.status();
-  const int players = value->frame.players;
-  if (absl::Status fits = system->check_players(players); !fits.ok()) {
+  KM_ASSIGN_OR_RETURN(const auto system, system_of(context, statement.under));
+  KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, statement.expression));
+  KM_ASSIGN_OR_RETURN(const auto value, context.value_of(object, statement.expression.range()));
+  const int players = value.frame.players;
+  if (absl::Status fits = system.check_players(players); !fits.ok()) {
     return with_range(fits, statement.under.range());
   }
   const auto at = [](Player p) { return static_cast<std::size_t>(p - 1); };
-  ExtensiveForm form{*value, std::vector(at(players + 1), std::vector<int>(at(players + 1)))};
+  ExtensiveForm form{value, std::vector(at(players + 1), std::vector<int>(at(players + 1)))};
   for (Player p = 1; p <= players; ++p) {
     for (Player v = 1; v <= players; ++v) {
       for (Player w = 1; w <= players; ++w) {
         if (v == w) continue;
-        const auto relation = context.preferences().compare(*system, players, p, Term::win(v),
+        const auto relation = context.preferences().compare(system, players, p, Term::win(v),
                                                             Term::win(w), context.budget());
         if (!relation.ok()) return with_range(relation.status(), statement.under.range());
         if (!is_strict(*relation)) {
           return error_at(statement.under.range(),
                           cat("payoffs need total orders such as `order(1>2>3, 2>3>1, 3>1>2)`; "
                               "player ",
-                              p, " does not rank ", v, " and ", w, " under ", system->text()));
+                              p, " does not rank ", v, " and ", w, " under ", system.text()));
         }
         if (*relation == Relation::Greater) ++form.payoffs[at(v)][at(p)];
       }

@@ -2,6 +2,7 @@
 #include <atomic>
 #include <utility>
 
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "language/evaluate.hpp"
 #include "language/list.hpp"
@@ -18,13 +19,12 @@ absl::StatusOr<std::vector<std::uint32_t>> counters_taken(Context& context,
                                                           const ast::HeapMoves& moves) {
   std::vector<std::uint32_t> counters;
   for (const ast::Expression& expression : moves.numbers) {
-    const absl::StatusOr<Object> object = evaluate(context, expression);
-    if (!object.ok()) return object.status();
-    std::optional<std::vector<Integer>> numbers = numbers_in(*object);
-    if (const auto* number = std::get_if<Integer>(&*object)) numbers = {*number};
+    KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, expression));
+    std::optional<std::vector<Integer>> numbers = numbers_in(object);
+    if (const auto* number = std::get_if<Integer>(&object)) numbers = {*number};
     if (!numbers) {
       return error_at(expression.range(),
-                      cat("expected a number or a list of numbers, found ", kind_of(*object)));
+                      cat("expected a number or a list of numbers, found ", kind_of(object)));
     }
     for (const Integer& number : *numbers) {
       if (number < 1) return error_at(expression.range(), "a move takes at least 1 counter");
@@ -52,9 +52,8 @@ absl::StatusOr<Conventions> conventions_of(const ast::GameRules& rules) {
       as_board.header.push_back(words);
     }
   }
-  const auto read = BoardRules::from(as_board);
-  if (!read.ok()) return read.status();
-  return (*read)->conventions();
+  KM_ASSIGN_OR_RETURN(const auto read, BoardRules::from(as_board));
+  return read->conventions();
 }
 
 // Evaluates `n -> LIST` for one heap after the other.
@@ -63,14 +62,13 @@ absl::Status evaluate_heaps(
     absl::FunctionRef<absl::Status(std::uint32_t heap, const Object&)> visit) {
   const ast::Expression& expression = options.options;
   const std::vector<std::string> names = {options.variable};
-  const auto program = compile(context, expression, expression.root_index(), {.variables = names});
-  if (!program.ok()) return program.status();
+  KM_ASSIGN_OR_RETURN(const auto program,
+                      compile(context, expression, expression.root_index(), {.variables = names}));
   for (std::uint32_t heap = 1; heap <= largest; ++heap) {
     const Variables variables = {{options.variable, Integer(heap)}};
-    const absl::StatusOr<Object> becomes =
-        Machine(context, Instance{.values = &variables}).value(*program);
-    if (!becomes.ok()) return becomes.status();
-    if (absl::Status status = visit(heap, *becomes); !status.ok()) return status;
+    KM_ASSIGN_OR_RETURN(const Object becomes,
+                        Machine(context, Instance{.values = &variables}).value(program));
+    KM_RETURN_IF_ERROR(visit(heap, becomes));
   }
   return absl::OkStatus();
 }
@@ -88,17 +86,15 @@ absl::Status read_heap_moves(Context& context, const ast::HeapMoves& moves,
   }
   switch (moves.kind) {
     case ast::HeapMoves::Kind::Octal: {
-      auto digits = octal_digits(moves.word.text, moves.word.range);
-      if (!digits.ok()) return digits.status();
+      KM_ASSIGN_OR_RETURN(auto digits, octal_digits(moves.word.text, moves.word.range));
       move.kind = HeapMove::Kind::Octal;
-      move.digits = *std::move(digits);
+      move.digits = std::move(digits);
       break;
     }
     case ast::HeapMoves::Kind::Take: {
-      auto numbers = counters_taken(context, moves);
-      if (!numbers.ok()) return numbers.status();
+      KM_ASSIGN_OR_RETURN(auto numbers, counters_taken(context, moves));
       move.kind = HeapMove::Kind::Take;
-      move.taken = *std::move(numbers);
+      move.taken = std::move(numbers);
       break;
     }
     case ast::HeapMoves::Kind::Options: {
@@ -126,17 +122,14 @@ absl::StatusOr<GamePointer> define_game(Context& context, const ast::Statement& 
   definition->text = std::string(statement.game.source->at(statement.range));
   definition->serial = ++serials;
   if (!statement.game.is_on_heaps()) {
-    auto board = BoardRules::from(statement.game);
-    if (!board.ok()) return board.status();
-    definition->board = *std::move(board);
+    KM_ASSIGN_OR_RETURN(auto board, BoardRules::from(statement.game));
+    definition->board = std::move(board);
     return GamePointer(std::move(definition));
   }
-  const absl::StatusOr<Conventions> conventions = conventions_of(statement.game);
-  if (!conventions.ok()) return conventions.status();
-  definition->heaps.conventions = *conventions;
+  KM_ASSIGN_OR_RETURN(const Conventions conventions, conventions_of(statement.game));
+  definition->heaps.conventions = conventions;
   for (const ast::HeapMoves& moves : statement.game.heaps) {
-    const absl::Status status = read_heap_moves(context, moves, *definition);
-    if (!status.ok()) return status;
+    KM_RETURN_IF_ERROR(read_heap_moves(context, moves, *definition));
   }
   return GamePointer(std::move(definition));
 }
@@ -168,10 +161,9 @@ absl::StatusOr<Answer> answer_game(Context& context, const ast::Statement& state
       !status.ok()) {
     return with_range(status, statement.name_range);
   }
-  absl::StatusOr<GamePointer> game = define_game(context, statement);
-  if (!game.ok()) return game.status();
-  warn_of_positions(context, **game);
-  return Binding{statement.name, *std::move(game)};
+  KM_ASSIGN_OR_RETURN(GamePointer game, define_game(context, statement));
+  warn_of_positions(context, *game);
+  return Binding{statement.name, std::move(game)};
 }
 
 }  // namespace kingmaker

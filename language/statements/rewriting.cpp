@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "language/comparison.hpp"
 #include "language/definitions/function_definition.hpp"
@@ -24,15 +25,13 @@ struct RewrittenValue {
 };
 
 absl::StatusOr<RewrittenValue> subject_of(Context& context, const ast::Statement& statement) {
-  absl::StatusOr<System> system = system_of(context, statement.under);
-  if (!system.ok()) return system.status();
-  const absl::StatusOr<Object> object = evaluate(context, statement.expression);
-  if (!object.ok()) return object.status();
-  const auto value = system->takes_types()
-                         ? context.value_or_type_of(*object, statement.expression.range())
-                         : context.value_of(*object, statement.expression.range());
-  if (!value.ok()) return value.status();
-  return RewrittenValue{*value, *std::move(system)};
+  KM_ASSIGN_OR_RETURN(System system, system_of(context, statement.under));
+  KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, statement.expression));
+  KM_ASSIGN_OR_RETURN(const auto value,
+                      system.takes_types()
+                          ? context.value_or_type_of(object, statement.expression.range())
+                          : context.value_of(object, statement.expression.range()));
+  return RewrittenValue{value, std::move(system)};
 }
 
 }  // namespace
@@ -43,14 +42,13 @@ absl::StatusOr<Answer> answer_bind(Context& context, const ast::Statement& state
       !status.ok()) {
     return with_range(status, statement.name_range);
   }
-  absl::StatusOr<Object> object = evaluate(context, statement.expression);
-  if (!object.ok()) return object.status();
-  const auto* function = std::get_if<FunctionPointer>(&*object);
+  KM_ASSIGN_OR_RETURN(Object object, evaluate(context, statement.expression));
+  const auto* function = std::get_if<FunctionPointer>(&object);
   if (function != nullptr && (*function)->built_in != nullptr) {
     return error_at(statement.expression.range(),
                     cat("`", (*function)->name, "` has its name already"));
   }
-  return Binding{name, *std::move(object)};
+  return Binding{name, std::move(object)};
 }
 
 namespace {
@@ -90,48 +88,39 @@ absl::StatusOr<Answer> answer_define(Context& context, const ast::Statement& sta
 }
 
 absl::StatusOr<Answer> answer_discover(Context& context, const ast::Statement& statement) {
-  absl::StatusOr<Discovered> discovered = discover_rules(context, statement);
-  if (!discovered.ok()) return discovered.status();
-  return RuleList{std::move(discovered->rules), std::move(discovered->remark)};
+  KM_ASSIGN_OR_RETURN(Discovered discovered, discover_rules(context, statement));
+  return RuleList{std::move(discovered.rules), std::move(discovered.remark)};
 }
 
 absl::StatusOr<Answer> answer_normalize(Context& context, const ast::Statement& statement) {
-  const auto system = system_of(context, statement.under);
-  if (!system.ok()) return system.status();
-  const absl::StatusOr<Object> object = evaluate(context, statement.expression);
-  if (!object.ok()) return object.status();
-  const auto normal = context.normal_form(*object, *system, statement.expression.range());
-  if (!normal.ok()) return normal.status();
-  return ObjectAnswer{*normal};
+  KM_ASSIGN_OR_RETURN(const auto system, system_of(context, statement.under));
+  KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, statement.expression));
+  KM_ASSIGN_OR_RETURN(const auto normal,
+                      context.normal_form(object, system, statement.expression.range()));
+  return ObjectAnswer{normal};
 }
 
 absl::StatusOr<Answer> answer_compare(Context& context, const ast::Statement& statement) {
-  const auto system = system_of(context, statement.under);
-  if (!system.ok()) return system.status();
-  const absl::StatusOr<Object> v = evaluate(context, statement.expression);
-  if (!v.ok()) return v.status();
-  const absl::StatusOr<Object> w = evaluate(context, statement.second);
-  if (!w.ok()) return w.status();
+  KM_ASSIGN_OR_RETURN(const auto system, system_of(context, statement.under));
+  KM_ASSIGN_OR_RETURN(const Object v, evaluate(context, statement.expression));
+  KM_ASSIGN_OR_RETURN(const Object w, evaluate(context, statement.second));
   std::optional<Player> player;
   if (!statement.player.empty()) {
-    const absl::StatusOr<Object> p = evaluate(context, statement.player);
-    if (!p.ok()) return p.status();
-    const auto named = context.player_of(*p, context.settings.frame, statement.player.range());
-    if (!named.ok()) return named.status();
-    player = *named;
+    KM_ASSIGN_OR_RETURN(const Object p, evaluate(context, statement.player));
+    KM_ASSIGN_OR_RETURN(const auto named,
+                        context.player_of(p, context.settings.frame, statement.player.range()));
+    player = named;
   }
   const SourceRange left = statement.expression.range();
   const SourceRange right = statement.second.range();
-  const auto relation = relate(context, *v, left, *w, right, *system, player);
-  if (!relation.ok()) return relation.status();
-  return ComparisonAnswer{std::string(statement.expression.text(left)), *relation,
+  KM_ASSIGN_OR_RETURN(const auto relation, relate(context, v, left, w, right, system, player));
+  return ComparisonAnswer{std::string(statement.expression.text(left)), relation,
                           std::string(statement.second.text(right))};
 }
 
 absl::StatusOr<Trace> trace_of(Context& context, const ast::Statement& statement) {
-  const absl::StatusOr<RewrittenValue> subject = subject_of(context, statement);
-  if (!subject.ok()) return subject.status();
-  const GameValue& v = subject->value;
+  KM_ASSIGN_OR_RETURN(const RewrittenValue subject, subject_of(context, statement));
+  const GameValue& v = subject.value;
   Trace answer{v.frame, v.term, {}, v.term};
   std::uint64_t bytes = 0;  // lower bound for the length of the steps' text
   const auto add = [&](const Step& step) -> absl::Status {
@@ -142,18 +131,17 @@ absl::StatusOr<Trace> trace_of(Context& context, const ast::Statement& statement
     answer.normal_form = step.whole;
     return absl::OkStatus();
   };
-  const absl::Status status = trace(context.store(), v.frame.players, subject->system,
+  const absl::Status status = trace(context.store(), v.frame.players, subject.system,
                                     context.preferences(), v.term, context.budget(), add);
   if (!status.ok()) return with_range(status, statement.expression.range());
   return answer;
 }
 
 absl::StatusOr<Answer> answer_step(Context& context, const ast::Statement& statement) {
-  const absl::StatusOr<RewrittenValue> subject = subject_of(context, statement);
-  if (!subject.ok()) return subject.status();
-  const GameValue& v = subject->value;
+  KM_ASSIGN_OR_RETURN(const RewrittenValue subject, subject_of(context, statement));
+  const GameValue& v = subject.value;
   absl::StatusOr<std::optional<Step>> step =
-      next_step(context.store(), v.frame.players, subject->system, context.preferences(), v.term,
+      next_step(context.store(), v.frame.players, subject.system, context.preferences(), v.term,
                 context.budget());
   if (!step.ok()) return with_range(step.status(), statement.expression.range());
   const Term whole = *step ? (*step)->whole : v.term;
@@ -161,20 +149,18 @@ absl::StatusOr<Answer> answer_step(Context& context, const ast::Statement& state
 }
 
 absl::StatusOr<Answer> answer_redexes(Context& context, const ast::Statement& statement) {
-  const absl::StatusOr<RewrittenValue> subject = subject_of(context, statement);
-  if (!subject.ok()) return subject.status();
-  const GameValue& v = subject->value;
+  KM_ASSIGN_OR_RETURN(const RewrittenValue subject, subject_of(context, statement));
+  const GameValue& v = subject.value;
   absl::StatusOr<std::vector<Redex>> result =
-      redexes(context.store(), v.frame.players, subject->system, context.preferences(), v.term,
+      redexes(context.store(), v.frame.players, subject.system, context.preferences(), v.term,
               context.budget());
   if (!result.ok()) return with_range(result.status(), statement.expression.range());
   return RedexList{v.frame, *std::move(result)};
 }
 
 absl::StatusOr<Answer> answer_apply(Context& context, const ast::Statement& statement) {
-  const absl::StatusOr<RewrittenValue> subject = subject_of(context, statement);
-  if (!subject.ok()) return subject.status();
-  const GameValue& v = subject->value;
+  KM_ASSIGN_OR_RETURN(const RewrittenValue subject, subject_of(context, statement));
+  const GameValue& v = subject.value;
   const bool is_own = context.library.definition(statement.name) != nullptr;
   const RulePointer free =
       is_own ? rule_of_name(context.library, statement.name) : free_rule_named(statement.name);
@@ -185,7 +171,7 @@ absl::StatusOr<Answer> answer_apply(Context& context, const ast::Statement& stat
   }
   const Path path = statement.path.value_or(Path{});
   const auto result =
-      apply_rule(context.store(), v.frame.players, subject->system, context.preferences(),
+      apply_rule(context.store(), v.frame.players, subject.system, context.preferences(),
                  {statement.name, free}, v.term, path, context.budget());
   if (!result.ok()) {
     return with_range(result.status(),
@@ -195,10 +181,9 @@ absl::StatusOr<Answer> answer_apply(Context& context, const ast::Statement& stat
 }
 
 absl::StatusOr<Answer> answer_rules(const Context& context, const ast::Statement& statement) {
-  const auto system = system_of(context, statement.under);
-  if (!system.ok()) return system.status();
-  const std::optional<Confluence> confluence = system->confluence();
-  return RuleList{rules_of(*system), confluence ? text_of(*confluence) : ""};
+  KM_ASSIGN_OR_RETURN(const auto system, system_of(context, statement.under));
+  const std::optional<Confluence> confluence = system.confluence();
+  return RuleList{rules_of(system), confluence ? text_of(*confluence) : ""};
 }
 
 }  // namespace kingmaker

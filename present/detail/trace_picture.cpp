@@ -7,6 +7,7 @@
 #include "algebra/walk.hpp"
 #include "base/diagnostic.hpp"
 #include "base/hash_table.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "present/step_text.hpp"
 
@@ -22,7 +23,7 @@ constexpr std::string_view kAfter = "style=\"filled,dashed\"";
 }  // namespace
 
 absl::Status TracePicture::write(BoundedGraph& graph) {
-  if (absl::Status status = make_stages(graph); !status.ok()) return status;
+  KM_RETURN_IF_ERROR(make_stages(graph));
   find_edges();
   DotWriter& out = graph.out;
   open_value_graph(out);
@@ -56,8 +57,7 @@ absl::Status TracePicture::make_stages(BoundedGraph& graph) {
   const Step* last = nullptr;
   stages_.reserve(trace.steps.size() + 1);
   const auto add = [&](Term focus, std::string label) -> absl::Status {
-    absl::Status status = add_stage(graph, whole, focus, marks, std::move(label));
-    if (!status.ok()) return status;
+    KM_RETURN_IF_ERROR(add_stage(graph, whole, focus, marks, std::move(label)));
     const std::size_t place = stages_.size() - 1;
     give_slots(stages_[place], place == 0 ? nullptr : &stages_[place - 1], last);
     return absl::OkStatus();
@@ -68,7 +68,7 @@ absl::Status TracePicture::make_stages(BoundedGraph& graph) {
     if (const std::string why = reasons_text(context_, step, trace.frame); !why.empty()) {
       append(label, "\n", with_subscripts(why));
     }
-    if (absl::Status status = add(step.before, std::move(label)); !status.ok()) return status;
+    KM_RETURN_IF_ERROR(add(step.before, std::move(label)));
     marks.assign(1, {step.after, kAfter});
     whole = step.whole;
     last = &step;
@@ -80,10 +80,7 @@ absl::Status TracePicture::add_stage(BoundedGraph& graph, Term whole, Term focus
                                      std::vector<DotMark> marks, std::string label) {
   ValueGraph drawn(context_.store(), drawing_.trace.frame, whole,
                    {.expand = drawing_.expand, .focus = focus, .names = context_.settings.names});
-  if (absl::Status fits = graph.add(drawn.nodes(), drawn.edges(), "trace a part: `at(v, .1)`");
-      !fits.ok()) {
-    return fits;
-  }
+  KM_RETURN_IF_ERROR(graph.add(drawn.nodes(), drawn.edges(), "trace a part: `at(v, .1)`"));
   // Stages are kept until all are known, so there are no more of them than can be written.
   constexpr std::uint64_t kShortestLine = 20;
   nodes_ += drawn.nodes();

@@ -21,6 +21,7 @@
 #include "base/diagnostic.hpp"
 #include "base/json.hpp"
 #include "base/output_file.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "census/census.hpp"
 #include "census/checkpoint.hpp"
@@ -235,18 +236,17 @@ class Report {
     return absl::OkStatus();
   }
   absl::Status list(const CensusValue& value) {
-    const absl::StatusOr<std::string> text = print(value.store, value.value, values_);
-    if (!text.ok()) return text.status();
-    values_.max_bytes -= text->size();  // the limit is for all values together
+    KM_ASSIGN_OR_RETURN(const std::string text, print(value.store, value.value, values_));
+    values_.max_bytes -= text.size();  // the limit is for all values together
     if (form_ == CensusForm::Table) {
-      out_ << "  " << value.board << "  " << *text << '\n';
+      out_ << "  " << value.board << "  " << text << '\n';
     } else if (form_ == CensusForm::Other) {
-      add_row({boards_, names_[system_], value.board, *text});
+      add_row({boards_, names_[system_], value.board, text});
     } else if (form_ == CensusForm::Csv) {
-      out_ << csv_line({boards_, names_[system_], value.board, *text}) << '\n';
+      out_ << csv_line({boards_, names_[system_], value.board, text}) << '\n';
     } else {
       json_.new_line(4).begin_object();
-      out_ << json_.member("board", value.board).member("value", *text).end_object().take();
+      out_ << json_.member("board", value.board).member("value", text).end_object().take();
     }
     return absl::OkStatus();
   }
@@ -284,9 +284,8 @@ class Report {
     }
   }
   absl::Status show_table() {
-    const absl::StatusOr<std::string> text = render(context_, ObjectAnswer{table_});
-    if (!text.ok()) return text.status();
-    out_ << *text << '\n';
+    KM_ASSIGN_OR_RETURN(const std::string text, render(context_, ObjectAnswer{table_}));
+    out_ << text << '\n';
     return absl::OkStatus();
   }
 
@@ -431,15 +430,12 @@ absl::Status read_flags(const CensusFlags& flags, const Context& context, bool i
     return bad_flag("lengths", flags.grid ? "not together with --grid"
                                           : "missing; give --lengths 2..8, or --grid 3x4");
   }
-  absl::Status boards = flags.grid ? read_grid(*flags.grid, request)
-                                   : read_lengths(*flags.lengths, is_clobber, request);
-  if (!boards.ok()) return boards;
-  absl::Status systems = read_systems(flags, context, request.systems);
-  if (!systems.ok()) return systems;
+  KM_RETURN_IF_ERROR(flags.grid ? read_grid(*flags.grid, request)
+                                : read_lengths(*flags.lengths, is_clobber, request));
+  KM_RETURN_IF_ERROR(read_systems(flags, context, request.systems));
   if (flags.jobs) {
-    const absl::StatusOr<int> jobs = jobs_named(*flags.jobs);
-    if (!jobs.ok()) return jobs.status();
-    request.jobs = *jobs;
+    KM_ASSIGN_OR_RETURN(const int jobs, jobs_named(*flags.jobs));
+    request.jobs = jobs;
   }
   if (flags.checkpoint_every) {
     constexpr std::uint64_t kMostSeconds = 1'000'000;
@@ -560,10 +556,9 @@ absl::StatusOr<std::string> subject_of(std::string_view game, bool is_own_game,
       is_own_game || std::any_of(request.systems.begin(), request.systems.end(),
                                  [](const System& system) { return system.is_own(); });
   if (!is_own) return std::string(game);
-  const absl::StatusOr<std::string> definitions = definitions_of(context);
-  if (!definitions.ok()) return definitions.status();
+  KM_ASSIGN_OR_RETURN(const std::string definitions, definitions_of(context));
   Checksum sum;
-  sum.add(definitions->data(), definitions->size());
+  sum.add(definitions.data(), definitions.size());
   return cat(game, " as defined in ", absl::Hex(sum.value(), absl::kZeroPad16));
 }
 

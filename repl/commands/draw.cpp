@@ -10,6 +10,7 @@
 
 #include "base/diagnostic.hpp"
 #include "base/output_file.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "games/board_game.hpp"
 #include "language/interpreter.hpp"
@@ -38,7 +39,7 @@ absl::Status wrong_ending(std::string_view file) {
 
 // The content of a file of this name with the plot.
 absl::StatusOr<std::string> content(const Plot& plot, const std::string& file) {
-  if (absl::Status status = check_plot_file(file); !status.ok()) return status;
+  KM_RETURN_IF_ERROR(check_plot_file(file));
   return svg_plot(plot);
 }
 
@@ -92,12 +93,11 @@ absl::StatusOr<Answer> draw(Context& context, Host& host, const ast::Statement& 
   if (std::find(kEndings.begin(), kEndings.end(), file_ending(file)) == kEndings.end()) {
     return located(wrong_ending(file));
   }
-  const absl::StatusOr<Answer> answer = interpreter.answer(statement);
-  if (!answer.ok()) return answer.status();
-  const auto* const plot = std::get_if<Plot>(&*answer);
+  KM_ASSIGN_OR_RETURN(const Answer answer, interpreter.answer(statement));
+  const auto* const plot = std::get_if<Plot>(&answer);
   const absl::StatusOr<std::string> text =
       plot != nullptr ? content(*plot, file)
-                      : content(context, host, std::get<Drawing>(*answer), file);
+                      : content(context, host, std::get<Drawing>(answer), file);
   if (!text.ok()) return located(text.status());
   if (absl::Status status = host.write(file, context.budget(), *text); !status.ok())
     return located(status);

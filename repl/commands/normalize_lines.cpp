@@ -9,6 +9,7 @@
 #include "algebra/refusal.hpp"
 #include "base/out_of_memory.hpp"
 #include "base/parallel.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "grammar/bracket_reader.hpp"
 #include "grammar/limits.hpp"
@@ -51,12 +52,11 @@ absl::StatusOr<Term> normal_form_of_line(Context& context, std::string_view line
       if (!reader.status().ok()) return reader.status();
     }
   }
-  const absl::StatusOr<Term> value = parse_value(store, frame, line, notation, &context.budget());
-  if (!value.ok()) return value.status();
-  const auto normal = rewriter->normalize(*value, context.budget());
-  if (!normal.ok()) return normal.status();
-  if (normal->stop != StopReason::NormalForm) return status_of(normal->stop, context.budget());
-  return normal->term;
+  KM_ASSIGN_OR_RETURN(const Term value,
+                      parse_value(store, frame, line, notation, &context.budget()));
+  KM_ASSIGN_OR_RETURN(const auto normal, rewriter->normalize(value, context.budget()));
+  if (normal.stop != StopReason::NormalForm) return status_of(normal.stop, context.budget());
+  return normal.term;
 }
 
 // Lines that are available at once, shared by all threads, and their normal forms in the order of
@@ -145,9 +145,8 @@ class Batch {
     if (value.find_first_not_of(" \t\r\v\f") == std::string::npos) return;
     context.begin_statement(session_.host().interruption());
     line.result = within_memory([&]() -> absl::StatusOr<std::string> {
-      const absl::StatusOr<Term> normal = normal_form_of_line(context, value, notation_);
-      if (!normal.ok()) return normal.status();
-      return value_text(context, {*normal, context.settings.frame});
+      KM_ASSIGN_OR_RETURN(const Term normal, normal_form_of_line(context, value, notation_));
+      return value_text(context, {normal, context.settings.frame});
     });
     reclaim(context, line.result.status());
   }

@@ -16,6 +16,7 @@
 #include <system_error>
 #include <utility>
 
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "repl/host/descriptor.hpp"
 #include "repl/host/signals.hpp"
@@ -181,9 +182,8 @@ absl::StatusOr<std::string> output_of_program(std::vector<std::string> command,
       !files.give(words.write_end.get(), STDERR_FILENO)) {
     return failed(cannot_start(program), ENOMEM);
   }
-  const absl::StatusOr<File> read = file_of(input);
-  if (!read.ok()) return read.status();
-  const absl::StatusOr<pid_t> pid = start(std::move(command), read->get(), files);
+  KM_ASSIGN_OR_RETURN(const File read, file_of(input));
+  const absl::StatusOr<pid_t> pid = start(std::move(command), read.get(), files);
   picture.write_end.reset();
   words.write_end.reset();
   if (!pid.ok()) return pid.status();
@@ -213,21 +213,19 @@ absl::StatusOr<std::string> output_of_program(std::vector<std::string> command,
 
 absl::StatusOr<bool> run_program_at_terminal(std::vector<std::string> command,
                                              std::string_view input) {
-  const absl::StatusOr<File> read = file_of(input);
-  if (!read.ok()) return read.status();
+  KM_ASSIGN_OR_RETURN(const File read, file_of(input));
   FileActions files;
-  const absl::StatusOr<pid_t> pid = start(std::move(command), read->get(), files);
-  if (!pid.ok()) return pid.status();
-  const Waiting waiting(*pid);
+  KM_ASSIGN_OR_RETURN(const pid_t pid, start(std::move(command), read.get(), files));
+  const Waiting waiting(pid);
   struct sigaction ignored = {};
   ignored.sa_handler = SIG_IGN;
   struct sigaction before = {};
   sigaction(SIGINT, &ignored, &before);
-  while (waitpid(*pid, nullptr, 0) < 0 && errno == EINTR) {
+  while (waitpid(pid, nullptr, 0) < 0 && errno == EINTR) {
   }
   sigaction(SIGINT, &before, nullptr);
   // The child shares the file position, which shows whether it has read anything.
-  return lseek(fileno(read->get()), 0, SEEK_CUR) > 0;
+  return lseek(fileno(read.get()), 0, SEEK_CUR) > 0;
 }
 
 }  // namespace kingmaker

@@ -11,6 +11,7 @@
 #include <system_error>
 
 #include "base/output_file.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "repl/host/descriptor.hpp"
 
@@ -64,15 +65,14 @@ absl::Status check_history(const std::string& path) {
 }
 
 absl::Status append_to_history(const std::string& path, std::string_view lines) {
-  const absl::StatusOr<Descriptor> file = open_alone(path);
-  if (!file.ok()) return file.status();
+  KM_ASSIGN_OR_RETURN(const Descriptor file, open_alone(path));
   struct stat info {};
-  const bool is_regular = fstat(file->get(), &info) == 0 && S_ISREG(info.st_mode);
-  const std::string head = is_regular ? head_of(file->get()) : std::string();
+  const bool is_regular = fstat(file.get(), &info) == 0 && S_ISREG(info.st_mode);
+  const std::string head = is_regular ? head_of(file.get()) : std::string();
   if (!head.empty() && head != kHistoryHead) return another_file(path);
   const std::string text = cat(head.empty() ? kHistoryHead : std::string_view(), lines);
   for (std::size_t at = 0; at < text.size();) {
-    const ssize_t count = write(file->get(), text.data() + at, text.size() - at);
+    const ssize_t count = write(file.get(), text.data() + at, text.size() - at);
     if (count < 0 && errno != EINTR) return cannot_keep(path, errno);
     if (count > 0) at += static_cast<std::size_t>(count);
   }
@@ -80,11 +80,10 @@ absl::Status append_to_history(const std::string& path, std::string_view lines) 
 }
 
 absl::Status shorten_history(const std::string& path, std::size_t limit) {
-  const absl::StatusOr<Descriptor> file = open_alone(path);
-  if (!file.ok()) return file.status();
+  KM_ASSIGN_OR_RETURN(const Descriptor file, open_alone(path));
   std::string text;
   std::array<char, 65536> piece{};
-  for (ssize_t size = 0; (size = pread(file->get(), piece.data(), piece.size(),
+  for (ssize_t size = 0; (size = pread(file.get(), piece.data(), piece.size(),
                                        static_cast<off_t>(text.size()))) > 0;) {
     text.append(piece.data(), static_cast<std::size_t>(size));
   }
@@ -92,13 +91,9 @@ absl::Status shorten_history(const std::string& path, std::size_t limit) {
   if (!text.starts_with(kHistoryHead) || lines <= 2 * limit) return absl::OkStatus();
   std::size_t begin = 0;
   for (; lines > limit; --lines) begin = text.find('\n', begin) + 1;
-  absl::StatusOr<OutputFile> out = OutputFile::create(path, kPrivate);
-  if (!out.ok()) return out.status();
-  if (absl::Status status = out->write(cat(kHistoryHead, std::string_view(text).substr(begin)));
-      !status.ok()) {
-    return status;
-  }
-  return out->commit();
+  KM_ASSIGN_OR_RETURN(OutputFile out, OutputFile::create(path, kPrivate));
+  KM_RETURN_IF_ERROR(out.write(cat(kHistoryHead, std::string_view(text).substr(begin))));
+  return out.commit();
 }
 
 }  // namespace kingmaker

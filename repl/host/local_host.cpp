@@ -10,6 +10,7 @@
 #include <system_error>
 
 #include "base/output_file.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "repl/host/file_names.hpp"
 #include "repl/host/graphviz.hpp"
@@ -40,10 +41,9 @@ absl::StatusOr<std::string> LocalHost::read(const std::string& file) {
 
 absl::Status LocalHost::write_pieces(const std::string& file, Budget& budget,
                                      absl::FunctionRef<absl::Status(Append)> content) {
-  absl::StatusOr<OutputFile> out = OutputFile::create(file, 0666, &budget);
-  if (!out.ok()) return out.status();
-  absl::Status status = content([&](std::string_view piece) { return out->write(piece); });
-  return status.ok() ? out->commit() : status;
+  KM_ASSIGN_OR_RETURN(OutputFile out, OutputFile::create(file, 0666, &budget));
+  absl::Status status = content([&](std::string_view piece) { return out.write(piece); });
+  return status.ok() ? out.commit() : status;
 }
 
 bool LocalHost::has_file(const std::string& file) {

@@ -1,5 +1,6 @@
 #include "repl/host/plot_file.hpp"
 
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "present/svg_plot.hpp"
 
@@ -11,14 +12,13 @@ absl::Status check_plot_file(std::string_view path) {
 }
 
 absl::StatusOr<PlotFile> PlotFile::create(std::string path, Budget& budget) {
-  if (absl::Status status = check_plot_file(path); !status.ok()) return status;
-  absl::StatusOr<OutputFile> out = OutputFile::create(std::move(path), 0666, &budget);
-  if (!out.ok()) return out.status();
-  return PlotFile(*std::move(out));
+  KM_RETURN_IF_ERROR(check_plot_file(path));
+  KM_ASSIGN_OR_RETURN(OutputFile out, OutputFile::create(std::move(path), 0666, &budget));
+  return PlotFile(std::move(out));
 }
 
 absl::Status PlotFile::write(const Plot& plot) {
-  if (absl::Status status = out_.write(svg_plot(plot)); !status.ok()) return status;
+  KM_RETURN_IF_ERROR(out_.write(svg_plot(plot)));
   return out_.commit();
 }
 

@@ -15,6 +15,7 @@
 #include "base/long_numbers.hpp"
 #include "base/out_of_memory.hpp"
 #include "base/source_text.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "grammar/foreign_words.hpp"
 #include "grammar/parse.hpp"
@@ -71,7 +72,7 @@ absl::StatusOr<std::string> text_for_file(Context& context, const Answer& answer
   const auto format = format_for_file(file);
   const bool is_kept = format == "csv" && settings.layout == Layout::Spreadsheet;
   if (format && !is_kept) {
-    if (absl::Status status = set(context.settings, "format", *format); !status.ok()) return status;
+    KM_RETURN_IF_ERROR(set(context.settings, "format", *format));
   }
   absl::StatusOr<std::string> text = render(context, answer);
   if (text.ok() && !text->empty()) *text += '\n';
@@ -454,25 +455,22 @@ absl::StatusOr<Session::Outcome> Session::interpret(const ast::Statement& statem
 }
 
 absl::Status Session::give(const Answer& answer, const std::optional<std::string>& file) {
-  const absl::StatusOr<std::string> text =
-      file ? text_for_file(context_, answer, *file) : render(context_, answer);
-  if (!text.ok()) return text.status();
-  if (file) return host_.write(*file, context_.budget(), *text);
-  out_ << *text << '\n';
+  KM_ASSIGN_OR_RETURN(const std::string text,
+                      file ? text_for_file(context_, answer, *file) : render(context_, answer));
+  if (file) return host_.write(*file, context_.budget(), text);
+  out_ << text << '\n';
   return absl::OkStatus();
 }
 
 absl::StatusOr<Session::Outcome> Session::to_file(const Answer& answer, const std::string& file) {
-  absl::StatusOr<std::string> text = text_for_file(context_, answer, file);
-  if (!text.ok()) return text.status();
+  KM_ASSIGN_OR_RETURN(std::string text, text_for_file(context_, answer, file));
   if (file == kStandardOutput) {
     Interpreter(context_).keep(answer, statement_);
-    if (text->ends_with('\n')) text->pop_back();
-    return Outcome{answer, *std::move(text)};
+    if (text.ends_with('\n')) text.pop_back();
+    return Outcome{answer, std::move(text)};
   }
   const std::string path = with_home(file);
-  if (absl::Status status = host_.write(path, context_.budget(), *text); !status.ok())
-    return status;
+  if (absl::Status status = host_.write(path, context_.budget(), text); !status.ok()) return status;
   if (is_refutation(answer)) exit_status_ = std::max(exit_status_, ExitStatus::Counterexample);
   Interpreter(context_).keep(answer, statement_);
   return outcome_of(Done{cat("wrote ", path)});
@@ -488,15 +486,13 @@ absl::StatusOr<Session::Outcome> Session::rows_to_file(const ast::Statement& sta
   absl::Status status =
       host_.write_pieces(path, context_.budget(), [&](Host::Append append) -> absl::Status {
         options.take_rows = [&](const Table& rows) {
-          absl::StatusOr<std::string> text = text_for_file(context_, ObjectAnswer{rows}, path);
-          if (!text.ok()) return text.status();
-          if (pieces++ == 0) return append(*text);
+          KM_ASSIGN_OR_RETURN(std::string text, text_for_file(context_, ObjectAnswer{rows}, path));
+          if (pieces++ == 0) return append(text);
           Table titles;
           for (const Column& column : rows.columns) titles.columns.push_back({column.name, {}});
-          const absl::StatusOr<std::string> head =
-              text_for_file(context_, ObjectAnswer{std::move(titles)}, path);
-          if (!head.ok()) return head.status();
-          return append(std::string_view(*text).substr(head->size()));
+          KM_ASSIGN_OR_RETURN(const std::string head,
+                              text_for_file(context_, ObjectAnswer{std::move(titles)}, path));
+          return append(std::string_view(text).substr(head.size()));
         };
         answer = Interpreter(context_, options).answer(statement);
         if (!answer.ok()) return answer.status();
@@ -514,9 +510,8 @@ absl::StatusOr<Session::Outcome> Session::rows_to_file(const ast::Statement& sta
 absl::StatusOr<Session::Outcome> Session::outcome_of(Answer answer) {
   Outcome outcome{std::move(answer)};
   if (options_.interactive || !is_for_prompts(outcome.answer)) {
-    absl::StatusOr<std::string> text = render(context_, outcome.answer);
-    if (!text.ok()) return text.status();
-    outcome.text = *std::move(text);
+    KM_ASSIGN_OR_RETURN(std::string text, render(context_, outcome.answer));
+    outcome.text = std::move(text);
   }
   Interpreter(context_).keep(outcome.answer, statement_);
   return outcome;
@@ -588,9 +583,9 @@ absl::StatusOr<Session::Outcome> Session::command(std::string_view name,
 absl::StatusOr<Answer> Session::page(std::string_view topic) {
   const bool is_game = playable_game(context_.library, topic).own() != nullptr;
   if (const auto bound = definition_of(topic); bound && !is_game) return Page{*bound};
-  const absl::StatusOr<std::string> text = help_on(topic, context_.library, *options_.subcommands);
-  if (!text.ok()) return text.status();
-  return Page{wrapped_page(trimmed(*text), host_.columns())};
+  KM_ASSIGN_OR_RETURN(const std::string text,
+                      help_on(topic, context_.library, *options_.subcommands));
+  return Page{wrapped_page(trimmed(text), host_.columns())};
 }
 
 std::optional<std::string> Session::definition_of(std::string_view name) {
@@ -618,15 +613,14 @@ absl::StatusOr<Session::Outcome> Session::load_command(std::string_view path) {
     return limit_error(cat("scripts load each other more than ", kMaxLoadDepth, " deep"));
   }
   const std::string file = with_home(path);
-  const absl::StatusOr<std::string> text = context_.read_file(path);
-  if (!text.ok()) return text.status();
+  KM_ASSIGN_OR_RETURN(const std::string text, context_.read_file(path));
   if (load_depth_ == 0) loads_ = 0;
   if (++loads_ > kMostLoads) {
     return limit_error(cat("one `:load` runs more than ", kMostLoads, " scripts"));
   }
   const std::uint64_t before = statements_;
   const bool interactive = options_.interactive;
-  const Flow flow = load(*text, file);
+  const Flow flow = load(text, file);
   begin_statement();
   if (flow != Flow::Next || !interactive) return Outcome{NoAnswer{}, {}, flow};
   const std::uint64_t statements = statements_ - before;
@@ -661,10 +655,9 @@ absl::StatusOr<Answer> Session::save_command(std::string_view file) {
   if (file.empty()) return absl::InvalidArgumentError("write `:save FILE`");
   const std::string path = with_home(file);
   std::vector<std::string> left_out;
-  const absl::StatusOr<std::string> script = script_of(context_, &left_out);
-  if (!script.ok()) return script.status();
+  KM_ASSIGN_OR_RETURN(const std::string script, script_of(context_, &left_out));
   for (const std::string& warning : left_out) context_.warnings.push_back(warning);
-  if (file == kStandardOutput) return Page{std::string(trimmed(*script))};
+  if (file == kStandardOutput) return Page{std::string(trimmed(script))};
   const bool is_there = !saved_.contains(path) && host_.has_file(path);
   if (is_there && !options_.interactive && !holds_session(path)) {
     return absl::InvalidArgumentError(cat(
@@ -674,7 +667,7 @@ absl::StatusOr<Answer> Session::save_command(std::string_view file) {
       !host_.agrees(cat("Replace `", harmless(path), "`, which this session has not written?"))) {
     return Done{cat("kept ", path, " as it was")};
   }
-  if (absl::Status status = host_.write(path, context_.budget(), *script); !status.ok())
+  if (absl::Status status = host_.write(path, context_.budget(), script); !status.ok())
     return status;
   saved_.insert(path);
   return Done{cat("wrote ", path)};

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bitset>
 
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 
 namespace kingmaker {
@@ -59,7 +60,7 @@ absl::Status Order::check_arguments(const SystemArguments& arguments) {
   const int players = static_cast<int>(arguments.size());
   for (Player p = 1; p <= players; ++p) {
     const auto& order = arguments[static_cast<std::size_t>(p - 1)];
-    if (absl::Status status = check_order(p, order, players); !status.ok()) return status;
+    KM_RETURN_IF_ERROR(check_order(p, order, players));
   }
   return absl::OkStatus();
 }

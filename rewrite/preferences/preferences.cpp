@@ -2,6 +2,7 @@
 
 #include <absl/status/status.h>
 
+#include "base/status_macros.hpp"
 #include "rewrite/preferences/preference.hpp"
 
 namespace kingmaker {
@@ -77,7 +78,7 @@ void Preferences::use_theorems(bool use) {
 
 absl::StatusOr<Relation> Preferences::compare(const System& system, int players, Player p, Term v,
                                               Term w, Budget& budget) {
-  if (absl::Status fits = system.check_players(players); !fits.ok()) return fits;
+  KM_RETURN_IF_ERROR(system.check_players(players));
   if (p < 1 || p > players) {
     return absl::InvalidArgumentError("a relation is for one of the players");
   }

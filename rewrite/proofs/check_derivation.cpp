@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "rewrite/proofs/detail/line_check.hpp"
 #include "rewrite/proofs/inferences.hpp"
@@ -118,12 +119,12 @@ const char* does_not_follow(LineCheck& check, const ProofLine& line) {
 
 absl::Status check_derivation(const TermStore& store, const Derivation& derivation,
                               const Plays& plays, const Judgement& goal) {
-  if (absl::Status status = check_plays(derivation, plays); !status.ok()) return status;
+  KM_RETURN_IF_ERROR(check_plays(derivation, plays));
   if (derivation.lines.empty()) return absl::InvalidArgumentError("a derivation needs a line");
   if (derivation.goal() != goal) {
     return absl::InvalidArgumentError("the last line is not what was to be proved");
   }
-  if (absl::Status status = check_order(derivation.lines); !status.ok()) return status;
+  KM_RETURN_IF_ERROR(check_order(derivation.lines));
   LineCheck check(store, derivation);
   for (std::size_t i = 0; i < derivation.lines.size(); ++i) {
     if (const char* why = does_not_follow(check, derivation.lines[i])) return wrong(i, why);

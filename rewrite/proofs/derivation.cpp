@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <optional>
 
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 
 namespace kingmaker {
@@ -20,7 +21,7 @@ constexpr std::string_view kPlayNames[kPlayerRules] = {
 std::string_view name_of(PlayerRules play) { return kPlayNames[static_cast<std::size_t>(play)]; }
 
 absl::StatusOr<Plays> plays_of(const System& system, int players) {
-  if (absl::Status fits = system.check_players(players); !fits.ok()) return fits;
+  KM_RETURN_IF_ERROR(system.check_players(players));
   Plays plays{{}, system.arguments()};
   for (Player p = 1; p <= players; ++p) {
     const std::optional<PlayerRules>& rules = system.rule_set_of(p).traits.derivations;

@@ -14,6 +14,7 @@
 #include "algebra/term_map.hpp"
 #include "algebra/types/hull.hpp"
 #include "base/hash_table.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "rewrite/preferences/relation.hpp"
 #include "rewrite/proofs/detail/own_rewriting.hpp"
@@ -36,12 +37,11 @@ class Prover {
   // Determines the rules of the players and, if needed, the normal forms of all values below
   // `roots`.
   absl::Status prepare(std::vector<Term> roots, bool with_normal_forms) {
-    absl::StatusOr<Plays> plays = plays_of(context_.system, context_.players);
-    if (!plays.ok()) return plays.status();
+    KM_ASSIGN_OR_RETURN(Plays plays, plays_of(context_.system, context_.players));
     derivation_.players = context_.players;
-    derivation_.plays = *std::move(plays);
+    derivation_.plays = std::move(plays);
     if (with_normal_forms) {
-      if (absl::Status status = normalize_all(roots); !status.ok()) return status;
+      KM_RETURN_IF_ERROR(normalize_all(roots));
     }
     order_.emplace(store_, context_.players, roots);
     return absl::OkStatus();
@@ -117,15 +117,14 @@ class Prover {
       waiting.clear();
       for (const Term t : all) {
         if (!normal_.get(t).is_none()) continue;
-        const absl::StatusOr<Normalized> normal = rewriter.normalize(t, context_.budget);
-        if (!normal.ok()) return normal.status();
-        if (normal->stop != StopReason::NormalForm) {
-          return status_of(normal->stop, context_.budget);
+        KM_ASSIGN_OR_RETURN(const Normalized normal, rewriter.normalize(t, context_.budget));
+        if (normal.stop != StopReason::NormalForm) {
+          return status_of(normal.stop, context_.budget);
         }
-        normal_[t] = normal->term;
-        if (normal->term != t) waiting.push_back(normal->term);
+        normal_[t] = normal.term;
+        if (normal.term != t) waiting.push_back(normal.term);
         if (derivation_.plays.of(store_.mover(t)) != PlayerRules::OwnRules) continue;
-        if (absl::Status status = add_steps(t, waiting); !status.ok()) return status;
+        KM_RETURN_IF_ERROR(add_steps(t, waiting));
       }
       roots.insert(roots.end(), waiting.begin(), waiting.end());
     }
@@ -140,20 +139,19 @@ class Prover {
   // Finds the steps by which the user's rules rewrite t, whose options have normal forms. New
   // values are added to `waiting`.
   absl::Status add_steps(Term t, std::vector<Term>& waiting) {
-    const absl::StatusOr<Term> with_forms = among_normal_forms(t);
-    if (!with_forms.ok()) return with_forms.status();
-    if (*with_forms != t) {
-      waiting.push_back(*with_forms);
+    KM_ASSIGN_OR_RETURN(const Term with_forms, among_normal_forms(t));
+    if (with_forms != t) {
+      waiting.push_back(with_forms);
       return absl::OkStatus();
     }
     OrderedTerms terms(store_, context_.players);
     RuleContext rules{
         store_, context_.preferences, context_.budget, {context_.system, context_.players}, terms};
-    auto steps = detail::own_rewriting(rules, derivation_.plays.own_of(store_.mover(t)), t);
-    if (!steps.ok()) return steps.status();
+    KM_ASSIGN_OR_RETURN(auto steps,
+                        detail::own_rewriting(rules, derivation_.plays.own_of(store_.mover(t)), t));
     const Term goal = normal_.get(t);
-    const Term end = steps->empty() ? t : steps->back().step.result;
-    for (detail::OwnRewriting& step : *steps) {
+    const Term end = steps.empty() ? t : steps.back().step.result;
+    for (detail::OwnRewriting& step : steps) {
       waiting.push_back(step.step.result);
       steps_.try_emplace(std::pair(step.from, goal),
                          std::make_shared<const OwnStep>(std::move(step.step)));
@@ -858,17 +856,14 @@ class Prover {
 absl::StatusOr<Derivation> prove(const ProofContext& context, Judgement claim) {
   Prover prover(context);
   const bool rewriting = claim.notion == Notion::Rewriting;
-  if (absl::Status ready = prover.prepare({claim.left, claim.right}, rewriting); !ready.ok()) {
-    return ready;
-  }
-  const absl::StatusOr<Judgement> goal = prover.signed_claim(claim);
-  if (!goal.ok()) return goal.status();
-  return prover.run(*goal);
+  KM_RETURN_IF_ERROR(prover.prepare({claim.left, claim.right}, rewriting));
+  KM_ASSIGN_OR_RETURN(const Judgement goal, prover.signed_claim(claim));
+  return prover.run(goal);
 }
 
 absl::StatusOr<Derivation> prove_normal_form(const ProofContext& context, Term v) {
   Prover prover(context);
-  if (absl::Status ready = prover.prepare({v}, true); !ready.ok()) return ready;
+  KM_RETURN_IF_ERROR(prover.prepare({v}, true));
   return prover.run({Notion::Rewriting, Verb::NormalForm, true, 0, v, prover.normal_form(v)});
 }
 

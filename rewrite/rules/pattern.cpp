@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "algebra/refusal.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 
 namespace kingmaker {
@@ -277,12 +278,12 @@ class Builder {
       : pattern_(pattern), match_(match), store_(store), players_(players) {}
 
   absl::StatusOr<Term> whole() {
-    if (absl::Status status = build(0); !status.ok()) return status;
+    KM_RETURN_IF_ERROR(build(0));
     return terms_.front();
   }
   // The options on the stack, without making the root.
   absl::StatusOr<std::vector<Term>> options() {
-    if (absl::Status status = build(1); !status.ok()) return status;
+    KM_RETURN_IF_ERROR(build(1));
     return std::move(terms_);
   }
 
@@ -298,9 +299,8 @@ class Builder {
         counts_.push_back(rest.size());
         continue;
       }
-      absl::StatusOr<Term> t = one(i - 1);
-      if (!t.ok()) return t.status();
-      terms_.push_back(*t);
+      KM_ASSIGN_OR_RETURN(Term t, one(i - 1));
+      terms_.push_back(t);
       counts_.push_back(1);
     }
     return absl::OkStatus();

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "algebra/refusal.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "rewrite/rules/rules.hpp"
 
@@ -71,23 +72,21 @@ absl::Status PatternRule::replace(RuleContext& context, OpenNode& node, const Ma
                part.kind == Pattern::Node::Kind::Win;
       });
   if (stays) {
-    absl::StatusOr<std::vector<Term>> options =
-        instantiate_options(right_side, match, context.store, players);
-    if (!options.ok()) return options.status();
-    if (options->empty()) {
+    KM_ASSIGN_OR_RETURN(std::vector<Term> options,
+                        instantiate_options(right_side, match, context.store, players));
+    if (options.empty()) {
       return absl::InvalidArgumentError("the right side is a choice without options");
     }
-    if (node.assign(*options)) return absl::OkStatus();
+    if (node.assign(options)) return absl::OkStatus();
     return absl::FailedPreconditionError("it changes nothing, so it would apply forever");
   }
-  const absl::StatusOr<Term> result = instantiate(right_side, match, context.store, players);
-  if (!result.ok()) return result.status();
-  if (result->is_choice() && context.store.mover(*result) == node.mover() &&
-      same_terms(context.store.options(*result), node.options())) {
+  KM_ASSIGN_OR_RETURN(const Term result, instantiate(right_side, match, context.store, players));
+  if (result.is_choice() && context.store.mover(result) == node.mover() &&
+      same_terms(context.store.options(result), node.options())) {
     return absl::FailedPreconditionError("it changes nothing, so it would apply forever");
   }
-  const bool is_normal = result->is_win() || root.kind == Pattern::Node::Kind::Value;
-  node.replace_by(*result, is_normal);
+  const bool is_normal = result.is_win() || root.kind == Pattern::Node::Kind::Value;
+  node.replace_by(result, is_normal);
   return absl::OkStatus();
 }
 

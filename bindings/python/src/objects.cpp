@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <climits>
 
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "engine.hpp"
 #include "language/check/check_text.hpp"
@@ -378,16 +379,14 @@ bool is_kept_as_text(const Answer& answer) {
 absl::StatusOr<Texts> texts_of(Context& context, const Answer& answer) {
   Texts texts;
   if (const auto* drawing = std::get_if<Drawing>(&answer)) {
-    absl::StatusOr<std::string> dot = dot_of(context, *drawing, GraphUse::Text);
-    if (!dot.ok()) return dot.status();
-    texts.emplace_back("text", *dot);
-    texts.emplace_back("dot", *std::move(dot));
+    KM_ASSIGN_OR_RETURN(std::string dot, dot_of(context, *drawing, GraphUse::Text));
+    texts.emplace_back("text", dot);
+    texts.emplace_back("dot", std::move(dot));
     return texts;
   }
   if (!is_kept_as_text(answer)) return texts;
-  absl::StatusOr<std::string> text = render(context, answer);
-  if (!text.ok()) return text.status();
-  texts.emplace_back("text", *std::move(text));
+  KM_ASSIGN_OR_RETURN(std::string text, render(context, answer));
+  texts.emplace_back("text", std::move(text));
   if (const auto* plot = std::get_if<Plot>(&answer)) texts.emplace_back("svg", svg_plot(*plot));
   const FormatChange change(context);
   for (const std::string_view format : kFormats) {
@@ -427,7 +426,7 @@ absl::StatusOr<std::string> text_in(Context& context, const Thing& thing,
                                     const std::string& format) {
   const FormatChange change(context);
   if (format != "text") {
-    if (absl::Status status = set(context.settings, "format", format); !status.ok()) return status;
+    KM_RETURN_IF_ERROR(set(context.settings, "format", format));
   }
   if (const auto* table = std::get_if<Table>(&thing.object)) {
     return render(context, Answer(ObjectAnswer{*table}));

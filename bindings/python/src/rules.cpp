@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/hash_table.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "engine.hpp"
 #include "grammar/parse.hpp"
@@ -130,16 +131,14 @@ py::object defined(const EnginePointer& engine, const std::vector<std::string>& 
     for (const std::string& statement : statements) {
       binding = engine->work(
           [&]() -> absl::StatusOr<Binding> {
-            const absl::StatusOr<ParsedStatement> parsed = parse_statement(statement);
-            if (!parsed.ok()) return parsed.status();
-            if (parsed->next != statement.size()) {
-              return error_at({static_cast<std::uint32_t>(parsed->next),
+            KM_ASSIGN_OR_RETURN(const ParsedStatement parsed, parse_statement(statement));
+            if (parsed.next != statement.size()) {
+              return error_at({static_cast<std::uint32_t>(parsed.next),
                                static_cast<std::uint32_t>(statement.size())},
                               "one rule is said at a time");
             }
-            absl::StatusOr<Answer> answer = Interpreter(context).answer(parsed->statement);
-            if (!answer.ok()) return answer.status();
-            auto* const bound = std::get_if<Binding>(&*answer);
+            KM_ASSIGN_OR_RETURN(Answer answer, Interpreter(context).answer(parsed.statement));
+            auto* const bound = std::get_if<Binding>(&answer);
             if (bound == nullptr) return absl::InvalidArgumentError("this defines nothing");
             return std::move(*bound);
           },

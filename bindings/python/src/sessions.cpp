@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "base/source_text.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "engine.hpp"
 #include "grammar/parse.hpp"
@@ -83,11 +84,11 @@ class Names {
 absl::StatusOr<Outcome> run_statement(Engine& engine, Names& names, std::string_view text,
                                       std::size_t offset) {
   Context& context = engine.context();
-  const absl::StatusOr<ParsedStatement> parsed = parse_statement(text, offset, &context.budget());
-  if (!parsed.ok()) return parsed.status();
-  const ast::Statement& statement = parsed->statement;
+  KM_ASSIGN_OR_RETURN(const ParsedStatement parsed,
+                      parse_statement(text, offset, &context.budget()));
+  const ast::Statement& statement = parsed.statement;
   Outcome outcome;
-  outcome.next = parsed->next;
+  outcome.next = parsed.next;
   if (statement.kind == ast::StatementKind::Empty) return outcome;
   if (statement.file) {
     return error_at(statement.file_range,
@@ -106,10 +107,9 @@ absl::StatusOr<Outcome> run_statement(Engine& engine, Names& names, std::string_
   if (!answer.ok()) {
     return is_command ? with_range(answer.status(), statement.arguments_range) : answer.status();
   }
-  absl::StatusOr<Texts> texts = texts_of(context, *answer);
-  if (!texts.ok()) return texts.status();
+  KM_ASSIGN_OR_RETURN(Texts texts, texts_of(context, *answer));
   outcome.answer = *std::move(answer);
-  outcome.texts = *std::move(texts);
+  outcome.texts = std::move(texts);
   return without_the_call([&]() -> absl::StatusOr<Outcome> {
     Interpreter(context).keep(
         outcome.answer,

@@ -8,6 +8,7 @@
 #include "algebra/transform.hpp"
 #include "algebra/types/hull.hpp"
 #include "algebra/walk.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "engine.hpp"
 #include "grammar/bracket_reader.hpp"
@@ -87,15 +88,13 @@ absl::StatusOr<GameValue> read(Context& context, const Frame& frame, const std::
       parse_value(context.store(), frame, text, Notation::Detect, &context.budget());
   if (notated.ok()) return GameValue{*notated, frame};
   if (!absl::IsInvalidArgument(notated.status())) return notated.status();
-  const absl::StatusOr<ParsedStatement> parsed = parse_statement(text, 0, &context.budget());
-  if (!parsed.ok()) return parsed.status();
-  const bool is_one = parsed->statement.kind == ast::StatementKind::Expression &&
-                      text.find_first_not_of(" \t\r\n", parsed->next) == std::string::npos;
+  KM_ASSIGN_OR_RETURN(const ParsedStatement parsed, parse_statement(text, 0, &context.budget()));
+  const bool is_one = parsed.statement.kind == ast::StatementKind::Expression &&
+                      text.find_first_not_of(" \t\r\n", parsed.next) == std::string::npos;
   if (!is_one) return notated.status();
   const FrameChange change(context.settings, frame);
-  const absl::StatusOr<Object> object = evaluate(context, parsed->statement.expression);
-  if (!object.ok()) return object.status();
-  return context.value_of(*object, parsed->statement.expression.range());
+  KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, parsed.statement.expression));
+  return context.value_of(object, parsed.statement.expression.range());
 }
 
 ValuePointer value_from_text(const EnginePointer& engine, const py::str& of, py::handle players,
@@ -327,9 +326,8 @@ absl::StatusOr<GameValue> normal_form_of(Context& context, const System& system,
     if (const auto value = read_brackets(text, frame, reader)) return GameValue{*value, frame};
     if (!reader.status().ok()) return reader.status();
   }
-  const absl::StatusOr<GameValue> value = read(context, frame, text);
-  if (!value.ok()) return value.status();
-  return context.normal_form(*value, system, {});
+  KM_ASSIGN_OR_RETURN(const GameValue value, read(context, frame, text));
+  return context.normal_form(value, system, {});
 }
 
 py::list normalize(const EnginePointer& engine, const py::iterable& texts, py::handle under,
@@ -352,9 +350,8 @@ py::list normalize(const EnginePointer& engine, const py::iterable& texts, py::h
     std::vector<GameValue> values;
     const auto job = [&]() -> absl::StatusOr<bool> {
       for (; at < batch.size(); ++at) {
-        absl::StatusOr<GameValue> value = normal_form_of(engine->context(), system, batch[at]);
-        if (!value.ok()) return value.status();
-        values.push_back(*value);
+        KM_ASSIGN_OR_RETURN(GameValue value, normal_form_of(engine->context(), system, batch[at]));
+        values.push_back(value);
       }
       return true;
     };
