@@ -208,11 +208,12 @@ package-test: dev-packages build package
 package-root: dev-packages package
 	@tests/install/bare-debian
 
-# With CMAKE_ARGS=-DKINGMAKER_WERROR=ON warnings of that system's compiler are errors.
+# With CMAKE_ARGS=-DKINGMAKER_WERROR=ON warnings of that system's compiler are errors. GOALS are run and test.
 PLATFORM ?= trixie
+GOALS ?=
 bare:
 	@command -v debootstrap >/dev/null || scripts/packages.sh --dev
-	@CMAKE_ARGS='$(CMAKE_ARGS)' tests/install/bare $(PLATFORM)
+	@CMAKE_ARGS='$(CMAKE_ARGS)' tests/install/bare $(PLATFORM) $(GOALS)
 
 PARTS ?=
 release:

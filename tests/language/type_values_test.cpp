@@ -45,6 +45,14 @@ TEST(TypeValues, AreReadAsTheyAreWritten) {
             "$\\operatorname{hull}(2, 1/4, 0, 3/8, 1/2, alike=\\{4\\})$\n");
 }
 
+// Lines are read by the reader of values, statements by the interpreter.
+TEST(TypeValues, AreReadFromLines) {
+  const std::string lines = cat("[2,", kType, "]\n[1,hull(1, 0, 1/8, 0, 3/4)]\n");
+  const ProgramRun run = run_program({"normalize", "--players", "4", "--under", "raw"}, lines);
+  EXPECT_EQ(run.err, "");
+  EXPECT_EQ(run.out, lines);
+}
+
 TEST(TypeValues, HaveAMoverAndNumbers) {
   EXPECT_EQ(answer({cat("t = ", kType), "mover(t)", "prudent_number(t, 3)", "prudent_number(t, 2)",
                     "is_choice(t)", "swap(t, 1, 2)"}),
