@@ -1,4 +1,4 @@
-"""Prudence forgets nothing in sums of small lines of Clobber: docs/results.md, "Sums".
+"""Prudence forgets nothing in sums: docs/mathematics.md, "Sums of games"; docs/results.md, "Sums".
 
 A line is taken for its game: who can move where, as a tree of three sets of options. Two lines with one game behave
 alike in every sum, whatever the rules. Two lines are told apart if their sums with some line have different prudent normal
@@ -8,6 +8,7 @@ Nothing here is shared with the program. usage: sums_test.py [cells of lines [ce
 
 import functools
 import itertools
+import random
 import sys
 import unittest
 
@@ -21,6 +22,14 @@ GAMES = {}  # a game, as its players' sets of options, and its number
 OPTIONS = []  # of games by their numbers
 
 
+def number(options):
+    key = tuple(tuple(sorted(set(s))) for s in options)
+    if key not in GAMES:
+        GAMES[key] = len(OPTIONS)
+        OPTIONS.append(key)
+    return GAMES[key]
+
+
 @functools.lru_cache(None)
 def game(board):
     options = [set(), set(), set()]
@@ -30,11 +39,7 @@ def game(board):
                 after = list(board)
                 after[i], after[k] = 0, token
                 options[token - 1].add(game(tuple(after)))
-    key = tuple(tuple(sorted(s)) for s in options)
-    if key not in GAMES:
-        GAMES[key] = len(OPTIONS)
-        OPTIONS.append(key)
-    return GAMES[key]
+    return number(options)
 
 
 def place(player, base, k):
@@ -89,13 +94,117 @@ def impartial_forms(rank):
         known = list(forms)
         for size in range(len(known) + 1):
             for options in itertools.combinations(known, size):
-                key = (tuple(sorted(options)),) * 3
-                if key not in GAMES:
-                    GAMES[key] = len(OPTIONS)
-                    OPTIONS.append(key)
-                if GAMES[key] not in forms:
-                    forms.append(GAMES[key])
+                form = number([options] * 3)
+                if form not in forms:
+                    forms.append(form)
     return forms
+
+
+# The contexts in the proof of the theorem in docs/mathematics.md, "Sums of games". Players are 0, 1, 2. A context is
+# a function of the player to begin.
+
+MOVES_OF_A_FLOOD = 6  # more than in the games below
+A, B = (0, 4), (0, 5)
+BETTER, WORSE = (A, B, B), (B, A, A)  # of A and B for each player
+
+
+def flood(q):
+    last = number([(), (), ()])
+    for _ in range(MOVES_OF_A_FLOOD):
+        last = number([(last,) if p == q else () for p in range(3)])
+    return last
+
+
+def decision(u, options):
+    following = (u + 1) % 3
+    return number([options if p == u else (flood(p),) if p == following else () for p in range(3)])
+
+
+def begun_by(u, context):
+    def at(s):
+        return context if s == u else decision(s, (at((s + 1) % 3),))
+
+    return at
+
+
+def choice(u, *contexts):
+    return begun_by(u, decision(u, [c((u + 1) % 3) for c in contexts]))
+
+
+def constant(base, k):
+    if k == 0:
+        return lambda s: flood(base)
+    return choice(base, *(constant(p, k - 1) for p in range(3) if p != base))
+
+
+def exchange(context):
+    """Exchanges the values A and B."""
+    return choice(1, choice(2, choice(0, context, constant(1, 3)), constant(*B)), constant(*A))
+
+
+def indicator(p, option, games):
+    """Better for p with games in which he has that option."""
+    following = (p + 1) % 3
+    all_options = {o for g in games for o in OPTIONS[g][p]}
+    inner = context_for({o: BETTER[p] if o == option else WORSE[p] for o in all_options})
+    for u in (p, following + 1, following):
+        inner = choice(u % 3, inner)
+    options = list(OPTIONS[inner(following)])
+    assert not options[p]
+    options[p] = (constant(*WORSE[p])(following),)
+    return begun_by(p, number(options))
+
+
+def apart(g, h, games):
+    """A with g and B with h, and one of these with all games."""
+    p, option = min((p, o) for p in range(3) for o in set(OPTIONS[g][p]) ^ set(OPTIONS[h][p]))
+    context = indicator(p, option, games)
+    return context if (BETTER[p] == A) == (option in OPTIONS[g][p]) else exchange(context)
+
+
+def context_for(function):
+    """A context whose sums with games have the values that the function gives them."""
+    if len(set(function.values())) == 1:
+        return constant(*next(iter(function.values())))
+    ones = [g for g in function if function[g] == A]
+    others = [g for g in function if function[g] == B]
+    return choice(0, *(choice(1, *(apart(g, h, function) for h in others)) for g in ones))
+
+
+class Contexts(unittest.TestCase):
+    def check(self, function):
+        context = context_for(function)
+        for s in range(3):
+            self.assertEqual({g: prudent(g, context(s), s) for g in function}, function)
+
+    def setUp(self):
+        nothing = number([(), (), ()])
+        self.games = [
+            number([(nothing,) * a for a in able]) for able in itertools.product((0, 1), repeat=3)
+        ]
+
+    def test_constants(self):
+        for base, k, s in itertools.product(range(3), range(7), range(3)):
+            context = constant(base, k)(s)
+            for g in self.games:
+                self.assertEqual(prudent(g, context, s), (base, k))
+
+    def test_all_functions_on_the_games_of_one_move(self):
+        for values in itertools.product((A, B), repeat=8):
+            self.check(dict(zip(self.games, values)))
+
+    def test_random_games(self):
+        draw = random.Random(1)
+
+        def deeper(games):
+            return number([draw.sample(games, draw.choice((0, 1, 1, 2))) for _ in range(3)])
+
+        two = sorted({deeper(self.games) for _ in range(60)})
+        three = sorted({deeper(two) for _ in range(40)} - set(two))
+        for games in (two, three):
+            for _ in range(20):
+                function = {g: draw.choice((A, B)) for g in draw.sample(games, 3)}
+                self.check(function)
 
 
 class Sums(unittest.TestCase):
