@@ -512,14 +512,18 @@ Proof.
   - apply loss_is_lower; auto.
   - rewrite moves_decision_own by exact Hu. discriminate.
   - rewrite moves_decision_own by exact Hu. intros d [<-|[]]. exists (f g). auto using own_adds_nothing.
-  - rewrite moves_decision_own by exact Hu. intros w Hw. exists c, (f g). repeat split; [now left|now apply R|exact Hw].
+  - rewrite moves_decision_own by exact Hu. intros w Hw. exists c, (f g).
+    repeat split; [now left|now apply R|exact Hw].
 Qed.
 
 (** Full values are positive for all players. *)
 Definition full (Z : list game) (f : game -> short) : Prop := forall g, In g Z -> 2 <= snd (f g).
 
 Lemma full_positive : forall Z f u, full Z f -> forall g, In g Z -> positive u (f g).
-Proof. intros Z f u F g Hg. specialize (F g Hg). unfold positive. destruct (snd (f g)) as [|[|k]]; [lia|lia|exact I]. Qed.
+Proof.
+  intros Z f u F g Hg. specialize (F g Hg). unfold positive.
+  destruct (snd (f g)) as [|[|k]]; [lia|lia|exact I].
+Qed.
 
 Lemma realised_by_one : forall Z f u c, three u -> valid f -> full Z f -> realises Z f u c -> realised Z f.
 Proof.
@@ -654,7 +658,9 @@ Proof.
 Qed.
 
 Lemma always : forall Z c, realised Z (two_valued (fun _ => c)).
-Proof. intros Z [|]; unfold two_valued; [apply (realised_constant Z 1 2)|apply (realised_constant Z 1 3)]; now left. Qed.
+Proof.
+  intros Z [|]; unfold two_valued; [apply (realised_constant Z 1 2)|apply (realised_constant Z 1 3)]; now left.
+Qed.
 
 (** Player 1 prefers A, and player 2 prefers B. *)
 Lemma disjunction : forall Z bs, bs <> [] -> (forall b, In b bs -> realised Z (two_valued b)) ->
@@ -680,7 +686,8 @@ Proof.
       * apply forallb_forall. intros v Hv. apply in_map_iff in Hv as [b [<- Hb]].
         unfold two_valued. now rewrite (F b Hb).
       * apply forallb_forall. intros w Hw. destruct bs as [|b bs]; [congruence|]. apply existsb_exists.
-        exists B. split; [|now apply among_spec]. cbn [map]. left. unfold two_valued. rewrite (F b); [reflexivity|now left].
+        exists B. split; [|now apply among_spec]. cbn [map]. left. unfold two_valued.
+        rewrite (F b); [reflexivity|now left].
 Qed.
 
 Lemma conjunction : forall Z bs, bs <> [] -> (forall b, In b bs -> realised Z (two_valued b)) ->
@@ -698,7 +705,8 @@ Proof.
       * apply forallb_forall. intros v Hv. apply in_map_iff in Hv as [b [<- Hb]].
         unfold two_valued. now rewrite (E b Hb).
       * apply forallb_forall. intros w Hw. destruct bs as [|b bs]; [congruence|]. apply existsb_exists.
-        exists A. split; [|now apply among_spec]. cbn [map]. left. unfold two_valued. rewrite (E b); [reflexivity|now left].
+        exists A. split; [|now apply among_spec]. cbn [map]. left. unfold two_valued.
+        rewrite (E b); [reflexivity|now left].
     + assert (F : exists b, In b bs /\ b g = false).
       { clear - E. induction bs as [|b bs IH]; [discriminate|]. cbn in E. destruct (b g) eqn:Eb.
         - destruct (IH E) as [c [Hc Ec]]. exists c. split; [now right|exact Ec].
@@ -796,7 +804,8 @@ Proof.
     assert (S : forall p, In p [1; 2; 3] -> Choice p (map encode (moves g p)) ≈ Choice p (map encode (moves h p))).
     { intros p Hp. specialize (E p Hp). apply andb_true_iff in E as [E1 E2].
       rewrite forallb_forall in E1, E2. apply choice_same. split; intros y Hy; apply in_map_iff in Hy as [x [<- Hx]].
-      - specialize (E1 x Hx). apply existsb_exists in E1 as [z [Hz S]]. exists (encode z). split; [now apply in_map|exact S].
+      - specialize (E1 x Hx). apply existsb_exists in E1 as [z [Hz S]]. exists (encode z).
+        split; [now apply in_map|exact S].
       - specialize (E2 x Hx). apply existsb_exists in E2 as [z [Hz S]]. exists (encode z).
         split; [now apply in_map|]. change (encode x ≈ encode z) in S. now symmetry. }
     apply choice_same. split; intros y [<-|[<-|[<-|[]]]]; eexists; (split; [|apply S; cbn; auto]); cbn; auto.
@@ -811,7 +820,8 @@ Proof.
     assert (Miss : forall l (f : game -> bool), forallb f l = false -> exists x, In x l /\ f x = false).
     { clear. intros l f. induction l as [|x l IH]; [discriminate|]. cbn. intros E.
       apply andb_false_iff in E as [E|E]; [exists x; auto|]. destruct (IH E) as [y [Hy Ey]]. exists y. auto. }
-    apply andb_false_iff in F as [F|F]; apply Miss in F as [x [Hx F]]; exists p, x; (split; [exact Hp'|split; [auto|]]);
+    apply andb_false_iff in F as [F|F]; apply Miss in F as [x [Hx F]]; exists p, x;
+      (split; [exact Hp'|split; [auto|]]);
       rewrite F, (Own _ x Hx); discriminate.
 Qed.
 
