@@ -208,6 +208,21 @@ class RankedNim(unittest.TestCase):
         with self.assertRaises(AssertionError):
             check_pairs(["1 0 2 | 0: 1+2 / 3 1: 3 / 1+2 2: -"], 1)
 
+    def test_orders_of_ten_players_with_large_pairs(self):
+        """ranked_orders 10 1 53 finds no pair for the last kinds of these 20 orders."""
+        n, options = 10, {}
+        for k in (0, 2, 4, 5, 6):
+            for place in range(4):
+                order = [(k + i) % n for i in (1, 2, 3, 4, 6, 7, 8, 9, 10)]
+                order.insert(place, (k + 5) % n)
+                pair = ((2,) * 9 + (4,) * 9, (2,) * 8 + (4,) * 8 + (6,))
+                if place == 3:
+                    pair = ((1,) + (2,) * 11 + (4,) + (5,) * 7, (1,) + (2,) * 4 + (3,) * 7 + (4,) * 8)
+                kind = kind_of_piles(tuple(order), 1, options)
+                self.assertEqual(*map(ones_in_each_place, pair))
+                self.assertEqual(kind(pair[0]), k, order)
+                self.assertNotEqual(kind(pair[1]), k, order)
+
     def test_orders_that_raise_one_are_shifts(self):
         for n in (3, 4, 5):
             shifts = [tuple((k + 1 + i) % n for i in range(n)) for k in range(n)]
