@@ -20,8 +20,8 @@ class Compound {
   // The number of positions in it: itself, its parts, and the parts inside of these, each as often
   // as it is written. Playing and printing visit all of them.
   [[nodiscard]] std::size_t weight() const { return weight_; }
-  // How deep compounds are nested in it; 1 if no part is a compound. Playing and printing recurse so
-  // deep.
+  // How deep compounds are nested in it; 1 if no part is a compound. Playing and printing recurse
+  // so deep.
   [[nodiscard]] std::size_t depth() const { return depth_; }
   [[nodiscard]] Kind kind() const { return kind_; }
   // Its parts.
@@ -49,7 +49,8 @@ Compound::Compound(Kind kind, const Parts& parts)
     : kind_(kind), members_(parts.begin(), parts.end()) {
   for (const auto& part : members_) {
     weight_ += weight_of(*part);
-    if (const Compound* compound = part->compound()) depth_ = std::max(depth_, compound->depth() + 1);
+    if (const Compound* compound = part->compound())
+      depth_ = std::max(depth_, compound->depth() + 1);
   }
 }
 

@@ -10,8 +10,8 @@
 #include <unistd.h>
 
 #include <array>
-#include <chrono>
 #include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <fstream>
@@ -113,8 +113,8 @@ class Process {
     _exit(127);
   }
 
-  // The process `pid`, which is there. Without this check, `send` would send its signal to all processes of
-  // the user.
+  // The process `pid`, which is there. Without this check, `send` would send its signal to all
+  // processes of the user.
   static pid_t started(pid_t pid) {
     if (pid < 0) throw std::system_error(errno, std::generic_category(), "no process or terminal");
     return pid;
