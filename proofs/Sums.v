@@ -662,60 +662,63 @@ Proof.
   intros Z [|]; unfold two_valued; [apply (realised_constant Z 1 2)|apply (realised_constant Z 1 3)]; now left.
 Qed.
 
+Lemma choose_two_valued : forall Z u b bs, three u -> bs <> [] ->
+  (forall c, In c bs -> realised Z (two_valued c)) ->
+  (forall g, picks u (map (fun c => two_valued c g) bs) (two_valued b g) = true) ->
+  realised Z (two_valued b).
+Proof.
+  intros Z u b bs Hu Ne H P. apply (choose Z u _ (map two_valued bs)); [exact Hu| | | | |].
+  - apply two_valued_valid.
+  - apply two_valued_full.
+  - now destruct bs.
+  - intros f Hf. apply in_map_iff in Hf as [c [<- Hc]]. auto using two_valued_valid.
+  - intros g _. rewrite map_map. apply P.
+Qed.
+
 (** Player 1 prefers A, and player 2 prefers B. *)
 Lemma disjunction : forall Z bs, bs <> [] -> (forall b, In b bs -> realised Z (two_valued b)) ->
   realised Z (two_valued (fun g => existsb (fun b => b g) bs)).
 Proof.
-  intros Z bs Ne H. apply (choose Z 1 _ (map two_valued bs)).
-  - now left.
-  - apply two_valued_valid.
-  - apply two_valued_full.
-  - now destruct bs.
-  - intros f Hf. apply in_map_iff in Hf as [b [<- Hb]]. auto using two_valued_valid.
-  - intros g _. rewrite map_map. unfold two_valued at 2, picks. apply andb_true_iff.
-    destruct (existsb (fun b => b g) bs) eqn:E.
-    + split.
-      * apply forallb_forall. intros v Hv. apply in_map_iff in Hv as [b [<- _]].
-        unfold two_valued. now destruct (b g).
-      * apply existsb_exists in E as [b [Hb E]]. apply forallb_forall. intros w Hw. apply existsb_exists.
-        exists A. split; [|now apply among_spec]. apply in_map_iff. exists b. unfold two_valued. now rewrite E.
-    + assert (F : forall b, In b bs -> b g = false).
-      { intros b Hb. apply not_true_iff_false. intros T.
-        assert (existsb (fun b => b g) bs = true) by (apply existsb_exists; eauto). congruence. }
-      split.
-      * apply forallb_forall. intros v Hv. apply in_map_iff in Hv as [b [<- Hb]].
-        unfold two_valued. now rewrite (F b Hb).
-      * apply forallb_forall. intros w Hw. destruct bs as [|b bs]; [congruence|]. apply existsb_exists.
-        exists B. split; [|now apply among_spec]. cbn [map]. left. unfold two_valued.
-        rewrite (F b); [reflexivity|now left].
+  intros Z bs Ne H. apply (choose_two_valued Z 1 _ bs); [now left|exact Ne|exact H|].
+  intros g. unfold two_valued at 2, picks. apply andb_true_iff.
+  destruct (existsb (fun b => b g) bs) eqn:E.
+  + split.
+    * apply forallb_forall. intros v Hv. apply in_map_iff in Hv as [b [<- _]].
+      unfold two_valued. now destruct (b g).
+    * apply existsb_exists in E as [b [Hb E]]. apply forallb_forall. intros w Hw. apply existsb_exists.
+      exists A. split; [|now apply among_spec]. apply in_map_iff. exists b. unfold two_valued. now rewrite E.
+  + assert (F : forall b, In b bs -> b g = false).
+    { intros b Hb. apply not_true_iff_false. intros T.
+      assert (existsb (fun b => b g) bs = true) by (apply existsb_exists; eauto). congruence. }
+    split.
+    * apply forallb_forall. intros v Hv. apply in_map_iff in Hv as [b [<- Hb]].
+      unfold two_valued. now rewrite (F b Hb).
+    * apply forallb_forall. intros w Hw. destruct bs as [|b bs]; [congruence|]. apply existsb_exists.
+      exists B. split; [|now apply among_spec]. cbn [map]. left. unfold two_valued.
+      rewrite (F b); [reflexivity|now left].
 Qed.
 
 Lemma conjunction : forall Z bs, bs <> [] -> (forall b, In b bs -> realised Z (two_valued b)) ->
   realised Z (two_valued (fun g => forallb (fun b => b g) bs)).
 Proof.
-  intros Z bs Ne H. apply (choose Z 2 _ (map two_valued bs)).
-  - right; now left.
-  - apply two_valued_valid.
-  - apply two_valued_full.
-  - now destruct bs.
-  - intros f Hf. apply in_map_iff in Hf as [b [<- Hb]]. auto using two_valued_valid.
-  - intros g _. rewrite map_map. unfold two_valued at 2, picks. apply andb_true_iff.
-    destruct (forallb (fun b => b g) bs) eqn:E.
-    + rewrite forallb_forall in E. split.
-      * apply forallb_forall. intros v Hv. apply in_map_iff in Hv as [b [<- Hb]].
-        unfold two_valued. now rewrite (E b Hb).
-      * apply forallb_forall. intros w Hw. destruct bs as [|b bs]; [congruence|]. apply existsb_exists.
-        exists A. split; [|now apply among_spec]. cbn [map]. left. unfold two_valued.
-        rewrite (E b); [reflexivity|now left].
-    + assert (F : exists b, In b bs /\ b g = false).
-      { clear - E. induction bs as [|b bs IH]; [discriminate|]. cbn in E. destruct (b g) eqn:Eb.
-        - destruct (IH E) as [c [Hc Ec]]. exists c. split; [now right|exact Ec].
-        - exists b. split; [now left|exact Eb]. }
-      split.
-      * apply forallb_forall. intros v Hv. apply in_map_iff in Hv as [b [<- _]].
-        unfold two_valued. now destruct (b g).
-      * destruct F as [b [Hb F]]. apply forallb_forall. intros w Hw. apply existsb_exists.
-        exists B. split; [|now apply among_spec]. apply in_map_iff. exists b. unfold two_valued. now rewrite F.
+  intros Z bs Ne H. apply (choose_two_valued Z 2 _ bs); [right; now left|exact Ne|exact H|].
+  intros g. unfold two_valued at 2, picks. apply andb_true_iff.
+  destruct (forallb (fun b => b g) bs) eqn:E.
+  + rewrite forallb_forall in E. split.
+    * apply forallb_forall. intros v Hv. apply in_map_iff in Hv as [b [<- Hb]].
+      unfold two_valued. now rewrite (E b Hb).
+    * apply forallb_forall. intros w Hw. destruct bs as [|b bs]; [congruence|]. apply existsb_exists.
+      exists A. split; [|now apply among_spec]. cbn [map]. left. unfold two_valued.
+      rewrite (E b); [reflexivity|now left].
+  + assert (F : exists b, In b bs /\ b g = false).
+    { clear - E. induction bs as [|b bs IH]; [discriminate|]. cbn in E. destruct (b g) eqn:Eb.
+      - destruct (IH E) as [c [Hc Ec]]. exists c. split; [now right|exact Ec].
+      - exists b. split; [now left|exact Eb]. }
+    split.
+    * apply forallb_forall. intros v Hv. apply in_map_iff in Hv as [b [<- _]].
+      unfold two_valued. now destruct (b g).
+    * destruct F as [b [Hb F]]. apply forallb_forall. intros w Hw. apply existsb_exists.
+      exists B. split; [|now apply among_spec]. apply in_map_iff. exists b. unfold two_valued. now rewrite F.
 Qed.
 
 (** A and B may be exchanged: 1 chooses between the function and 2_3, then 3 between
