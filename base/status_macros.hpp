@@ -12,9 +12,10 @@
   KM_RETURN_IF_ERROR_IMPL_(KM_STATUS_NAME_(km_status_, __COUNTER__), __VA_ARGS__)
 
 // Returns the status if the absl::StatusOr is an error, and otherwise declares a variable with its
-// value. A type with commas must be written as `auto`.
+// value, or assigns the value to one. A type with commas must be written as `auto`.
 //
 //     KM_ASSIGN_OR_RETURN(const Term value, parse_value(store, frame, text));
+//     KM_ASSIGN_OR_RETURN(step.whole, parse_value(store, frame, text));
 #define KM_ASSIGN_OR_RETURN(declaration, ...) \
   KM_ASSIGN_OR_RETURN_IMPL_(KM_STATUS_NAME_(km_result_, __COUNTER__), declaration, __VA_ARGS__)
 

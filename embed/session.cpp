@@ -84,8 +84,7 @@ absl::StatusOr<std::optional<Answer>> printed_answer(Context& context,
     return std::optional<Answer>();
   }
   Answer printed;
-  KM_ASSIGN_OR_RETURN(std::string text, render(context, answer));
-  printed.text = std::move(text);
+  KM_ASSIGN_OR_RETURN(printed.text, render(context, answer));
   if (auto json = json_of(context, answer)) {
     if (!json->ok()) return json->status();
     printed.data = Data(**std::move(json));

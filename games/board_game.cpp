@@ -252,8 +252,7 @@ absl::StatusOr<std::unique_ptr<Game>> make_board_game(const std::string& name,
       of_board.push_back(argument);
       continue;
     }
-    KM_ASSIGN_OR_RETURN(const PlayerSet out, players_out(argument, frame));
-    start.out = out;
+    KM_ASSIGN_OR_RETURN(start.out, players_out(argument, frame));
   }
   const auto read = [&](std::string_view written, SourceRange range) -> absl::StatusOr<Piece> {
     std::optional<Piece> piece;

@@ -347,8 +347,7 @@ absl::StatusOr<std::unique_ptr<Game>> make_heap_game(
       of_heaps.push_back(argument);
       continue;
     }
-    KM_ASSIGN_OR_RETURN(const PlayerSet players, players_out(argument, frame));
-    out = players;
+    KM_ASSIGN_OR_RETURN(out, players_out(argument, frame));
   }
   KM_ASSIGN_OR_RETURN(const Heaps heaps, read_heaps(name, of_heaps, call));
   if (largest == 0 && !rules->conventions.stuck_leaves) {

@@ -146,9 +146,8 @@ absl::StatusOr<std::unique_ptr<Game>> make_peg_o_stripes(const Frame& frame,
     if ((!is_length && argument.name != "strips") || !here.empty()) {
       return error_at(argument.range, "write peg_o_stripes(length=20, strips=(3,4,5))");
     }
-    KM_ASSIGN_OR_RETURN(auto lengths, is_length ? lengths_of(argument, "a board", 0, kMaxBoards)
-                                                : lengths_of(argument, "a strip", 1, kMaxStrips));
-    here = std::move(lengths);
+    KM_ASSIGN_OR_RETURN(here, is_length ? lengths_of(argument, "a board", 0, kMaxBoards)
+                                        : lengths_of(argument, "a strip", 1, kMaxStrips));
   }
   if (boards.empty() || strips.empty()) {
     return error_at(call,

@@ -211,11 +211,9 @@ class Builder {
     for (const std::uint32_t operand : operands_of(expression_, root)) {
       const Node& node = expression_.nodes[operand];
       if (!mover) {
-        KM_ASSIGN_OR_RETURN(const auto player, resolve_player(frame_, written(node), node.range));
-        mover = player;
+        KM_ASSIGN_OR_RETURN(mover, resolve_player(frame_, written(node), node.range));
       } else if (node.kind == Kind::Keyword) {
-        KM_ASSIGN_OR_RETURN(const auto named, alike_of(operand));
-        alike = named;
+        KM_ASSIGN_OR_RETURN(alike, alike_of(operand));
       } else {
         numbers.push_back(hull_number(operand));
       }

@@ -42,7 +42,7 @@ absl::StatusOr<Object> row_of(const Table& table, std::size_t row) {
   std::vector<Object> cells;
   for (const Column& column : table.columns) cells.push_back(column.cells[row]);
   KM_ASSIGN_OR_RETURN(List list, list_of(std::move(cells)));
-  return std::move(list);
+  return list;
 }
 
 std::optional<List> members_of(const Object& object) {

@@ -198,8 +198,7 @@ absl::StatusOr<PlayableGame> PlayableGame::prepared(Context& context, std::uint3
   if (own_ == nullptr || own_->board != nullptr) return result;
   largest = std::min(largest, kLargestHeap);
   if (result.rules_ != nullptr && result.largest_ >= largest) return result;
-  KM_ASSIGN_OR_RETURN(auto rules, heap_rules(context, largest));
-  result.rules_ = std::move(rules);
+  KM_ASSIGN_OR_RETURN(result.rules_, heap_rules(context, largest));
   result.largest_ = largest;
   return result;
 }

@@ -371,8 +371,7 @@ class Tikz {
         node.label =
             cat("$", player_name(context_.settings, frame, context_.store().mover(t)), "$");
       } else {
-        KM_ASSIGN_OR_RETURN(std::string label, tex_of(context_, GameValue{t, frame}));
-        node.label = std::move(label);
+        KM_ASSIGN_OR_RETURN(node.label, tex_of(context_, GameValue{t, frame}));
       }
       node.style = is_choice ? "mover" : "win";
       for (const Mark& mark : marks) {

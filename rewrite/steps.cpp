@@ -120,8 +120,7 @@ class Stepper {
     choice_->now = step.after;
     choice_->next = applied.goes_on ? next_of_another(step.after, applied.number) : Applied();
     if (is_limit(choice_->next.failure)) return choice_->next.failure;
-    KM_ASSIGN_OR_RETURN(const Term whole, choice_->next.is_something() ? show() : replace());
-    step.whole = whole;
+    KM_ASSIGN_OR_RETURN(step.whole, choice_->next.is_something() ? show() : replace());
     return step;
   }
 

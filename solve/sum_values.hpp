@@ -484,8 +484,7 @@ class SumValues {
 
     absl::Status push(Value value, int renamed) {
       for (int i = 0; i < renamed; ++i) {
-        KM_ASSIGN_OR_RETURN(Value turned, rules_.rename(value));
-        value = std::move(turned);
+        KM_ASSIGN_OR_RETURN(value, rules_.rename(value));
       }
       option_values_.push_back(std::move(value));
       return absl::OkStatus();

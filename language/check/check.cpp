@@ -72,8 +72,7 @@ class Check {
       KM_RETURN_IF_ERROR(add_premise(condition_, sides[0]));
       root = sides[1];
     }
-    KM_ASSIGN_OR_RETURN(Program claim, compiled(condition_, root));
-    claim_ = std::move(claim);
+    KM_ASSIGN_OR_RETURN(claim_, compiled(condition_, root));
     const absl::Status ready = tables_.prepare();
     return ready.ok() ? ready : stopped(ready, condition_.range());
   }

@@ -64,8 +64,7 @@ absl::StatusOr<std::optional<std::uint32_t>> CheckTables::add(const ast::Express
                                                               const RelationCode* relation) {
   Table table;
   if (relation != nullptr && relation->has_fixed_rules()) {
-    KM_ASSIGN_OR_RETURN(std::vector<Link> links, links_of({expression, root, *relation}));
-    table.links = std::move(links);
+    KM_ASSIGN_OR_RETURN(table.links, links_of({expression, root, *relation}));
   }
   if (table.links.empty()) {
     table.axes = axes_named(expression, root);

@@ -464,14 +464,12 @@ absl::Status describe(Context& context, const ast::Expression& condition,
       texts.add(outcome.right_normal ? Object(*outcome.right_normal) : outcome.right.object);
     }
   }
-  KM_ASSIGN_OR_RETURN(std::string assignment, assignment_text(counterexample.variables, texts));
-  counterexample.assignment = std::move(assignment);
+  KM_ASSIGN_OR_RETURN(counterexample.assignment, assignment_text(counterexample.variables, texts));
   for (CheckPart& part : counterexample.parts) {
     const Variables variables = variables_in(part, counterexample.variables);
     InstanceText instance(context, condition, part.node, variables, texts);
     KM_RETURN_IF_ERROR(instance.read());
-    KM_ASSIGN_OR_RETURN(std::string member, assignment_text(part.member, texts));
-    part.member_text = std::move(member);
+    KM_ASSIGN_OR_RETURN(part.member_text, assignment_text(part.member, texts));
     PartWriter(context, condition, instance, texts).write(part);
   }
   return absl::OkStatus();

@@ -50,8 +50,7 @@ absl::Status Collection::run(const Progress& progress, SourceRange range, std::s
                              Visit visit) {
   std::optional<Program> premise;
   if (!statement_.second.empty()) {
-    KM_ASSIGN_OR_RETURN(Program program, compiled(statement_.second, true));
-    premise = std::move(program);
+    KM_ASSIGN_OR_RETURN(premise, compiled(statement_.second, true));
   }
   std::uint64_t visited = 0;
   absl::Status failure;

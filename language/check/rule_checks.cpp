@@ -243,11 +243,11 @@ absl::StatusOr<Properties> check_rule(Context& context, const ast::Statement& st
     if (!steps.ok()) return with_range(steps.status(), statement.name_range);
     if (steps->empty()) continue;
     const GameValue whole{v, domain.frame};
-    const absl::StatusOr<Object> left = (compare)(whole);
+    const absl::StatusOr<Object> left = compare(whole);
     if (!left.ok()) return with_range(left.status(), statement.range);
     for (const RootStep& step : *steps) {
       ++matches;
-      const absl::StatusOr<Object> right = (compare)(GameValue{step.to, domain.frame});
+      const absl::StatusOr<Object> right = compare(GameValue{step.to, domain.frame});
       if (!right.ok()) return with_range(right.status(), statement.range);
       KM_ASSIGN_OR_RETURN(const bool same, compare.are_equal(*left, *right));
       if (!same) return refuted(context, compare, step.match, {whole, *left, *right});

@@ -44,8 +44,7 @@ class Sides {
   absl::Status read_left(const ast::Pattern& written) {
     KM_RETURN_IF_ERROR(find_players(written));
     is_left_ = true;
-    KM_ASSIGN_OR_RETURN(Pattern pattern, read(written));
-    left = std::move(pattern);
+    KM_ASSIGN_OR_RETURN(left, read(written));
     const Pattern::Node::Kind root = left.nodes[0].kind;
     if (root == Pattern::Node::Kind::Choice || root == Pattern::Node::Kind::Simple) {
       return absl::OkStatus();
@@ -57,8 +56,7 @@ class Sides {
 
   absl::Status read_right(const ast::Pattern& written) {
     is_left_ = false;
-    KM_ASSIGN_OR_RETURN(Pattern pattern, read(written));
-    right = std::move(pattern);
+    KM_ASSIGN_OR_RETURN(right, read(written));
     if (right == left) {
       return error_at({written.nodes[0].range.begin, written.nodes[0].range.end},
                       "both sides are the same, so the rule would apply forever");
@@ -110,15 +108,13 @@ class Sides {
     switch (node.kind) {
       case Written::Kind::Rest: {
         pattern_node.kind = NodeKind::Rest;
-        KM_ASSIGN_OR_RETURN(const std::uint32_t variable, variable_of(node.text, Kind::Rest, node));
-        pattern_node.variable = variable;
+        KM_ASSIGN_OR_RETURN(pattern_node.variable, variable_of(node.text, Kind::Rest, node));
         return pattern_node;
       }
       case Written::Kind::Choice:
       case Written::Kind::Number: {
         pattern_node.kind = node.kind == Written::Kind::Choice ? NodeKind::Choice : NodeKind::Win;
-        KM_ASSIGN_OR_RETURN(Pattern::Part player, player_of(node.text, node));
-        pattern_node.player = player;
+        KM_ASSIGN_OR_RETURN(pattern_node.player, player_of(node.text, node));
         return pattern_node;
       }
       case Written::Kind::Simple:
@@ -142,8 +138,7 @@ class Sides {
   absl::StatusOr<Pattern::Node> simple(const SimpleWord& word, const Written& node) {
     Pattern::Node pattern_node;
     pattern_node.kind = Pattern::Node::Kind::Simple;
-    KM_ASSIGN_OR_RETURN(Pattern::Part base, player_of(word.base, node));
-    pattern_node.player = base;
+    KM_ASSIGN_OR_RETURN(pattern_node.player, player_of(word.base, node));
     if (!is_number(word.exponent)) {
       KM_ASSIGN_OR_RETURN(const auto variable, variable_of(word.exponent, Kind::Exponent, node));
       pattern_node.exponent = {true, variable};

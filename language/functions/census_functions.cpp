@@ -66,8 +66,7 @@ absl::Status read_systems(const FunctionCall& call, CensusRequest& request) {
 absl::StatusOr<CensusRequest> read_request(FunctionCall& call, bool is_clobber) {
   Context& context = call.context;
   CensusRequest request;
-  KM_ASSIGN_OR_RETURN(const Frame frame, frame_arguments(call, context.settings.frame));
-  request.frame = frame;
+  KM_ASSIGN_OR_RETURN(request.frame, frame_arguments(call, context.settings.frame));
   request.interrupt = context.budget().interrupt();
   request.home = {&context.store(), &context.preferences()};
   request.limits = context.settings.limits;

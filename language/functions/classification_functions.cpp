@@ -178,16 +178,14 @@ absl::StatusOr<TreeShape> tree_shape(const FunctionCall& call) {
   constexpr std::string_view kUsage = "limit(win, players=3, branching=3, depth=2)";
   TreeShape shape;
   if (named_argument(call, "branching") != nullptr) {
-    KM_ASSIGN_OR_RETURN(const auto number, named_number(call, "branching", kUsage, 2, kMostLeaves));
-    shape.branching = number;
+    KM_ASSIGN_OR_RETURN(shape.branching, named_number(call, "branching", kUsage, 2, kMostLeaves));
   }
   if (named_argument(call, "depth") != nullptr) {
     std::uint64_t deepest = 0;
     for (std::uint64_t leaves = shape.branching; leaves <= kMostLeaves; leaves *= shape.branching) {
       ++deepest;
     }
-    KM_ASSIGN_OR_RETURN(const auto number, named_number(call, "depth", kUsage, 0, deepest));
-    shape.depth = number;
+    KM_ASSIGN_OR_RETURN(shape.depth, named_number(call, "depth", kUsage, 0, deepest));
   }
   return shape;
 }

@@ -248,9 +248,8 @@ absl::StatusOr<Object> call_swap(FunctionCall& call) {
   Player players[2] = {};
   for (std::size_t i = 0; i < 2; ++i) {
     const Argument& argument = call.arguments[i + 1];
-    KM_ASSIGN_OR_RETURN(const auto p,
+    KM_ASSIGN_OR_RETURN(players[i],
                         call.context.player_of(argument.object, v.frame, argument.range));
-    players[i] = p;
   }
   std::swap(f[static_cast<std::size_t>(players[0] - 1)],
             f[static_cast<std::size_t>(players[1] - 1)]);
@@ -306,9 +305,7 @@ absl::StatusOr<Object> call_prudent_number(FunctionCall& call) {
   Player p = v.frame.start;
   if (call.arguments.size() == 2) {
     const Argument& argument = call.arguments[1];
-    KM_ASSIGN_OR_RETURN(const auto named,
-                        call.context.player_of(argument.object, v.frame, argument.range));
-    p = named;
+    KM_ASSIGN_OR_RETURN(p, call.context.player_of(argument.object, v.frame, argument.range));
   }
   const System syntactic = *System::named("syntactic");
   KM_ASSIGN_OR_RETURN(const auto normal,
@@ -378,9 +375,7 @@ absl::StatusOr<Object> call_hull(FunctionCall& call) {
       numbers.push_back(hull_number(argument));
       continue;
     }
-    KM_ASSIGN_OR_RETURN(const auto named,
-                        argument_as<Coalition>(argument, "players such as {2,3}"));
-    alike = named;
+    KM_ASSIGN_OR_RETURN(alike, argument_as<Coalition>(argument, "players such as {2,3}"));
   }
   const auto players = static_cast<int>(numbers.size());
   const Argument& mover = call.arguments[0];

@@ -59,9 +59,8 @@ absl::StatusOr<Object> call_shift_position(FunctionCall& call) {
   KM_ASSIGN_OR_RETURN(const auto setting, shifted_players(call, kShiftPositionUsage));
   std::uint64_t max_changed = 1;
   if (named_argument(call, "most") != nullptr) {
-    KM_ASSIGN_OR_RETURN(const auto number,
+    KM_ASSIGN_OR_RETURN(max_changed,
                         named_number(call, "most", kShiftPositionUsage, 1, kMostChanged));
-    max_changed = number;
   }
   return is_shift_position(piles, static_cast<std::uint64_t>(setting.players),
                            static_cast<std::uint64_t>(setting.shift), max_changed);
@@ -90,9 +89,7 @@ absl::StatusOr<Object> call_nim_sum_rules(FunctionCall& call) {
                       named_number(call, "counters", kRulesUsage, 2, kMostCounters));
   std::uint64_t modulus = players;
   if (named_argument(call, "modulus") != nullptr) {
-    KM_ASSIGN_OR_RETURN(const auto number,
-                        named_number(call, "modulus", kRulesUsage, 2, kLargestModulus));
-    modulus = number;
+    KM_ASSIGN_OR_RETURN(modulus, named_number(call, "modulus", kRulesUsage, 2, kLargestModulus));
   }
   const std::vector<Piles> positions = nim_positions(static_cast<std::uint32_t>(counters));
   const auto has_large = [](const Piles& piles) { return !piles.empty() && piles.back() > 1; };

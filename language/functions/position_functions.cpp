@@ -166,7 +166,7 @@ absl::StatusOr<std::shared_ptr<const Game>> game_argument(FunctionCall& call) {
   }
   KM_ASSIGN_OR_RETURN(auto form, impartial_position(context, argument.object,
                                                     context.settings.frame, argument.range));
-  return std::move(form);
+  return form;
 }
 
 absl::StatusOr<Object> call_successors(FunctionCall& call) {

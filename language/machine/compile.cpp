@@ -348,8 +348,7 @@ class Compiler {
     task.looked_up = true;
     std::optional<RelationCode> code;
     if (node(task).kind == Kind::Relation) {
-      KM_ASSIGN_OR_RETURN(RelationCode compiled, relation_code(task));
-      code = std::move(compiled);
+      KM_ASSIGN_OR_RETURN(code, relation_code(task));
     }
     std::vector<std::uint32_t> around;
     const Clauses& active = clauses_[task.clauses];
@@ -436,8 +435,7 @@ class Compiler {
       if (names_variable(operands.back())) {
         active.rules_node = operands.back();
       } else {
-        KM_ASSIGN_OR_RETURN(System system, system_of(context_, expression_, operands.back()));
-        active.system = std::move(system);
+        KM_ASSIGN_OR_RETURN(active.system, system_of(context_, expression_, operands.back()));
       }
       operands.pop_back();
     }
@@ -1233,7 +1231,7 @@ class Compiler {
     if (const Object* game = context_.library.shipped_game(wanted)) return *game;
     if (is(wanted, Library::kRuleSet)) {
       KM_ASSIGN_OR_RETURN(System system, system_of(context_, expression_, task.node));
-      return std::move(system);
+      return system;
     }
     return unknown(wanted, at);
   }
@@ -1279,9 +1277,8 @@ absl::StatusOr<Program> compile(Context& context, const ast::Expression& express
 absl::StatusOr<const Program*> program_of(Context& context, Routine& routine) {
   if (!routine.program) {
     const ast::Expression& body = routine.definition->body;
-    KM_ASSIGN_OR_RETURN(Program compiled, compile(context, body, body.root_index(),
-                                                  {.parameters = routine.definition->parameters}));
-    routine.program = std::move(compiled);
+    KM_ASSIGN_OR_RETURN(routine.program, compile(context, body, body.root_index(),
+                                                 {.parameters = routine.definition->parameters}));
   }
   return &*routine.program;
 }

@@ -407,10 +407,8 @@ absl::Status Machine::own_relation(const Program& program, const Instruction& in
   if (code.player_slot) {
     player = static_cast<Player>(std::get<Integer>(slot(*code.player_slot)));
   } else if (has_own_player) {
-    KM_ASSIGN_OR_RETURN(const auto p,
-                        context_.player_of(stack_.back().object, outer.routine->frame(),
-                                           program.range(stack_.back().node)));
-    player = p;
+    KM_ASSIGN_OR_RETURN(player, context_.player_of(stack_.back().object, outer.routine->frame(),
+                                                   program.range(stack_.back().node)));
   }
   const std::size_t count = code.operands.size();
   const std::size_t first = stack_.size() - count - (has_own_player ? 1 : 0);
@@ -599,9 +597,7 @@ absl::Status Machine::gather(const Program& program, const Instruction& instruct
     if (!is_number(operand.object)) {
       return error_at(range, cat("expected a number, found ", kind_of(operand.object)));
     }
-    KM_ASSIGN_OR_RETURN(Object sum,
-                        calculate(ast::Op::Add, so_far, operand.object, context_.budget()));
-    so_far = std::move(sum);
+    KM_ASSIGN_OR_RETURN(so_far, calculate(ast::Op::Add, so_far, operand.object, context_.budget()));
     return absl::OkStatus();
   }
   if (so_far.index() == kNothing.index()) {
@@ -663,9 +659,8 @@ absl::Status Machine::member(const Program& program, const Instruction& instruct
   const std::vector<Operand> operands = pop_all(2);
   const std::optional<List> list = members_of(operands[1].object);
   if (!list) return no_domain(operands[1].object, program.range(operands[1].node));
-  KM_ASSIGN_OR_RETURN(const bool belongs, is_member(context_, operands[0].object, *list, *rules,
-                                                    program.range(operands[0].node)));
-  truth_ = belongs;
+  KM_ASSIGN_OR_RETURN(truth_, is_member(context_, operands[0].object, *list, *rules,
+                                        program.range(operands[0].node)));
   return absl::OkStatus();
 }
 
@@ -682,7 +677,7 @@ absl::StatusOr<Object> Machine::rules(const Program& program, const Instruction&
     sets.push_back(system->rule_sets()[0]);
   }
   KM_ASSIGN_OR_RETURN(System system, System::of_each(std::move(sets)));
-  return std::move(system);
+  return system;
 }
 
 inline void Machine::note_left_side(const Program& program, const Instruction& instruction) {
@@ -864,19 +859,16 @@ absl::Status Machine::relation(const Program& program, const Instruction& instru
   if (code.player_slot) {
     player = static_cast<Player>(std::get<Integer>(slot(*code.player_slot)));
   } else if (code.player_node) {
-    KM_ASSIGN_OR_RETURN(const auto p,
-                        context_.player_of(stack_.back().object, context_.settings.frame,
-                                           program.range(stack_.back().node)));
-    player = p;
+    KM_ASSIGN_OR_RETURN(player, context_.player_of(stack_.back().object, context_.settings.frame,
+                                                   program.range(stack_.back().node)));
     stack_.pop_back();
   }
   std::vector<Operand> operands = pop_all(code.operands.size());
   for (std::size_t k = 0; k < operands.size(); ++k) operands[k].node = code.operands[k];
   Recording* const recording = frames_.size() == 1 ? recording_ : nullptr;
-  KM_ASSIGN_OR_RETURN(const bool truth, compare_all(context_, program, instruction.node, code,
-                                                    rules ? &*rules : nullptr, std::move(operands),
-                                                    player, recording));
-  truth_ = truth;
+  KM_ASSIGN_OR_RETURN(
+      truth_, compare_all(context_, program, instruction.node, code, rules ? &*rules : nullptr,
+                          std::move(operands), player, recording));
   return absl::OkStatus();
 }
 

@@ -144,7 +144,7 @@ absl::StatusOr<Object> Operations::tuple(std::span<const Operand> members) const
   std::vector<Object> objects;
   for (const Operand& member : members) objects.push_back(member.object);
   KM_ASSIGN_OR_RETURN(List list, list_of(std::move(objects)));
-  return std::move(list);
+  return list;
 }
 
 absl::StatusOr<Object> Operations::negative(const Operand& operand) const {

@@ -625,7 +625,7 @@ absl::StatusOr<std::optional<std::vector<std::uint8_t>>> definition_results(
   KM_ASSIGN_OR_RETURN(auto results,
                       say_all(compiled, values, definition.form, threads, context.budget()));
   if (results.empty()) return std::nullopt;
-  return std::move(results);
+  return results;
 }
 
 absl::StatusOr<std::optional<RelationTable>> relation_table(Context& context,

@@ -155,9 +155,8 @@ class Chain {
     const auto* b = std::get_if<FormSum>(&right.object);
     std::optional<bool> same = are_same(left.object, right.object);
     if (std::holds_alternative<List>(left.object) && std::holds_alternative<List>(right.object)) {
-      KM_ASSIGN_OR_RETURN(const bool equal, are_equal(context_, left.object, right.object,
-                                                      equality_, program_.range(node_)));
-      same = equal;
+      KM_ASSIGN_OR_RETURN(
+          same, are_equal(context_, left.object, right.object, equality_, program_.range(node_)));
     }
     if (!same && (a == nullptr || b == nullptr)) {
       // In `outcome(g) == P`, P is a player.

@@ -48,8 +48,7 @@ absl::StatusOr<Answer> answer_classify(Context& context, const ast::Statement& s
       KM_ASSIGN_OR_RETURN(auto shares, lefevre_shares(context, object, range));
       if (shares) one.type = *std::move(shares);
     } else {
-      KM_ASSIGN_OR_RETURN(Object type, classified(context, kind, object, range));
-      one.type = std::move(type);
+      KM_ASSIGN_OR_RETURN(one.type, classified(context, kind, object, range));
     }
   }
   return answer;

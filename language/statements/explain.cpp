@@ -284,7 +284,7 @@ absl::StatusOr<Answer> answer_explain(Context& context, const ast::Statement& st
     return explain_type(context, statement.expression);
   }
   KM_ASSIGN_OR_RETURN(ProofList proofs, proofs_of(context, statement));
-  return std::move(proofs);
+  return proofs;
 }
 
 }  // namespace kingmaker

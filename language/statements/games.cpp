@@ -122,12 +122,10 @@ absl::StatusOr<GamePointer> define_game(Context& context, const ast::Statement& 
   definition->text = std::string(statement.game.source->at(statement.range));
   definition->serial = ++serials;
   if (!statement.game.is_on_heaps()) {
-    KM_ASSIGN_OR_RETURN(auto board, BoardRules::from(statement.game));
-    definition->board = std::move(board);
+    KM_ASSIGN_OR_RETURN(definition->board, BoardRules::from(statement.game));
     return GamePointer(std::move(definition));
   }
-  KM_ASSIGN_OR_RETURN(const Conventions conventions, conventions_of(statement.game));
-  definition->heaps.conventions = conventions;
+  KM_ASSIGN_OR_RETURN(definition->heaps.conventions, conventions_of(statement.game));
   for (const ast::HeapMoves& moves : statement.game.heaps) {
     KM_RETURN_IF_ERROR(read_heap_moves(context, moves, *definition));
   }

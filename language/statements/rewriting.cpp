@@ -107,9 +107,8 @@ absl::StatusOr<Answer> answer_compare(Context& context, const ast::Statement& st
   std::optional<Player> player;
   if (!statement.player.empty()) {
     KM_ASSIGN_OR_RETURN(const Object p, evaluate(context, statement.player));
-    KM_ASSIGN_OR_RETURN(const auto named,
+    KM_ASSIGN_OR_RETURN(player,
                         context.player_of(p, context.settings.frame, statement.player.range()));
-    player = named;
   }
   const SourceRange left = statement.expression.range();
   const SourceRange right = statement.second.range();

@@ -434,8 +434,7 @@ absl::Status read_flags(const CensusFlags& flags, const Context& context, bool i
                                 : read_lengths(*flags.lengths, is_clobber, request));
   KM_RETURN_IF_ERROR(read_systems(flags, context, request.systems));
   if (flags.jobs) {
-    KM_ASSIGN_OR_RETURN(const int jobs, jobs_named(*flags.jobs));
-    request.jobs = jobs;
+    KM_ASSIGN_OR_RETURN(request.jobs, jobs_named(*flags.jobs));
   }
   if (flags.checkpoint_every) {
     constexpr std::uint64_t kMostSeconds = 1'000'000;

@@ -510,8 +510,7 @@ absl::StatusOr<Session::Outcome> Session::rows_to_file(const ast::Statement& sta
 absl::StatusOr<Session::Outcome> Session::outcome_of(Answer answer) {
   Outcome outcome{std::move(answer)};
   if (options_.interactive || !is_for_prompts(outcome.answer)) {
-    KM_ASSIGN_OR_RETURN(std::string text, render(context_, outcome.answer));
-    outcome.text = std::move(text);
+    KM_ASSIGN_OR_RETURN(outcome.text, render(context_, outcome.answer));
   }
   Interpreter(context_).keep(outcome.answer, statement_);
   return outcome;
