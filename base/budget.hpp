@@ -34,6 +34,7 @@ struct Limits {
   // Returns 4096, or three quarters of the machine's memory if that is less.
   [[nodiscard]] static std::uint64_t default_megabytes();
 };
+inline constexpr Limits kNoLimits{~std::uint64_t{0}, ~std::uint64_t{0}, ~std::uint64_t{0}};
 
 class Budget {
  public:

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "census/census.hpp"
+#include "extensions/census/census.hpp"
 
 namespace kingmaker::bench {
 namespace {

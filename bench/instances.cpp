@@ -6,8 +6,8 @@
 #include <string>
 
 #include "grammar/parse.hpp"
+#include "language/core_library.hpp"
 #include "language/interpreter.hpp"
-#include "language/standard_library.hpp"
 
 namespace kingmaker::bench {
 namespace {
@@ -27,7 +27,7 @@ constexpr Statement kStatements[] = {
 };
 
 void answer(benchmark::State& state, const Statement& statement) {
-  Context context{Settings(), standard_library()};
+  Context context{Settings(), core_library()};
   context.begin_statement(nullptr);
   Interpreter interpreter(context);
   const auto function = parse_statement("f(n) = if n mod 2 == 0 then n div 2 else 3 * n + 1", 0);

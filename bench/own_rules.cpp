@@ -10,8 +10,8 @@
 #include "bench/corpora.hpp"
 #include "grammar/bracket_reader.hpp"
 #include "grammar/parse.hpp"
+#include "language/core_library.hpp"
 #include "language/interpreter.hpp"
-#include "language/standard_library.hpp"
 
 namespace kingmaker::bench {
 namespace {
@@ -36,7 +36,7 @@ absl::StatusOr<System> system_of(Context& context, bool is_own) {
 void normalize(benchmark::State& state, const Corpus& corpus, bool is_own) {
   for (auto _ : state) {
     state.PauseTiming();
-    auto context = std::make_unique<Context>(Settings(), standard_library());
+    auto context = std::make_unique<Context>(Settings(), core_library());
     context->begin_statement(nullptr);
     const absl::StatusOr<System> system = system_of(*context, is_own);
     if (!system.ok()) return state.SkipWithError("no rules");

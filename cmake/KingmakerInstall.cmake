@@ -9,16 +9,24 @@
 
 include(CMakePackageConfigHelpers)
 
-set(libraries base algebra grammar rewrite games solve census language present embed)
+# The extensions of the language, too, since sessions begin with them.
+get_property(extensions GLOBAL PROPERTY KINGMAKER_LANGUAGE)
+list(TRANSFORM extensions REPLACE "kingmaker::" "")
+set(libraries base algebra grammar rewrite games solve language present ${extensions} extensions embed)
+if(TARGET kingmaker_census)
+  list(APPEND libraries census)
+endif()
 foreach(name IN LISTS libraries)
   target_include_directories(
     kingmaker_${name} PUBLIC $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/kingmaker>)
   set_target_properties(kingmaker_${name} PROPERTIES EXPORT_NAME ${name})
   install(TARGETS kingmaker_${name} EXPORT kingmakerTargets
           ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development)
-  # The headers in detail/ are installed too, since the others include them.
+endforeach()
+# The headers in detail/ are installed too, since the others include them.
+foreach(folder IN ITEMS base algebra grammar rewrite games solve language present extensions embed)
   install(
-    DIRECTORY ${PROJECT_SOURCE_DIR}/${name}
+    DIRECTORY ${PROJECT_SOURCE_DIR}/${folder}
     DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/kingmaker
     COMPONENT development
     FILES_MATCHING PATTERN "*.hpp")
@@ -27,12 +35,9 @@ endforeach()
 set(config_folder ${CMAKE_INSTALL_LIBDIR}/cmake/kingmaker)
 install(EXPORT kingmakerTargets NAMESPACE kingmaker:: DESTINATION ${config_folder}
         COMPONENT development)
-get_target_property(census_libraries kingmaker_census LINK_LIBRARIES)
-string(FIND "${census_libraries}" MPI::MPI_CXX mpi_at)
-if(mpi_at EQUAL -1)
+set(KINGMAKER_USES_MPI ${MPI_CXX_FOUND})
+if(NOT TARGET kingmaker_census)
   set(KINGMAKER_USES_MPI OFF)
-else()
-  set(KINGMAKER_USES_MPI ON)
 endif()
 configure_package_config_file(
   ${CMAKE_CURRENT_LIST_DIR}/kingmakerConfig.cmake.in

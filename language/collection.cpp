@@ -37,7 +37,7 @@ std::string comment_at_end_of(std::string_view text) {
 std::map<std::string, Object, std::less<>> read_all() {
   std::map<std::string, Object, std::less<>> games;
   Library library;
-  add_functions(library);
+  add_core_functions(library);
   Context context(Settings{}, std::move(library));
   context.begin_statement(nullptr);
   for (std::size_t at = 0; at < kText.size();) {

@@ -5,6 +5,7 @@
 
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "language/definitions/function_definition.hpp"
 #include "language/forms.hpp"
 #include "language/ordering.hpp"
 #include "language/report.hpp"
@@ -52,7 +53,7 @@ struct Sameness {
   }
   // Definitions are equal if they are the same object.
   std::optional<bool> operator()(const FunctionPointer& a, const FunctionPointer& b) const {
-    return a == b;
+    return a == b || (a->built_in != nullptr && a->built_in == b->built_in);
   }
   std::optional<bool> operator()(const GamePointer& a, const GamePointer& b) const {
     return a == b;

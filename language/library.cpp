@@ -9,6 +9,7 @@
 #include "base/text.hpp"
 #include "games/registry.hpp"
 #include "grammar/reserved_names.hpp"
+#include "language/functions/function.hpp"
 #include "rewrite/rule_set.hpp"
 #include "rewrite/system.hpp"
 
@@ -20,7 +21,8 @@ std::uint8_t Library::meanings_of(std::string_view name) const {
   if (game_named(name) != nullptr) meanings |= kGame;
   if (is_system_name(name)) meanings |= kRuleSet;
   if (is_reserved_name(name)) meanings |= kWord;
-  for (const BuiltIn& built_in : built_in_) {
+  if (function(name) != nullptr) meanings |= kFunction;
+  for (const BuiltIn& built_in : installed_->built_in) {
     if (built_in.contains(name)) meanings |= built_in.meaning;
   }
   if (meanings == 0 && shipped_game(name) != nullptr) meanings |= kCollected;
@@ -43,24 +45,22 @@ std::vector<std::string_view> Library::names(std::uint8_t meanings) const {
     for_each_definition([](const Node&) { return true; },
                         [&](Definition& definition) { names.push_back(definition.name); });
   }
-  const auto add_built_in = [&](Meaning meaning) {
-    if ((meanings & meaning) == 0) return;
-    for (const BuiltIn& built_in : built_in_) {
-      if (built_in.meaning != meaning) continue;
-      const auto all = built_in.names();
-      names.insert(names.end(), all.begin(), all.end());
-    }
-  };
-  add_built_in(kFunction);
+  if ((meanings & kFunction) != 0) {
+    for (const FunctionInfo* info : functions()) names.push_back(info->name);
+  }
   if ((meanings & kGame) != 0) {
     for (const GameInfo* info : games()) names.push_back(info->name);
   }
   if ((meanings & kCollected) != 0) {
-    for (const std::string_view name : shipped_.names()) {
+    for (const std::string_view name : installed_->shipped.names()) {
       if (definition(name) == nullptr) names.push_back(name);
     }
   }
-  add_built_in(kClassification);
+  for (const BuiltIn& built_in : installed_->built_in) {
+    if ((meanings & built_in.meaning) == 0) continue;
+    const auto all = built_in.names();
+    names.insert(names.end(), all.begin(), all.end());
+  }
   if ((meanings & kRuleSet) != 0) {
     for (const auto& set : built_in_rule_sets()) names.push_back(set->name);
   }
@@ -71,11 +71,48 @@ std::vector<std::string_view> Library::names(std::uint8_t meanings) const {
   return names;
 }
 
-void Library::add(const BuiltIn& names) { built_in_.push_back(names); }
+Library::Installed& Library::change_installed() {
+  auto copy = std::make_shared<Installed>(*installed_);
+  installed_ = copy;
+  return *copy;
+}
 
-void Library::add(const Shipped& games) { shipped_ = games; }
+void Library::add(std::span<const FunctionInfo> functions) {
+  std::vector<const FunctionInfo*>& all = change_installed().functions;
+  for (const FunctionInfo& info : functions) all.push_back(&info);
+  std::sort(all.begin(), all.end(),
+            [](const FunctionInfo* a, const FunctionInfo* b) { return a->name < b->name; });
+}
 
-const Object* Library::shipped_game(std::string_view name) const { return shipped_.game(name); }
+void Library::add(const Subcommand& subcommand) {
+  change_installed().subcommands.push_back(&subcommand);
+}
+
+void Library::add(const BuiltIn& names) { change_installed().built_in.push_back(names); }
+
+void Library::add(const Shipped& games) { change_installed().shipped = games; }
+
+std::span<const FunctionInfo* const> Library::functions() const { return installed_->functions; }
+
+const FunctionInfo* Library::function(std::string_view name) const {
+  const auto all = functions();
+  const auto place =
+      std::lower_bound(all.begin(), all.end(), name,
+                       [](const FunctionInfo* info, auto wanted) { return info->name < wanted; });
+  return place != all.end() && (*place)->name == name ? *place : nullptr;
+}
+
+std::span<const Subcommand* const> Library::subcommands() const { return installed_->subcommands; }
+
+Library Library::without_definitions() const {
+  Library bare;
+  bare.installed_ = installed_;
+  return bare;
+}
+
+const Object* Library::shipped_game(std::string_view name) const {
+  return installed_->shipped.game(name);
+}
 
 std::string Library::did_you_mean(std::string_view name, std::uint8_t meanings,
                                   const std::vector<std::string_view>& more) const {

@@ -1,9 +1,10 @@
-// The library of names: built-ins below, the session's definitions above. The words of the grammar,
-// the games and the rule sets are known here; functions, classifications and shipped games are
-// added (standard_library.hpp).
+// The library of names: what is installed below, the session's definitions above. The words of the
+// grammar, the games and the rule sets are known here; the core (core_library.hpp) and each
+// extension (extensions/all.hpp) add their functions, classifications, shipped games and
+// subcommands.
 //
 // It answers all questions about names: the meanings of a name, the names with a meaning, and the
-// name nearest to a misspelt one. A library is copied by copying a pointer, and a change of one
+// name nearest to a misspelt one. A library is copied by copying pointers, and a change of one
 // leaves its copies as they are: `:undo` goes back to an earlier copy. Copies share their common
 // definitions, so that binding one name of n takes time and memory O(log n).
 #pragma once
@@ -16,6 +17,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,6 +26,9 @@
 #include "language/object.hpp"
 
 namespace kingmaker {
+
+struct FunctionInfo;  // language/functions/function.hpp
+struct Subcommand;    // repl/commands/subcommands.hpp
 
 class Library {
  public:
@@ -42,6 +47,9 @@ class Library {
   static constexpr Meaning kOperand =  // words with which an expression may begin
       kDefinition | kFunction | kGame | kCollected;
 
+  // What is added lives as long as the program, and no other of its kind has its name.
+  void add(std::span<const FunctionInfo> functions);
+  void add(const Subcommand& subcommand);
   // Built-in names of one meaning.
   struct BuiltIn {
     Meaning meaning;
@@ -55,6 +63,13 @@ class Library {
     std::vector<std::string_view> (*names)();
   };
   void add(const Shipped& games);
+
+  // Sorted by name.
+  [[nodiscard]] std::span<const FunctionInfo* const> functions() const;
+  // The function of this name, or null.
+  [[nodiscard]] const FunctionInfo* function(std::string_view name) const;
+  // In the order in which they were added.
+  [[nodiscard]] std::span<const Subcommand* const> subcommands() const;
 
   // All meanings of the name, one bit for each; 0 if the name is unknown.
   [[nodiscard]] std::uint8_t meanings_of(std::string_view name) const;
@@ -73,6 +88,8 @@ class Library {
   // True if both have the same definitions because one was copied from the other.
   [[nodiscard]] bool has_definitions_of(const Library& other) const { return root_ == other.root_; }
 
+  // What is installed alone.
+  [[nodiscard]] Library without_definitions() const;
   // Binds a name, and replaces its definition if there is one.
   void define(const std::string& name, Object object);
   // InvalidArgument with the reason if the name cannot be bound while players have these names.
@@ -103,10 +120,18 @@ class Library {
   // `tree` with the node `added`, which replaces a node of the same name.
   [[nodiscard]] static NodePointer with(const NodePointer& tree, const NodePointer& added);
 
+  struct Installed {
+    std::vector<const FunctionInfo*> functions;
+    std::vector<const Subcommand*> subcommands;
+    std::vector<BuiltIn> built_in;
+    Shipped shipped = {[](std::string_view) -> const Object* { return nullptr; },
+                       [] { return std::vector<std::string_view>(); }};
+  };
+  // A copy of what is installed, which replaces it.
+  [[nodiscard]] Installed& change_installed();
+
   NodePointer root_;  // null if there are no definitions
-  std::vector<BuiltIn> built_in_;
-  Shipped shipped_ = {[](std::string_view) -> const Object* { return nullptr; },
-                      [] { return std::vector<std::string_view>(); }};
+  std::shared_ptr<const Installed> installed_ = std::make_shared<const Installed>();
 };
 
 }  // namespace kingmaker

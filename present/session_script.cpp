@@ -28,7 +28,6 @@
 #include "language/object_text.hpp"
 #include "language/playable_game.hpp"
 #include "language/settings.hpp"
-#include "language/standard_library.hpp"
 #include "present/answer_text.hpp"
 #include "rewrite/rules/pattern_rule.hpp"
 
@@ -542,8 +541,8 @@ class Groups {
 // A session that reads the script while it is written, to make sure that another session can.
 class Reader {
  public:
-  Reader(const Settings& settings, InterruptFlag interrupt)
-      : context_(settings, standard_library()), interrupt_(interrupt) {}
+  Reader(const Context& session, InterruptFlag interrupt)
+      : context_(session.settings, session.library.without_definitions()), interrupt_(interrupt) {}
 
   absl::Status read(const Frame& frame, const std::string& text) {
     constexpr std::string_view kSet = ":set ";
@@ -581,7 +580,7 @@ class DefinitionWriter {
   DefinitionWriter(Context& context, LeaveOut leave_out)
       : session_(context.settings.frame),
         leave_out_(leave_out),
-        reader_(context.settings, context.budget().interrupt()) {}
+        reader_(context, context.budget().interrupt()) {}
 
   std::string write(const std::vector<Definition>& definitions) && {
     std::map<std::string_view, std::size_t> places;

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "extensions/all.hpp"
+#include "extensions/program_library.hpp"
 #include "repl/commands/command_line.hpp"
 #include "repl/host/signals.hpp"
 #include "repl/host/standard_input.hpp"
@@ -41,7 +41,7 @@ int main(int argc, char** argv) {
       isatty(STDERR_FILENO) != 0,
   };
   const int status = kingmaker::run_command_line(std::vector<std::string>(argv + 1, argv + argc),
-                                                 streams, interrupt, kingmaker::all_subcommands());
+                                                 streams, interrupt, kingmaker::program_library());
   std::cout.flush();
   kingmaker::end_if_asked();
   if (!std::cout) {

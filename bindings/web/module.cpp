@@ -14,14 +14,14 @@
 
 #include "base/out_of_memory.hpp"
 #include "base/text.hpp"
-#include "extensions/all.hpp"
+#include "extensions/program_library.hpp"
 #include "grammar/continuation.hpp"
 #include "language/settings.hpp"
 #include "present/html.hpp"
 #include "present/session_script.hpp"
 #include "repl/commands/command_line.hpp"
 #include "repl/host/local_host.hpp"
-#include "repl/kernel/rich_output.hpp"
+#include "repl/session/rich_output.hpp"
 #include "repl/session/session.hpp"
 
 // Receives events in order. `kind` is `answer`, `error`, `message` or `progress`; `html` is empty
@@ -90,9 +90,7 @@ Settings settings_of_pages() {
 }
 
 SessionOptions options_of_pages() {
-  static const Subcommands subcommands = all_subcommands();
   SessionOptions options;
-  options.subcommands = &subcommands;
   options.interactive = true;
   options.shows_pictures = true;
   return options;
@@ -108,8 +106,8 @@ struct Surroundings {
 class PageSession final : private Surroundings, public Session {
  public:
   PageSession()
-      : Session(settings_of_pages(), options_of_pages(), page_host, Surroundings::out,
-                Surroundings::err),
+      : Session(settings_of_pages(), program_library(), options_of_pages(), page_host,
+                Surroundings::out, Surroundings::err),
         kept_library_(context().library),
         kept_settings_(changes_to(context().settings)) {}
 
@@ -196,7 +194,7 @@ EMSCRIPTEN_KEEPALIVE int kingmaker_command(const char* arguments) {
   std::ostringstream out;
   std::ostringstream err;
   const int status =
-      kingmaker::run_command_line(words, {in, out, err}, nullptr, kingmaker::all_subcommands());
+      kingmaker::run_command_line(words, {in, out, err}, nullptr, kingmaker::program_library());
   if (!out.str().empty()) kingmaker::web::tell("answer", out.str());
   // A command that succeeds may warn.
   if (!err.str().empty()) kingmaker::web::tell(status == 0 ? "message" : "error", err.str());

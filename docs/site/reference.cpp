@@ -9,8 +9,9 @@
 #include <string_view>
 
 #include "base/text.hpp"
+#include "extensions/program_library.hpp"
 #include "games/registry.hpp"
-#include "language/functions/functions.hpp"
+#include "language/functions/function.hpp"
 #include "language/settings.hpp"
 #include "repl/help/help.hpp"
 #include "rewrite/rules/rules.hpp"
@@ -101,15 +102,15 @@ by task.
   return page;
 }
 
-std::string function_page() {
+std::string function_page(const Library& library) {
   std::string page =
       R"(# Functions
 
 Look up here the arguments and the result of a function, with an example.
 
 )";
-  for (const FunctionInfo& info : functions()) {
-    append(page, entry(info.name, info.usage, info.doc), example(info.example, info.answer));
+  for (const FunctionInfo* info : library.functions()) {
+    append(page, entry(info->name, info->usage, info->doc), example(info->example, info->answer));
   }
   return page;
 }
@@ -175,13 +176,13 @@ Look up here the settings of a session and the commands that begin with `:`.
   return page;
 }
 
-std::string notation_page() {
+std::string notation_page(const Library& library) {
   return cat(R"(# Notations
 
 Look up here the ways to write a value.
 
 )",
-             block(help_page("notations").value_or("")));
+             block(help_page("notations", library).value_or("")));
 }
 
 void write(const std::filesystem::path& file, std::string_view text) {
@@ -191,13 +192,14 @@ void write(const std::filesystem::path& file, std::string_view text) {
 }
 
 void write_reference(const std::filesystem::path& folder) {
+  const Library library = program_library();
   std::filesystem::create_directories(folder);
   write(folder / "statements.md", statement_page());
-  write(folder / "functions.md", function_page());
+  write(folder / "functions.md", function_page(library));
   write(folder / "games.md", game_page());
   write(folder / "rules.md", rules_page());
   write(folder / "settings.md", setting_page());
-  write(folder / "notations.md", notation_page());
+  write(folder / "notations.md", notation_page(library));
 }
 
 }  // namespace

@@ -6,10 +6,10 @@
 
 namespace kingmaker::documents {
 
-void install(Subcommands& subcommands) {
-  subcommands.add(scan_subcommand());
-  subcommands.add(tex_subcommand());
-  subcommands.add(weave_subcommand());
+void install_subcommands(Library& library) {
+  library.add(scan_subcommand());
+  library.add(tex_subcommand());
+  library.add(weave_subcommand());
 }
 
 }  // namespace kingmaker::documents

@@ -1,10 +1,10 @@
 // The extension of documents: papers are read and checked, documents are kept true.
 #pragma once
 
-#include "repl/commands/subcommands.hpp"
+#include "language/library.hpp"
 
 namespace kingmaker::documents {
 
-void install(Subcommands& subcommands);
+void install_subcommands(Library& library);
 
 }  // namespace kingmaker::documents

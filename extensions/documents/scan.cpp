@@ -296,9 +296,9 @@ ExitStatus run_scan(const Invocation& invocation) {
 
 }  // namespace
 
-Subcommand scan_subcommand() {
-  const auto brackets = [](const Subcommands&) { return std::vector<std::string>{"[]", "<>"}; };
-  return {
+const Subcommand& scan_subcommand() {
+  const auto brackets = [](const Library&) { return std::vector<std::string>{"[]", "<>"}; };
+  static const Subcommand kScan = {
       .name = "scan",
       .operands = "FILE...",
       .doc = "list the values of papers (.tex, .md, .txt) with their places and normal forms",
@@ -314,6 +314,7 @@ v \to w. The last two say that both have the same normal form.
   kingmaker scan --under prudent --check paper.tex
 )",
       .run = run_scan};
+  return kScan;
 }
 
 }  // namespace kingmaker::documents

@@ -5,6 +5,6 @@
 
 namespace kingmaker::documents {
 
-[[nodiscard]] Subcommand scan_subcommand();
+[[nodiscard]] const Subcommand& scan_subcommand();
 
 }  // namespace kingmaker::documents

@@ -195,7 +195,7 @@ class Paper {
     using Words = std::istream_iterator<std::string>;
     std::vector<std::string> words(Words(source), Words{});
     words.insert(words.end(), {"--format", "tex"});
-    const Arguments arguments = read_arguments(words, invocation_.subcommands);
+    const Arguments arguments = read_arguments(words, session_.context().library);
     if (arguments.stray) {
       return absl::InvalidArgumentError(cat("unexpected argument `", *arguments.stray, "`"));
     }
@@ -204,8 +204,8 @@ class Paper {
     std::ostringstream table;
     std::ostringstream messages;
     const Streams streams{invocation_.streams.in, table, messages};
-    const ExitStatus status = arguments.subcommand->run(
-        {arguments, words, invocation_.subcommands, session_, streams, invocation_.interrupt});
+    const ExitStatus status =
+        arguments.subcommand->run({arguments, words, session_, streams, invocation_.interrupt});
     std::string result = status == ExitStatus::Ok ? table.str() : messages.str();
     while (result.ends_with('\n')) result.pop_back();
     if (status != ExitStatus::Ok) return absl::InvalidArgumentError(result);
@@ -251,12 +251,12 @@ ExitStatus run_tex(const Invocation& invocation) {
 
 }  // namespace
 
-Subcommand tex_subcommand() {
-  Subcommand subcommand;
-  subcommand.name = "tex";
-  subcommand.operands = "PAPER";
-  subcommand.doc = "run the statements of a LaTeX document that uses the package kingmaker";
-  subcommand.notes = R"(Between two runs of LaTeX it computes what the paper asks for:
+const Subcommand& tex_subcommand() {
+  static const Subcommand kTex = {
+      .name = "tex",
+      .operands = "PAPER",
+      .doc = "run the statements of a LaTeX document that uses the package kingmaker",
+      .notes = R"(Between two runs of LaTeX it computes what the paper asks for:
 
   pdflatex paper
   kingmaker tex paper
@@ -265,10 +265,10 @@ Subcommand tex_subcommand() {
 LaTeX writes the statements of the paper to paper.kmi, with their lines; their
 results go to paper.kmo. A statement is run again only if it has changed, or a
 definition above it, a file that it reads, an option, or the program.
-)";
-  subcommand.runs_statements = true;
-  subcommand.run = run_tex;
-  return subcommand;
+)",
+      .runs_statements = true,
+      .run = run_tex};
+  return kTex;
 }
 
 }  // namespace kingmaker::documents

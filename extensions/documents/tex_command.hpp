@@ -5,6 +5,6 @@
 
 namespace kingmaker::documents {
 
-[[nodiscard]] Subcommand tex_subcommand();
+[[nodiscard]] const Subcommand& tex_subcommand();
 
 }  // namespace kingmaker::documents

@@ -90,21 +90,12 @@ std::optional<ShellLine> shell_line(std::string_view text) {
   return line;
 }
 
-// Every subcommand but this one, so that no document weaves itself.
-Subcommands without_weave(const Subcommands& all) {
-  Subcommands others;
-  for (const Subcommand& one : all.all()) {
-    if (one.name != "weave") others.add(one);
-  }
-  return others;
-}
-
 // Runs the examples of one document and writes it anew.
 class Weaver {
  public:
   Weaver(const Invocation& invocation, const std::string& file, std::string_view text)
       : invocation_(invocation),
-        subcommands_(without_weave(invocation.subcommands)),
+        library_(invocation.session.context().library.without_definitions()),
         file_(file),
         lines_(lines_of(text)),
         line_end_(text.find("\r\n") != std::string_view::npos ? "\r\n" : "\n"),
@@ -172,9 +163,8 @@ class Weaver {
     if (!session_) {
       SessionOptions options;
       options.interactive = true;
-      options.subcommands = &subcommands_;
-      session_ = std::make_unique<Session>(invocation_.session.context().settings, options,
-                                           invocation_.session.host(), printed_, printed_);
+      session_ = std::make_unique<Session>(invocation_.session.context().settings, library_,
+                                           options, invocation_.session.host(), printed_, printed_);
       for (const std::string& script : invocation_.arguments.values("--load")) {
         run_file(*session_, script, &Session::load);
       }
@@ -218,12 +208,15 @@ class Weaver {
 
   std::optional<std::string> run_shell_line(std::string_view text) {
     const auto line = shell_line(text);
-    if (!line) return std::nullopt;
+    // No document weaves itself.
+    if (!line || read_arguments(line->arguments, library_).subcommand->name == "weave") {
+      return std::nullopt;
+    }
     std::istringstream in(line->input);
     std::ostringstream out;
     std::ostringstream err;
     static_cast<void>(
-        run_command_line(line->arguments, {in, out, err}, invocation_.interrupt, subcommands_));
+        run_command_line(line->arguments, {in, out, err}, invocation_.interrupt, library_));
     return out.str() + err.str();
   }
 
@@ -284,7 +277,7 @@ class Weaver {
   }
 
   const Invocation& invocation_;
-  Subcommands subcommands_;
+  Library library_;
   std::string file_;
   std::vector<std::string_view> lines_;
   std::string_view line_end_;
@@ -336,12 +329,14 @@ ExitStatus run_weave(const Invocation& invocation) {
 
 }  // namespace
 
-Subcommand weave_subcommand() {
-  return {.name = "weave",
-          .operands = "FILE.md...",
-          .doc = "run the examples of documents and write their output",
-          .options = {{"--check", "", "change nothing; show what differs, exit status 1"}},
-          .run = run_weave};
+const Subcommand& weave_subcommand() {
+  static const Subcommand kWeave = {
+      .name = "weave",
+      .operands = "FILE.md...",
+      .doc = "run the examples of documents and write their output",
+      .options = {{"--check", "", "change nothing; show what differs, exit status 1"}},
+      .run = run_weave};
+  return kWeave;
 }
 
 }  // namespace kingmaker::documents

@@ -5,6 +5,6 @@
 
 namespace kingmaker::documents {
 
-[[nodiscard]] Subcommand weave_subcommand();
+[[nodiscard]] const Subcommand& weave_subcommand();
 
 }  // namespace kingmaker::documents

@@ -16,7 +16,6 @@
 #include "base/text.hpp"
 #include "language/classify.hpp"
 #include "language/functions/function_arguments.hpp"
-#include "language/functions/functions.hpp"
 #include "language/report.hpp"
 #include "rewrite/random_games.hpp"
 

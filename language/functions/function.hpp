@@ -39,6 +39,7 @@ struct FunctionInfo {
   // once; the function decides which are required.
   std::string_view keywords;
   absl::StatusOr<Object> (*call)(FunctionCall& call);
+  bool takes_a_game = false;  // the first argument is the name of a game, as a text
 };
 
 }  // namespace kingmaker

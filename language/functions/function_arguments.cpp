@@ -26,6 +26,11 @@ System rules_argument(const FunctionCall& call) {
   return under == nullptr ? call.context.settings.under : std::get<System>(under->object);
 }
 
+absl::StatusOr<GameValue> value_argument(FunctionCall& call, std::size_t index) {
+  const Argument& argument = call.arguments[index];
+  return call.context.value_of(argument.object, argument.range);
+}
+
 absl::StatusOr<std::uint64_t> number_argument(const Argument& argument, std::string_view subject,
                                               std::uint64_t min, std::uint64_t max) {
   KM_ASSIGN_OR_RETURN(const auto number, argument_as<Integer>(argument, "a number"));

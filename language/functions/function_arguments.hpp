@@ -29,6 +29,8 @@ absl::StatusOr<T> argument_as(const Argument& argument, std::string_view expecte
   return error_at(argument.range, cat("expected ", expected, ", found ", kind_of(argument.object)));
 }
 
+// The value of an argument, evaluated if it is a position; or an error at its place.
+[[nodiscard]] absl::StatusOr<GameValue> value_argument(FunctionCall& call, std::size_t index);
 // An integer in min..max. InvalidArgument below it, ResourceExhausted above it. `subject` begins
 // the message, as in `a pile`.
 [[nodiscard]] absl::StatusOr<std::uint64_t> number_argument(const Argument& argument,
@@ -46,11 +48,10 @@ absl::StatusOr<T> argument_as(const Argument& argument, std::string_view expecte
 // `frame` with the changes of `players=` and `start=`, if there are any.
 [[nodiscard]] absl::StatusOr<Frame> frame_arguments(const FunctionCall& call, Frame frame);
 
-// The functions for alliances (Kelly), boards, counts of positions, classifications, impartial
-// games, lists, Nim under total orders (Suetsugu), and positions of any game.
+// The functions for alliances (Kelly), boards, classifications, impartial games, lists, Nim under
+// total orders (Suetsugu), and positions of any game.
 [[nodiscard]] std::span<const FunctionInfo> alliance_functions();
 [[nodiscard]] std::span<const FunctionInfo> board_functions();
-[[nodiscard]] std::span<const FunctionInfo> census_functions();
 [[nodiscard]] std::span<const FunctionInfo> classification_functions();
 [[nodiscard]] std::span<const FunctionInfo> form_functions();
 [[nodiscard]] std::span<const FunctionInfo> list_functions();

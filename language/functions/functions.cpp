@@ -26,12 +26,6 @@
 namespace kingmaker {
 namespace {
 
-// The value of an argument, or an error at its place.
-absl::StatusOr<GameValue> value_argument(FunctionCall& call, std::size_t index) {
-  const Argument& argument = call.arguments[index];
-  return call.context.value_of(argument.object, argument.range);
-}
-
 // The value or type of an argument.
 absl::StatusOr<GameValue> typed_argument(FunctionCall& call, std::size_t index) {
   const Argument& argument = call.arguments[index];
@@ -506,44 +500,15 @@ absl::Status about_blanks(const FunctionCall& call, const absl::Status& status) 
 
 }  // namespace
 
-std::span<const FunctionInfo> functions() {
-  static const std::vector<FunctionInfo> all = [] {
-    std::vector<FunctionInfo> table(std::begin(kTermFunctions), std::end(kTermFunctions));
-    for (const auto part :
-         {alliance_functions(), board_functions(), census_functions(), classification_functions(),
-          form_functions(), list_functions(), nim_functions(), position_functions()}) {
-      table.insert(table.end(), part.begin(), part.end());
-    }
-    std::sort(table.begin(), table.end(),
-              [](const FunctionInfo& a, const FunctionInfo& b) { return a.name < b.name; });
-    return table;
-  }();
-  return all;
-}
-
 const FunctionInfo& options_in_any_order() {
   static constexpr FunctionInfo kOptions = {"options", "options(v)",          "", "", "", 1, 1,
                                             "",        call_unordered_options};
   return kOptions;
 }
 
-const FunctionInfo* function_named(std::string_view name) {
-  const auto all = functions();
-  const auto function =
-      std::find_if(all.begin(), all.end(), [&](const FunctionInfo& f) { return f.name == name; });
-  return function == all.end() ? nullptr : &*function;
-}
-
 Object function_object(const FunctionInfo& function) {
-  static const std::vector<FunctionPointer> all = [] {
-    std::vector<FunctionPointer> pointers;
-    for (const FunctionInfo& info : functions()) {
-      FunctionDefinition definition{std::string(info.name), {}, {}, &info};
-      pointers.push_back(std::make_shared<const FunctionDefinition>(std::move(definition)));
-    }
-    return pointers;
-  }();
-  return all[static_cast<std::size_t>(&function - functions().data())];
+  return std::make_shared<const FunctionDefinition>(
+      FunctionDefinition{std::string(function.name), {}, {}, &function});
 }
 
 absl::StatusOr<Object> call_game(const PlayableGame& info, FunctionCall& call) {
@@ -574,14 +539,13 @@ absl::StatusOr<Object> call_function(const FunctionInfo& function, FunctionCall&
   return result;
 }
 
-void add_functions(Library& library) {
-  library.add({Library::kFunction,
-               [](std::string_view name) { return function_named(name) != nullptr; },
-               [] {
-                 std::vector<std::string_view> names;
-                 for (const FunctionInfo& info : functions()) names.push_back(info.name);
-                 return names;
-               }});
+void add_core_functions(Library& library) {
+  for (const std::span<const FunctionInfo> functions :
+       {std::span<const FunctionInfo>(kTermFunctions), alliance_functions(), board_functions(),
+        classification_functions(), form_functions(), list_functions(), nim_functions(),
+        position_functions()}) {
+    library.add(functions);
+  }
 }
 
 }  // namespace kingmaker

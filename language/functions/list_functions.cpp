@@ -252,12 +252,8 @@ absl::StatusOr<Object> call_permutations(FunctionCall& call) {
   return as_object(list_of(std::move(all)));
 }
 
-absl::StatusOr<GameValue> value_argument(FunctionCall& call) {
-  return call.context.value_of(call.arguments[0].object, call.arguments[0].range);
-}
-
 absl::StatusOr<Object> call_subterms(FunctionCall& call) {
-  KM_ASSIGN_OR_RETURN(const auto v, value_argument(call));
+  KM_ASSIGN_OR_RETURN(const auto v, value_argument(call, 0));
   Members subterms;
   subterms.is_set = true;
   subterms.frame = v.frame;
@@ -282,7 +278,7 @@ absl::StatusOr<Object> call_subterms(FunctionCall& call) {
 }
 
 absl::StatusOr<Object> call_paths(FunctionCall& call) {
-  KM_ASSIGN_OR_RETURN(const auto v, value_argument(call));
+  KM_ASSIGN_OR_RETURN(const auto v, value_argument(call, 0));
   std::vector<Object> paths;
   std::vector<std::pair<Path, Term>> waiting{{Path(), v.term}};
   Budget& budget = call.context.budget();

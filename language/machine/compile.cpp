@@ -207,7 +207,7 @@ class Compiler {
         constant(text(node(task)), task.node);
         return absl::OkStatus();
       case Action::Function:
-        constant(function_object(*function_named(text(node(task)))), task.node);
+        constant(function_object(*context_.library.function(text(node(task)))), task.node);
         break;
       case Action::RuleSet:
         return rule_set(task);
@@ -568,7 +568,8 @@ class Compiler {
     if (name == "let") return let(task);
     if (name == "sort" && !sorts_by_column(task.node)) return sort(task);
     if (name == "map") return map(task);
-    const bool is_built_in = function_named(name) != nullptr || game_named(name) != nullptr;
+    const bool is_built_in =
+        context_.library.function(name) != nullptr || game_named(name) != nullptr;
     if (const auto variable = variable_named(name); variable && !is_built_in) {
       return apply_variable(task, *variable);
     }
@@ -578,7 +579,7 @@ class Compiler {
     }
     if (const auto arity = arity_of(name)) return invoke(task, *arity);
     CallCode code;
-    code.function = function_named(name);
+    code.function = context_.library.function(name);
     if (code.function != nullptr && task.role == Role::AnyOrder) {
       code.function = unordered(code.function);
     }
@@ -621,8 +622,8 @@ class Compiler {
                            expression_.nodes[value].kind == Kind::Name &&
                            text(expression_.nodes[value]) == "all";
       // `census(clobber, ...)`
-      const bool is_game =
-          !is_named && name == "census" && expression_.nodes[value].kind == Kind::Name;
+      const bool is_game = !is_named && code.function != nullptr && code.function->takes_a_game &&
+                           expression_.nodes[value].kind == Kind::Name;
       const bool may_be_title =
           is_named ? name == "sort" : name == "column" && operand == operands.rbegin();
       later({.action = names_rules                                               ? Action::RuleSet
@@ -821,7 +822,7 @@ class Compiler {
     if (by.kind != Kind::Keyword || text(by) != "by") return false;
     const ast::Node& key = expression_.nodes[operands[1] - 1];
     return key.kind != Kind::Name || (!arity_of(text(key)) && !variable_named(text(key)) &&
-                                      function_named(text(key)) == nullptr);
+                                      context_.library.function(text(key)) == nullptr);
   }
 
   // Compiles sort(l) and sort(l, by=f). The key of each member follows the list on the stack.
@@ -838,7 +839,7 @@ class Compiler {
       return error_at(node(task).range, "write sort(l) or sort(l, by=f), where f is a function");
     }
     CallCode code;
-    code.function = function_named("sort");
+    code.function = context_.library.function("sort");
     code.arguments.resize(has_key ? 2 : 1);
     for (Argument& argument : code.arguments) {
       argument.range = expression_.nodes[operands[0]].range;
@@ -893,7 +894,7 @@ class Compiler {
         return error_at(range, cat("`", name, "` has ", *arity, " parameters, not 1"));
       }
       emit_later(Op::Invoke, at, program_.invocations, {routine_named(name), 1});
-    } else if (const FunctionInfo* info = function_named(name)) {
+    } else if (const FunctionInfo* info = context_.library.function(name)) {
       if (info->min_arguments > 1) {
         return error_at(range, cat("`", name, "` needs ", info->min_arguments,
                                    " arguments; the function to apply must take one"));
@@ -1237,7 +1238,7 @@ class Compiler {
   }
 
   [[nodiscard]] absl::Status unknown(const std::string& wanted, SourceRange at) const {
-    if (const FunctionInfo* function = function_named(wanted)) {
+    if (const FunctionInfo* function = context_.library.function(wanted)) {
       return error_at(at, cat("`", wanted, "` is a function: ", function->usage));
     }
     if (const GameInfo* game = game_named(wanted)) {

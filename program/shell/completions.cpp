@@ -24,30 +24,29 @@ std::string in_quotes(std::string_view text) {
 }
 
 template <typename Info>
-std::string words_of(const Subcommands& subcommands, const Info& info) {
+std::string words_of(const Library& library, const Info& info) {
   std::string text;
   if (info.words == nullptr) return text;
-  for (const std::string& word : info.words(subcommands))
-    append(text, text.empty() ? "" : " ", word);
+  for (const std::string& word : info.words(library)) append(text, text.empty() ? "" : " ", word);
   return text;
 }
 
 std::string_view first_line(std::string_view text) { return text.substr(0, text.find('\n')); }
 
 // Names of the subcommands that have another option of this name.
-std::string replaced_in(const Subcommands& subcommands, const OptionInfo& option) {
+std::string replaced_in(const Library& library, const OptionInfo& option) {
   std::string names;
-  for (const Subcommand& one : subcommands.all()) {
-    if (one.has_option(option.name)) append(names, names.empty() ? "" : " ", one.name);
+  for (const Subcommand* one : library.subcommands()) {
+    if (one->has_option(option.name)) append(names, names.empty() ? "" : " ", one->name);
   }
   return names;
 }
 
 // Calls `use` with every subcommand that has a name.
 template <typename Use>
-void for_each_named(const Subcommands& subcommands, const Use& use) {
-  for (const Subcommand& one : subcommands.all()) {
-    if (!one.name.empty()) use(one);
+void for_each_named(const Library& library, const Use& use) {
+  for (const Subcommand* one : library.subcommands()) {
+    if (!one->name.empty()) use(*one);
   }
 }
 
@@ -61,13 +60,13 @@ struct BashBranches {
   std::string of_common;    // the words for their arguments
 };
 
-BashBranches bash_branches(const Subcommands& subcommands) {
+BashBranches bash_branches(const Library& library) {
   BashBranches bash;
   const auto offer = [&](const auto& info) {
     return takes_files(info) ? std::string("files=1")
-                             : cat("words=", in_quotes(words_of(subcommands, info)));
+                             : cat("words=", in_quotes(words_of(library, info)));
   };
-  for_each_named(subcommands, [&](const Subcommand& command) {
+  for_each_named(library, [&](const Subcommand& command) {
     append(bash.commands, bash.commands.empty() ? "" : " ", command.name);
     append(bash.operands, "          ", command.name, ") ", offer(command), " ;;\n");
     std::string names;
@@ -89,8 +88,8 @@ BashBranches bash_branches(const Subcommands& subcommands) {
 
 }  // namespace
 
-std::string bash_completion(const Subcommands& subcommands) {
-  const BashBranches bash = bash_branches(subcommands);
+std::string bash_completion(const Library& library) {
+  const BashBranches bash = bash_branches(library);
   return cat("# Completion of kingmaker for bash, ", kOrigin, R"(.
 _kingmaker() {
   local word=${COMP_WORDS[COMP_CWORD]} option=${COMP_WORDS[COMP_CWORD - 1]}
@@ -134,10 +133,10 @@ complete -F _kingmaker kingmaker
 )");
 }
 
-std::string zsh_completion(const Subcommands& subcommands) {
+std::string zsh_completion(const Library& library) {
   const auto action = [&](const auto& info) -> std::string {
     if (takes_files(info)) return "_files";
-    const std::string words = words_of(subcommands, info);
+    const std::string words = words_of(library, info);
     if (words.ends_with('=')) return cat("{compadd -S \"\" - ", words, "}");
     return words.empty() ? " " : cat("(", words, ")");
   };
@@ -154,14 +153,13 @@ std::string zsh_completion(const Subcommands& subcommands) {
   std::string usual;       // those of them that some subcommand has otherwise
   std::string branches;    // what stands behind a command
   for (const OptionInfo& option : common_options()) {
-    append(replaced_in(subcommands, option).empty() ? everywhere : usual, "    ", spec(option),
-           "\n");
+    append(replaced_in(library, option).empty() ? everywhere : usual, "    ", spec(option), "\n");
   }
-  for_each_named(subcommands, [&](const Subcommand& command) {
+  for_each_named(library, [&](const Subcommand& command) {
     append(commands, "    ", in_quotes(cat(command.name, ":", command.doc)), "\n");
     append(branches, "        ", command.name, ")\n          _arguments $everywhere");
     for (const OptionInfo& option : common_options()) {
-      const bool is_usual = !replaced_in(subcommands, option).empty();
+      const bool is_usual = !replaced_in(library, option).empty();
       if (is_usual && !command.has_option(option.name)) {
         append(branches, " \\\n            ", spec(option));
       }
@@ -194,7 +192,7 @@ _kingmaker "$@"
 )");
 }
 
-std::string fish_completion(const Subcommands& subcommands) {
+std::string fish_completion(const Library& library) {
   std::string text =
       cat("# Completion of kingmaker for fish, ", kOrigin, ".\ncomplete -c kingmaker -f\n");
   const auto add_option = [&](const OptionInfo& option, std::string_view condition) {
@@ -205,15 +203,15 @@ std::string fish_completion(const Subcommands& subcommands) {
     if (takes_files(option)) {
       text += " -r -F";
     } else if (!option.argument.empty()) {
-      append(text, " -x -a ", in_quotes(words_of(subcommands, option)));
+      append(text, " -x -a ", in_quotes(words_of(library, option)));
     }
     text += '\n';
   };
   for (const OptionInfo& option : common_options()) {
-    const std::string others = replaced_in(subcommands, option);
+    const std::string others = replaced_in(library, option);
     add_option(option, others.empty() ? "" : cat("not __fish_seen_subcommand_from ", others));
   }
-  for_each_named(subcommands, [&](const Subcommand& command) {
+  for_each_named(library, [&](const Subcommand& command) {
     append(text, "complete -c kingmaker -n __fish_use_subcommand -a ", command.name, " -d ",
            in_quotes(command.doc), "\n");
     const std::string after = cat("__fish_seen_subcommand_from ", command.name);
@@ -222,7 +220,7 @@ std::string fish_completion(const Subcommands& subcommands) {
       append(text, "complete -c kingmaker -n ", in_quotes(after), " -F\n");
     } else if (command.words != nullptr) {
       append(text, "complete -c kingmaker -n ", in_quotes(after), " -a ",
-             in_quotes(words_of(subcommands, command)), "\n");
+             in_quotes(words_of(library, command)), "\n");
     }
   });
   return text;

@@ -1,4 +1,4 @@
-// Completions for shells, from the table of subcommands.
+// Completions for shells, from the subcommands.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace kingmaker {
 
-[[nodiscard]] std::string bash_completion(const Subcommands& subcommands);
-[[nodiscard]] std::string zsh_completion(const Subcommands& subcommands);
-[[nodiscard]] std::string fish_completion(const Subcommands& subcommands);
+[[nodiscard]] std::string bash_completion(const Library& library);
+[[nodiscard]] std::string zsh_completion(const Library& library);
+[[nodiscard]] std::string fish_completion(const Library& library);
 
 }  // namespace kingmaker

@@ -5,7 +5,7 @@
 #include <iostream>
 #include <string>
 
-#include "extensions/all.hpp"
+#include "extensions/program_library.hpp"
 #include "program/shell/completions.hpp"
 #include "program/shell/man_page.hpp"
 
@@ -15,7 +15,7 @@ int main(int argc, char** argv) {
     return 2;
   }
   const std::filesystem::path folder = argv[1];
-  const kingmaker::Subcommands all = kingmaker::all_subcommands();
+  const kingmaker::Library all = kingmaker::program_library();
   const auto write = [&](const char* name, const std::string& text) {
     std::ofstream out(folder / name, std::ios::binary);
     out << text << std::flush;

@@ -4,7 +4,7 @@
 
 #include "base/text.hpp"
 #include "games/registry.hpp"
-#include "language/functions/functions.hpp"
+#include "language/functions/function.hpp"
 #include "language/settings.hpp"
 #include "repl/commands/usage.hpp"
 #include "repl/help/help.hpp"
@@ -83,10 +83,10 @@ void option_entries(ManPage& page, std::span<const OptionInfo> options) {
   for (const OptionInfo& option : options) page.entry(written(option), option.doc);
 }
 
-void command_sections(ManPage& page, const Subcommands& subcommands) {
+void command_sections(ManPage& page, const Library& library) {
   page.section("SYNOPSIS");
-  for (const Subcommand& command : subcommands.all()) {
-    page.synopsis(command.name, command.operands);
+  for (const Subcommand* command : library.subcommands()) {
+    page.synopsis(command->name, command->operands);
   }
 
   page.section("DESCRIPTION");
@@ -96,28 +96,29 @@ void command_sections(ManPage& page, const Subcommands& subcommands) {
       "next player picks an element, and a number is the winner.");
 
   page.section("COMMANDS");
-  for (const Subcommand& command : subcommands.all()) {
-    const bool is_prompt = command.name.empty();
-    page.entry(is_prompt ? "(none)"
-                         : cat(command.name, command.operands.empty() ? "" : " ", command.operands),
-               command.doc);
+  for (const Subcommand* command : library.subcommands()) {
+    const bool is_prompt = command->name.empty();
+    page.entry(is_prompt
+                   ? "(none)"
+                   : cat(command->name, command->operands.empty() ? "" : " ", command->operands),
+               command->doc);
   }
 
   page.section("OPTIONS");
   page.words("Options stand before the command or after it; the later one counts.");
   option_entries(page, common_options());
-  for (const Subcommand& command : subcommands.all()) {
-    if (command.options.empty()) continue;
-    page.paragraph(cat("Only of the command ", command.name, ":"));
-    option_entries(page, command.options);
+  for (const Subcommand* command : library.subcommands()) {
+    if (command->options.empty()) continue;
+    page.paragraph(cat("Only of the command ", command->name, ":"));
+    option_entries(page, command->options);
   }
 }
 
-void language_sections(ManPage& page) {
+void language_sections(ManPage& page, const Library& library) {
   page.section("STATEMENTS");
   statement_entries(page, statements());
   page.section("FUNCTIONS");
-  for (const FunctionInfo& info : functions()) page.entry(info.usage, info.doc);
+  for (const FunctionInfo* info : library.functions()) page.entry(info->usage, info->doc);
   page.section("RULE SETS");
   page.words("What may stand after `under`:");
   for (const auto& set : built_in_rule_sets()) {
@@ -148,13 +149,12 @@ void environment_section(ManPage& page) {
 
 }  // namespace
 
-std::string man_page(const Subcommands& subcommands, std::string_view version,
-                     std::string_view date) {
+std::string man_page(const Library& library, std::string_view version, std::string_view date) {
   ManPage page(version, date);
   page.section("NAME");
   page.words("kingmaker - values of multi-player games, their normal forms and comparisons");
-  command_sections(page, subcommands);
-  language_sections(page);
+  command_sections(page, library);
+  language_sections(page, library);
   page.section("EXIT STATUS");
   page.words(kExitStatus);
   environment_section(page);

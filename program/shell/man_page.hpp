@@ -9,7 +9,7 @@
 namespace kingmaker {
 
 // In roff's man macros. `date`, 2024-12-31, is when this version was made.
-[[nodiscard]] std::string man_page(const Subcommands& subcommands, std::string_view version,
+[[nodiscard]] std::string man_page(const Library& library, std::string_view version,
                                    std::string_view date);
 
 }  // namespace kingmaker

@@ -60,9 +60,9 @@ std::vector<std::string> Arguments::values(std::string_view option) const {
   return all;
 }
 
-Arguments read_arguments(std::span<const std::string> words, const Subcommands& subcommands) {
+Arguments read_arguments(std::span<const std::string> words, const Library& library) {
   Arguments read;
-  read.subcommand = subcommands.named("");
+  read.subcommand = subcommand_named(library, "");
   bool only_operands = false;
   const auto is_stray = [&](const std::string& word) {
     if (!read.stray) read.stray = word;
@@ -74,7 +74,8 @@ Arguments read_arguments(std::span<const std::string> words, const Subcommands& 
       continue;
     }
     if (only_operands || !looks_like_an_option(word)) {
-      const auto* const named = only_operands || word.empty() ? nullptr : subcommands.named(word);
+      const Subcommand* const named =
+          only_operands || word.empty() ? nullptr : subcommand_named(library, word);
       if (!read.subcommand->name.empty()) {
         read.operands.push_back(word);
       } else if (named != nullptr) {

@@ -1,4 +1,4 @@
-// The arguments of the program, divided into options and operands by the table of subcommands.
+// The arguments of the program, divided into options and operands by the subcommands of a library.
 // Callers interpret the arguments of options. Statements stay whole, whatever brackets they
 // contain.
 #pragma once
@@ -33,8 +33,7 @@ struct Arguments {
 // Options are `--name value`, `--name=value`, `-o value` and `-ovalue`. Words after `--` are
 // operands, and so are words that have a single dash without a letter after it. Precondition: one
 // of the subcommands is the prompt.
-[[nodiscard]] Arguments read_arguments(std::span<const std::string> words,
-                                       const Subcommands& subcommands);
+[[nodiscard]] Arguments read_arguments(std::span<const std::string> words, const Library& library);
 
 // The number of threads that `--jobs` asks for. The message of InvalidArgument says which numbers
 // are allowed.

@@ -9,8 +9,6 @@
 #include "base/json.hpp"
 #include "base/out_of_memory.hpp"
 #include "base/text.hpp"
-#include "census/census.hpp"
-#include "census/exchange.hpp"
 #include "language/settings.hpp"
 #include "present/wrap.hpp"
 #include "repl/commands/arguments.hpp"
@@ -64,28 +62,28 @@ bool wants_color(ColorMode mode, bool terminal) {
 }
 
 // The text of `--help`, `--version` or `--cite`; nullopt without them.
-std::optional<std::string> page_of(const Arguments& flags, const Subcommands& subcommands,
+std::optional<std::string> page_of(const Arguments& flags, const Library& library,
                                    std::size_t columns) {
   if (flags.has("--help")) {
-    const auto page = subcommand_page(subcommands, flags.subcommand->name);
-    return wrapped_page(page ? *page : usage_page(subcommands), columns);
+    const auto page = subcommand_page(library, flags.subcommand->name);
+    return wrapped_page(page ? *page : usage_page(library), columns);
   }
   if (flags.has("--version")) return cat("kingmaker ", KINGMAKER_VERSION, "\n");
   if (flags.has("--cite")) return std::string(kCitation);
   return std::nullopt;
 }
 
-ExitStatus stray_argument(const Streams& streams, const Subcommands& subcommands,
+ExitStatus stray_argument(const Streams& streams, const Library& library,
                           const std::string& argument) {
   std::vector<std::string_view> words;
   const auto add_options = [&](std::span<const OptionInfo> options) {
     for (const OptionInfo& option : options) words.push_back(option.name);
   };
-  for (const Subcommand& one : subcommands.all()) {
-    if (!one.name.empty()) words.push_back(one.name);
+  for (const Subcommand* one : library.subcommands()) {
+    if (!one->name.empty()) words.push_back(one->name);
   }
   add_options(common_options());
-  for (const Subcommand& one : subcommands.all()) add_options(one.options);
+  for (const Subcommand* one : library.subcommands()) add_options(one->options);
   if (std::find(words.begin(), words.end(), argument) != words.end()) {
     return usage_error(streams, cat("`", argument, "` does not belong to this command"));
   }
@@ -104,17 +102,17 @@ void report_to_program(const Streams& streams, std::string_view message) {
 }
 
 ExitStatus run(const std::vector<std::string>& arguments, Streams& streams,
-               std::atomic<bool>* interrupt, const Subcommands& subcommands) {
-  const Arguments flags = read_arguments(arguments, subcommands);
+               std::atomic<bool>* interrupt, const Library& library) {
+  const Arguments flags = read_arguments(arguments, library);
   streams.for_programs = flags.value("--format") == "json";
   if (!flags.incomplete.empty()) {
     return usage_error(streams, cat("`", flags.incomplete, "` needs an argument"));
   }
-  if (const auto page = page_of(flags, subcommands, columns_of(streams))) {
+  if (const auto page = page_of(flags, library, columns_of(streams))) {
     streams.out << *page;
     return ExitStatus::Ok;
   }
-  if (flags.stray) return stray_argument(streams, subcommands, *flags.stray);
+  if (flags.stray) return stray_argument(streams, library, *flags.stray);
   const Subcommand& subcommand = *flags.subcommand;
   Settings settings;
   if (subcommand.is_unlimited) {
@@ -126,7 +124,6 @@ ExitStatus run(const std::vector<std::string>& arguments, Streams& streams,
   const absl::Status status = apply(flags, under_later, settings);
   if (!status.ok()) return usage_error(streams, status);
   SessionOptions options;
-  options.subcommands = &subcommands;
   options.keep_going = flags.has("--keep-going");
   options.color = wants_color(settings.color, streams.err_terminal);
   options.limits_by_option = !subcommand.runs_statements || flags.has("--limit");
@@ -137,7 +134,7 @@ ExitStatus run(const std::vector<std::string>& arguments, Streams& streams,
   if (options.interactive) around.reader = &streams.out;
   if (streams.err_terminal) around.progress = &streams.err;
   LocalHost host(around);
-  Session session(settings, options, host, streams.out, streams.err);
+  Session session(settings, library, options, host, streams.out, streams.err);
   for (const std::string& file : flags.values("--load")) {
     const Session::Flow flow = run_file(session, file, &Session::load);
     if (flow == Session::Flow::Quit || session.exit_status() != ExitStatus::Ok) {
@@ -150,7 +147,7 @@ ExitStatus run(const std::vector<std::string>& arguments, Streams& streams,
         set(context.settings, "under", *flags.value("--under"), &context.library);
     if (!under_status.ok()) return usage_error(streams, cat("--under: ", under_status.message()));
   }
-  return subcommand.run({flags, arguments, subcommands, session, streams, interrupt});
+  return subcommand.run({flags, arguments, session, streams, interrupt});
 }
 
 }  // namespace
@@ -158,6 +155,12 @@ ExitStatus run(const std::vector<std::string>& arguments, Streams& streams,
 std::size_t columns_of(const Streams& streams) {
   const auto terminal = streams.out_terminal ? terminal_size() : std::nullopt;
   return terminal ? terminal->columns : 0;
+}
+
+// Open MPI's mpirun sets this variable for the processes that it starts.
+bool is_further_rank() {
+  const char* rank = std::getenv("OMPI_COMM_WORLD_RANK");
+  return rank != nullptr && std::string_view(rank) != "0";
 }
 
 void report_error(const Streams& streams, std::string_view message) {
@@ -178,10 +181,10 @@ ExitStatus usage_error(const Streams& streams, const absl::Status& status) {
 }
 
 int run_command_line(const std::vector<std::string>& arguments, const Streams& streams,
-                     std::atomic<bool>* interrupt, const Subcommands& subcommands) {
+                     std::atomic<bool>* interrupt, const Library& library) {
   Streams used = streams;
   const absl::StatusOr<ExitStatus> status = within_memory(
-      [&]() -> absl::StatusOr<ExitStatus> { return run(arguments, used, interrupt, subcommands); });
+      [&]() -> absl::StatusOr<ExitStatus> { return run(arguments, used, interrupt, library); });
   if (status.ok()) return static_cast<int>(*status);
   report_error(used, std::string(status.status().message()));
   return static_cast<int>(exit_status_of(status.status()));

@@ -14,6 +14,6 @@ namespace kingmaker {
 // `interrupt` is set when the user wants to stop the running statement.
 [[nodiscard]] int run_command_line(const std::vector<std::string>& arguments,
                                    const Streams& streams, std::atomic<bool>* interrupt,
-                                   const Subcommands& subcommands);
+                                   const Library& library);
 
 }  // namespace kingmaker

@@ -12,12 +12,10 @@
 #include <thread>
 
 #include "base/text.hpp"
-#include "census/exchange.hpp"
 #include "games/registry.hpp"
 #include "grammar/parse.hpp"
 #include "language/collection.hpp"
 #include "present/wrap.hpp"
-#include "repl/commands/census_command.hpp"
 #include "repl/commands/invocation.hpp"
 #include "repl/commands/normalize_lines.hpp"
 #include "repl/commands/usage.hpp"
@@ -35,9 +33,9 @@ namespace {
 using Words = std::vector<std::string>;
 
 // The topics that can be typed without quotes and are not options. Commands have no colon.
-Words topics(const Subcommands& subcommands) {
+Words topics(const Library& library) {
   Words words;
-  for (const std::string& topic : help_topics({}, subcommands)) {
+  for (const std::string& topic : help_topics(library)) {
     std::string word = topic.substr(topic[0] == ':' ? 1 : 0);
     const bool plain = std::all_of(word.begin(), word.end(), [](char c) {
       return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-';
@@ -50,43 +48,10 @@ Words topics(const Subcommands& subcommands) {
   return words;
 }
 
-Words game_names(const Subcommands& /*all*/) {
-  Words words;
-  for (const GameInfo* game : games()) words.emplace_back(game->name);
-  for (const std::string_view name : collected_names()) words.emplace_back(name);
-  return words;
-}
-
-// The folder for files that outlast the program; empty if there is none.
-std::string state_folder() {
-  std::string folder;
-  if (const char* state = std::getenv("XDG_STATE_HOME"); state != nullptr && *state != '\0') {
-    folder = cat(state, "/kingmaker");
-  } else if (const char* home = std::getenv("HOME"); home != nullptr && *home != '\0') {
-    folder = cat(home, "/.local/state/kingmaker");
-  } else {
-    return {};
-  }
-  // The prompt warns if the folder cannot be used.
-  std::error_code failed;
-  std::filesystem::create_directories(folder, failed);
-  return folder;
-}
-
 std::string history_file() {
   if (const char* file = std::getenv("KINGMAKER_HISTORY")) return file;
   const std::string folder = state_folder();
   return folder.empty() ? folder : folder + "/history";
-}
-
-// A word as a shell would read it back.
-std::string shell_word(const std::string& word) {
-  constexpr std::string_view kPlain =
-      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=./,:+";
-  if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
-  std::string quoted = "'";
-  for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return quoted + "'";
 }
 
 ExitStatus run_eval(const Invocation& invocation) {
@@ -208,55 +173,18 @@ ExitStatus run_draw(const Invocation& invocation) {
   return invocation.session.exit_status();
 }
 
-CensusFlags census_flags(const Arguments& flags) {
-  return {.lengths = flags.value("--lengths"),
-          .grid = flags.value("--grid"),
-          .under = flags.value("--under"),
-          .format = flags.value("--format"),
-          .jobs = flags.value("--jobs"),
-          .limit_memory = flags.value("--limit-memory"),
-          .checkpoint = flags.value("--checkpoint"),
-          .checkpoint_every = flags.value("--checkpoint-every"),
-          .plot = flags.value("--plot"),
-          .file = flags.value("-o"),
-          .list = flags.has("--list"),
-          .resume = flags.has("--resume")};
-}
-
-ExitStatus run_census(const Invocation& invocation) {
-  Session& session = invocation.session;
-  std::ostream& err = invocation.streams.err;
-  const CensusFlags flags = census_flags(invocation.arguments);
-  session.begin_statement();
-  const CensusOutcome outcome =
-      run_census(invocation.operands(), flags, session.context(), state_folder(),
-                 invocation.streams, invocation.interrupt);
-  if (outcome.status.ok()) return ExitStatus::Ok;
-  const ExitStatus exit_status = exit_status_of(outcome.status);
-  if (is_further_rank()) return exit_status;
-  const std::string message(with_remedy(outcome.status, true).message());
-  if (absl::IsInvalidArgument(outcome.status)) return usage_error(invocation, message);
-  report_error(invocation.streams, message);
-  if (!outcome.checkpoint.empty()) {
-    err << "the work so far is kept in " << harmless(outcome.checkpoint) << "; this goes on:\n"
-        << "  kingmaker";
-    for (const std::string& word : invocation.words) err << ' ' << harmless(shell_word(word));
-    err << (flags.resume ? "" : " --resume") << '\n';
-  }
-  return exit_status;
-}
-
 ExitStatus run_help(const Invocation& invocation) {
   std::string topic;
   for (const std::string& word : invocation.operands()) {
     append(topic, topic.empty() ? "" : " ", word);
   }
-  const absl::StatusOr<std::string> page = help_on(topic, {}, invocation.subcommands);
+  const Library& library = invocation.session.context().library;
+  const absl::StatusOr<std::string> page = help_on(topic, library);
   if (!page.ok()) return usage_error(invocation, page.status());
   const std::size_t columns = columns_of(invocation.streams);
   invocation.streams.out << wrapped_page(*page, columns);
   // `normalize` is also a statement, so it has two pages.
-  const auto subcommand = subcommand_page(invocation.subcommands, topic);
+  const auto subcommand = subcommand_page(library, topic);
   if (subcommand && *subcommand != *page) {
     invocation.streams.out << "\nOn the command line:\n\n" << wrapped_page(*subcommand, columns);
   }
@@ -281,52 +209,8 @@ ExitStatus run_prompt(const Invocation& invocation) {
   return ExitStatus::Ok;
 }
 
-Subcommand census_subcommand() {
-  const auto formats = [](const Subcommands&) {
-    return Words{"table", "csv", "json", "spreadsheet", "markdown", "html", "tex"};
-  };
-  return {
-      .name = "census",
-      .operands = "GAME --lengths 2..13 [--under raw,prudent]",
-      .doc = "count the distinct values of all positions of each length",
-      .words = game_names,
-      .options = {{"--lengths", "A..B", "lines of these lengths, or of one"},
-                  {"--grid", "RxC", "all fillings of a grid instead, up to its symmetries"},
-                  {"--under", "R,R,...", "rule sets, a column each (raw,syntactic,selfish,prudent)",
-                   rule_set_words},
-                  {"--format", "F", "table, csv, json, spreadsheet, markdown, html, tex (table)",
-                   formats},
-                  {"-o", "FILE", "the file to write; its ending names the format"},
-                  {"--list", "", "list the values, each with the first board that has it"},
-                  {"--plot", "FILE", "a picture of the growth of the counts: FILE.svg"},
-                  {"--jobs", "K", "threads; counts do not depend on them (1)"},
-                  {"--limit-memory", "SIZE", "such as 800M or 4G (three quarters of the memory)"},
-                  {"--checkpoint", "FILE",
-                   "the file that keeps stopped work (in ~/.local/state/kingmaker)"},
-                  {"--checkpoint-every", "S", "seconds between checkpoints (45)"},
-                  {"--resume", "", "go on from the checkpoint"}},
-      .notes = R"(Counts the distinct values of all positions of a size.
-
-  kingmaker census clobber --lengths 2..13 --under raw,syntactic,selfish,prudent
-
-`--players` and `--start` say who plays and who is to move. `games` counts boards with no empty cell
-at an end and no two in a row, one of two mirror images, if somebody can move (Edixhoven and
-Kosters, section 5).
-
-Of any other game, one of the collection or of a script that `--load` names, all boards of a length
-or a grid are counted on which somebody can move, and of games on heaps all positions of so many
-counters:
-
-  kingmaker --load games.km census toads --lengths 2..9
-)",
-      .is_unlimited = true,
-      .run = run_census};
-}
-
 Subcommand normalize_subcommand() {
-  const auto notations = [](const Subcommands&) {
-    return Words{"bracket", "choice", "json", "tex"};
-  };
+  const auto notations = [](const Library&) { return Words{"bracket", "choice", "json", "tex"}; };
   return {
       .name = "normalize",
       .operands = "[FILE...]",
@@ -365,32 +249,31 @@ Session::Flow run_file(Session& session, const std::string& file, RunScript run)
   return session.goes_on_after_errors() ? Session::Flow::Next : Session::Flow::Stop;
 }
 
-const Subcommands& core_subcommands() {
-  static const Subcommands core = [] {
-    Subcommands all;
-    all.add({.name = "",
-             .operands = "",
-             .doc = "a prompt on a terminal; otherwise statements from standard input",
-             .runs_statements = true,
-             .run = run_prompt});
-    all.add({.name = "eval",
-             .operands = "STATEMENT...",
-             .doc = "run statements in order",
-             .runs_statements = true,
-             .run = run_eval});
-    all.add(script_subcommand());
-    all.add(normalize_subcommand());
-    all.add(draw_subcommand());
-    all.add(census_subcommand());
-    all.add({.name = "help",
-             .operands = "[TOPIC]",
-             .doc = "explain the language: statements, functions, rule sets, games",
-             .words = topics,
-             .runs_statements = true,
-             .run = run_help});
-    return all;
-  }();
-  return core;
+void add_core_subcommands(Library& library) {
+  static const Subcommand kPrompt = {
+      .name = "",
+      .operands = "",
+      .doc = "a prompt on a terminal; otherwise statements from standard input",
+      .runs_statements = true,
+      .run = run_prompt};
+  static const Subcommand kEval = {.name = "eval",
+                                   .operands = "STATEMENT...",
+                                   .doc = "run statements in order",
+                                   .runs_statements = true,
+                                   .run = run_eval};
+  static const Subcommand kScript = script_subcommand();
+  static const Subcommand kNormalize = normalize_subcommand();
+  static const Subcommand kDraw = draw_subcommand();
+  static const Subcommand kHelp = {
+      .name = "help",
+      .operands = "[TOPIC]",
+      .doc = "explain the language: statements, functions, rule sets, games",
+      .words = topics,
+      .runs_statements = true,
+      .run = run_help};
+  for (const Subcommand* one : {&kPrompt, &kEval, &kScript, &kNormalize, &kDraw, &kHelp}) {
+    library.add(*one);
+  }
 }
 
 }  // namespace kingmaker

@@ -8,7 +8,7 @@
 
 namespace kingmaker {
 
-[[nodiscard]] const Subcommands& core_subcommands();
+void add_core_subcommands(Library& library);
 
 // Runs the statements of a file by `run`, which is run_script or load. A file that cannot be read
 // is reported.

@@ -19,8 +19,7 @@ namespace kingmaker {
 struct Invocation {
   const Arguments& arguments;             // operands, and what options say
   const std::vector<std::string>& words;  // all of the command line, as it was typed
-  const Subcommands& subcommands;
-  Session& session;  // set up as the common options say
+  Session& session;  // set up as the common options say; its library has the subcommands
   const Streams& streams;
   std::atomic<bool>* interrupt;
 
@@ -36,6 +35,10 @@ template <typename Error>
 ExitStatus usage_error(const Invocation& invocation, const Error& error) {
   return usage_error(invocation.streams, error);
 }
+
+// True in all processes of one `mpirun` except the first. An error that all of them find, for
+// example in the command line, is reported by the first only.
+[[nodiscard]] bool is_further_rank();
 
 // The width of the terminal that is written to; 0 if it is none, or of unknown width.
 [[nodiscard]] std::size_t columns_of(const Streams& streams);

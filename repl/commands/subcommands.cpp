@@ -11,11 +11,11 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-Words formats(const Subcommands& /*all*/) { return setting_choices("format"); }
-Words names(const Subcommands& /*all*/) { return setting_choices("names"); }
-Words colors(const Subcommands& /*all*/) { return setting_choices("color"); }
+Words formats(const Library& /*library*/) { return setting_choices("format"); }
+Words names(const Library& /*library*/) { return setting_choices("names"); }
+Words colors(const Library& /*library*/) { return setting_choices("color"); }
 
-Words limits(const Subcommands& /*all*/) {
+Words limits(const Library& /*library*/) {
   Words words = setting_choices("limit");
   for (std::string& word : words) word += '=';
   return words;
@@ -50,10 +50,11 @@ bool Subcommand::has_option(std::string_view option) const {
                      [&](const OptionInfo& info) { return info.name == option; });
 }
 
-const Subcommand* Subcommands::named(std::string_view name) const {
-  const auto at = std::find_if(all_.begin(), all_.end(),
-                               [&](const Subcommand& one) { return one.name == name; });
-  return at == all_.end() ? nullptr : &*at;
+const Subcommand* subcommand_named(const Library& library, std::string_view name) {
+  const auto all = library.subcommands();
+  const auto at = std::find_if(all.begin(), all.end(),
+                               [&](const Subcommand* one) { return one->name == name; });
+  return at == all.end() ? nullptr : *at;
 }
 
 std::span<const OptionInfo> common_options() { return kCommonOptions; }
@@ -68,7 +69,7 @@ bool takes_files(const Subcommand& subcommand) {
 bool takes_files(const OptionInfo& option) { return option.argument == "FILE"; }
 
 // The rule sets without arguments. The others would need quotes.
-Words rule_set_words(const Subcommands& /*all*/) {
+Words rule_set_words(const Library& /*library*/) {
   Words words;
   for (const auto& set : built_in_rule_sets()) {
     if (set->usage == set->name) words.emplace_back(set->name);

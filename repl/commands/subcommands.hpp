@@ -1,25 +1,23 @@
-// The subcommands of the program as a table: the program reads its arguments and runs them by it,
-// and its help, its manual page and the completions of shells are printed from it.
-//
-// main() makes the table: core_subcommands() has those of the core, and each extension adds its
-// own.
+// The subcommands of the program, which a library lists: the program reads its arguments and runs
+// them by it, and its help, its manual page and the completions of shells are printed from it.
+// add_core_subcommands adds those of the core, and each extension its own.
 #pragma once
 
 #include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
+
+#include "language/library.hpp"
 
 namespace kingmaker {
 
 enum class ExitStatus : std::uint8_t;
 struct Invocation;
-class Subcommands;
 
 // The words that an operand or an argument may be, where they are known.
-using WordsOf = std::vector<std::string> (*)(const Subcommands& subcommands);
+using WordsOf = std::vector<std::string> (*)(const Library& library);
 
 struct OptionInfo {
   std::string_view name;      // `--under`, `-o`
@@ -46,19 +44,8 @@ struct Subcommand {
   [[nodiscard]] bool has_option(std::string_view option) const;
 };
 
-class Subcommands {
- public:
-  // Precondition: no other has this name.
-  void add(Subcommand subcommand) { all_.push_back(std::move(subcommand)); }
-  [[nodiscard]] std::span<const Subcommand> all() const { return all_; }
-  // Null if there is none; the empty name is that of the prompt.
-  [[nodiscard]] const Subcommand* named(std::string_view name) const;
-
- private:
-  std::vector<Subcommand> all_;
-};
-
-inline const Subcommands kNoSubcommands;
+// Null if there is none; the empty name is that of the prompt.
+[[nodiscard]] const Subcommand* subcommand_named(const Library& library, std::string_view name);
 
 // Options of all subcommands.
 [[nodiscard]] std::span<const OptionInfo> common_options();
@@ -70,6 +57,6 @@ inline const Subcommands kNoSubcommands;
 [[nodiscard]] bool takes_files(const OptionInfo& option);
 
 // Rule sets that need no quotes, as words of an option.
-[[nodiscard]] std::vector<std::string> rule_set_words(const Subcommands& subcommands);
+[[nodiscard]] std::vector<std::string> rule_set_words(const Library& library);
 
 }  // namespace kingmaker

@@ -14,24 +14,25 @@ Rows option_rows(std::span<const OptionInfo> options) {
 
 }  // namespace
 
-std::string usage_page(const Subcommands& subcommands) {
+std::string usage_page(const Library& library) {
   Rows commands;
   Rows options = option_rows(common_options());
   std::string elsewhere;  // subcommands whose options stand on their own pages
-  for (const Subcommand& one : subcommands.all()) {
+  for (const Subcommand* one : library.subcommands()) {
     std::string usage = "kingmaker";
-    for (const std::string_view part : {one.name, one.operands}) {
+    for (const std::string_view part : {one->name, one->operands}) {
       append(usage, part.empty() ? "" : " ", part);
     }
-    commands.emplace_back(std::move(usage), one.doc);
-    if (!one.notes.empty()) {
-      if (!one.options.empty()) {
-        append(elsewhere, "  ", one.name, " has more of them: see kingmaker help ", one.name, "\n");
+    commands.emplace_back(std::move(usage), one->doc);
+    if (!one->notes.empty()) {
+      if (!one->options.empty()) {
+        append(elsewhere, "  ", one->name, " has more of them: see kingmaker help ", one->name,
+               "\n");
       }
       continue;
     }
-    for (const auto& [option, doc] : option_rows(one.options)) {
-      options.emplace_back(option, cat(one.name, " only: ", doc));
+    for (const auto& [option, doc] : option_rows(one->options)) {
+      options.emplace_back(option, cat(one->name, " only: ", doc));
     }
   }
   constexpr std::size_t kWidestUsage = 30;
@@ -39,8 +40,8 @@ std::string usage_page(const Subcommands& subcommands) {
              "\nExit status: ", kExitStatus, "\n\n  ", kUsageExample, "\n");
 }
 
-std::optional<std::string> subcommand_page(const Subcommands& subcommands, std::string_view name) {
-  const Subcommand* const one = name.empty() ? nullptr : subcommands.named(name);
+std::optional<std::string> subcommand_page(const Library& library, std::string_view name) {
+  const Subcommand* const one = name.empty() ? nullptr : subcommand_named(library, name);
   if (one == nullptr) return std::nullopt;
   const std::string options = columns(option_rows(one->options));
   return cat("kingmaker ", name, " ", one->operands, "\n\n  ", one->doc, "\n\n", options,

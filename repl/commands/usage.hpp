@@ -1,4 +1,4 @@
-// The pages that `kingmaker --help` and `kingmaker help NAME` print of the table of subcommands.
+// The pages that `kingmaker --help` and `kingmaker help NAME` print of the subcommands.
 #pragma once
 
 #include <optional>
@@ -17,10 +17,10 @@ inline constexpr std::string_view kUsageExample =
     "kingmaker eval 'normalize [[1,3],[1,[1,2]],[2,3]] under prudent'";
 
 // The output of `kingmaker --help`.
-[[nodiscard]] std::string usage_page(const Subcommands& subcommands);
+[[nodiscard]] std::string usage_page(const Library& library);
 // The output of `kingmaker help NAME` and `kingmaker NAME --help`; nullopt if `name` is not a
 // subcommand.
-[[nodiscard]] std::optional<std::string> subcommand_page(const Subcommands& subcommands,
+[[nodiscard]] std::optional<std::string> subcommand_page(const Library& library,
                                                          std::string_view name);
 
 }  // namespace kingmaker

@@ -11,7 +11,7 @@
 #include "base/text.hpp"
 #include "games/registry.hpp"
 #include "grammar/foreign_words.hpp"
-#include "language/functions/functions.hpp"
+#include "language/functions/function.hpp"
 #include "language/playable_game.hpp"
 #include "language/settings.hpp"
 #include "present/columns.hpp"
@@ -371,7 +371,7 @@ constexpr std::string_view kOverview =
 
   Read on    :help notations    :help statements   :help functions
              :help games        :help rules        :help settings
-             :help commands     :help prompt       :help census
+             :help commands     :help prompt
              :help and any word, sign, format, citation: max, <=, csv, EK Rule 5
 )";
 
@@ -426,9 +426,9 @@ Rows statement_rows(std::span<const StatementInfo> table) {
   return rows;
 }
 
-Rows function_rows() {
+Rows function_rows(const Library& library) {
   Rows rows;
-  for (const FunctionInfo& info : functions()) rows.emplace_back(info.usage, info.doc);
+  for (const FunctionInfo* info : library.functions()) rows.emplace_back(info->usage, info->doc);
   return rows;
 }
 
@@ -605,13 +605,13 @@ std::string setting_page(const SettingInfo& info) {
 }
 
 // A list of all things of a kind; nullopt if `topic` is not a kind.
-std::optional<std::string> overview_of(std::string_view topic) {
+std::optional<std::string> overview_of(std::string_view topic, const Library& library) {
   if (topic == "notations" || topic == "forms" || topic == "coalitions") {
     return cat(kNotations, "Output: :set format ", setting_named("format")->values, "\n");
   }
   if (topic == "statements") return listing("Statements", statement_rows(kStatements));
   if (topic == "commands") return listing("Commands", statement_rows(kCommands));
-  if (topic == "functions") return listing("Functions", function_rows());
+  if (topic == "functions") return listing("Functions", function_rows(library));
   if (topic == "games") return listing("Games", game_rows());
   if (topic == "prompt") return std::string(kPrompt);
   if (topic == "settings") return listing("Settings, changed by `:set NAME VALUE`", setting_rows());
@@ -623,10 +623,10 @@ std::optional<std::string> overview_of(std::string_view topic) {
 }
 
 // The page on a topic of the language.
-std::optional<std::string> page_on(std::string_view topic) {
+std::optional<std::string> page_on(std::string_view topic, const Library& library) {
   if (topic.empty()) return std::string(kOverview);
   if (topic == "normalise") topic = "normalize";
-  if (auto overview = overview_of(topic)) return overview;
+  if (auto overview = overview_of(topic, library)) return overview;
   // Some names have several pages: `straffin` and `li` are functions and rule sets, `max` is a
   // function and a quantifier.
   std::string pages;
@@ -638,7 +638,7 @@ std::optional<std::string> page_on(std::string_view topic) {
       if (is_named || is_word_of(info, topic)) add(entry(info));
     }
   }
-  if (const FunctionInfo* info = function_named(topic)) add(function_page(*info));
+  if (const FunctionInfo* info = library.function(topic)) add(function_page(*info));
   if (const GameInfo* info = game_named(topic)) add(game_page(*info));
   if (const StatementInfo* info = inner_word(topic)) add(entry(*info));
   if (const SettingInfo* info = setting_named(topic)) add(setting_page(*info));
@@ -682,7 +682,7 @@ bool speaks_of(std::string_view line, const std::vector<std::string>& words) {
 
 // The lines of pages, and the laws of derivations, that mention `topic`, each with its page.
 Rows lines_on(std::string_view topic, const std::vector<std::string>& topics,
-              const Subcommands& subcommands) {
+              const Library& library) {
   const std::vector<std::string> words = plain_words(topic);
   Rows rows;
   const auto add = [&](std::string_view where, std::string_view line) {
@@ -696,7 +696,7 @@ Rows lines_on(std::string_view topic, const std::vector<std::string>& topics,
       "statements", "commands", "functions", "games", "settings", "rules", "forms", "coalitions"};
   for (const std::string& listed_topic : topics) {
     if (std::find(kLists.begin(), kLists.end(), listed_topic) != kLists.end()) continue;
-    const std::string page = help_page(listed_topic, subcommands).value_or("");
+    const std::string page = help_page(listed_topic, library).value_or("");
     for (const auto line : absl::StrSplit(page, '\n'))
       add(listed_topic, {line.data(), line.size()});
   }
@@ -729,21 +729,20 @@ std::string own_games(const Library& library) {
 
 }  // namespace
 
-std::optional<std::string> help_page(std::string_view topic, const Subcommands& subcommands) {
-  std::optional<std::string> page = page_on(topic);
-  if (!page && topic.ends_with('s')) page = page_on(topic.substr(0, topic.size() - 1));
-  return page ? page : subcommand_page(subcommands, topic);
+std::optional<std::string> help_page(std::string_view topic, const Library& library) {
+  std::optional<std::string> page = page_on(topic, library);
+  if (!page && topic.ends_with('s')) page = page_on(topic.substr(0, topic.size() - 1), library);
+  return page ? page : subcommand_page(library, topic);
 }
 
-absl::StatusOr<std::string> help_on(std::string_view topic, const Library& library,
-                                    const Subcommands& subcommands) {
+absl::StatusOr<std::string> help_on(std::string_view topic, const Library& library) {
   if (const GamePointer own = playable_game(library, topic).own()) return own_game_page(*own);
-  if (auto page = help_page(topic, subcommands)) {
+  if (auto page = help_page(topic, library)) {
     if (topic == "games") *page += own_games(library);
     return *std::move(page);
   }
-  const std::vector<std::string> topics = help_topics(library, subcommands);
-  const Rows rows = lines_on(topic, topics, subcommands);
+  const std::vector<std::string> topics = help_topics(library);
+  const Rows rows = lines_on(topic, topics, library);
   if (!rows.empty()) return listing(cat("`", harmless(topic), "` appears in the help on:"), rows);
   const std::vector<std::string_view> topic_names(topics.begin(), topics.end());
   return absl::InvalidArgumentError(
@@ -751,7 +750,7 @@ absl::StatusOr<std::string> help_on(std::string_view topic, const Library& libra
           library.did_you_mean(topic, Library::kDefinition, topic_names)));
 }
 
-std::vector<std::string> help_topics(const Library& library, const Subcommands& subcommands) {
+std::vector<std::string> help_topics(const Library& library) {
   std::vector<std::string> topics = {"notations", "statements", "commands", "functions",  "games",
                                      "settings",  "rules",      "forms",    "coalitions", "prompt"};
   for (const StatementInfo& info : kStatements) topics.emplace_back(info.name);
@@ -759,8 +758,8 @@ std::vector<std::string> help_topics(const Library& library, const Subcommands& 
   for (const StatementInfo& info : kInnerWords) {
     for (const std::string_view word : words_of(info.name)) topics.emplace_back(word);
   }
-  for (const Subcommand& one : subcommands.all()) {
-    if (!one.name.empty()) topics.emplace_back(one.name);
+  for (const Subcommand* one : library.subcommands()) {
+    if (!one->name.empty()) topics.emplace_back(one->name);
   }
   for (const std::string_view name : library.names(Library::kBuiltIn & ~Library::kWord))
     topics.emplace_back(name);

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "language/library.hpp"
-#include "repl/commands/subcommands.hpp"
 
 namespace kingmaker {
 
@@ -32,15 +31,11 @@ struct StatementInfo {
 [[nodiscard]] std::span<const StatementInfo> inner_words();
 
 // The page for a topic, or the overview if `topic` is empty; nullopt if the topic is unknown.
-[[nodiscard]] std::optional<std::string> help_page(std::string_view topic,
-                                                   const Subcommands& subcommands = kNoSubcommands);
+[[nodiscard]] std::optional<std::string> help_page(std::string_view topic, const Library& library);
 // All topics, sorted, including the names in `library` and the subcommands.
-[[nodiscard]] std::vector<std::string> help_topics(const Library& library = {},
-                                                   const Subcommands& subcommands = kNoSubcommands);
+[[nodiscard]] std::vector<std::string> help_topics(const Library& library);
 // The page for a topic, or else the lines of other pages and laws of derivations that mention it:
 // `csv`, `EK Rule 5`. InvalidArgument if there are none.
-[[nodiscard]] absl::StatusOr<std::string> help_on(std::string_view topic,
-                                                  const Library& library = {},
-                                                  const Subcommands& subcommands = kNoSubcommands);
+[[nodiscard]] absl::StatusOr<std::string> help_on(std::string_view topic, const Library& library);
 
 }  // namespace kingmaker

@@ -45,4 +45,19 @@ absl::Status cannot_read(std::string_view file, int error) {
       cat("cannot read ", file, ": ", std::generic_category().message(error)));
 }
 
+std::string state_folder() {
+  std::string folder;
+  if (const char* state = std::getenv("XDG_STATE_HOME"); state != nullptr && *state != '\0') {
+    folder = cat(state, "/kingmaker");
+  } else if (const char* home = std::getenv("HOME"); home != nullptr && *home != '\0') {
+    folder = cat(home, "/.local/state/kingmaker");
+  } else {
+    return {};
+  }
+  // The prompt warns if the folder cannot be used.
+  std::error_code failed;
+  std::filesystem::create_directories(folder, failed);
+  return folder;
+}
+
 }  // namespace kingmaker

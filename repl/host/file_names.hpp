@@ -22,4 +22,8 @@ namespace kingmaker {
 // as `this file`, `error` the errno of the failure.
 [[nodiscard]] absl::Status cannot_read(std::string_view file, int error);
 
+// The folder for files that outlast the program, which is made if it is missing; empty if the
+// environment names none.
+[[nodiscard]] std::string state_folder();
+
 }  // namespace kingmaker

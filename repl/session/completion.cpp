@@ -8,7 +8,7 @@
 #include "games/registry.hpp"
 #include "grammar/parse.hpp"
 #include "language/domain.hpp"
-#include "language/functions/functions.hpp"
+#include "language/functions/function.hpp"
 #include "language/playable_game.hpp"
 #include "language/settings.hpp"
 #include "repl/help/help.hpp"
@@ -97,8 +97,8 @@ Words setting_names() {
 }
 
 // The topics that are words. Signs, and placeholders of usages, have pages as well.
-Words topic_words(const Library& library, const Subcommands& subcommands) {
-  Words words = help_topics(library, subcommands);
+Words topic_words(const Library& library) {
+  Words words = help_topics(library);
   const auto bound = library.names(Library::kDefinition);
   words.insert(words.end(), bound.begin(), bound.end());
   std::erase_if(words, [](const std::string& topic) {
@@ -181,7 +181,7 @@ Words followers(std::string_view keyword, const Library& library) {
 // The named arguments of a call, each with its `=`.
 Words named_arguments(std::string_view call, const Library& library) {
   std::string usage;
-  if (const FunctionInfo* info = function_named(call)) usage = info->usage;
+  if (const FunctionInfo* info = library.function(call)) usage = info->usage;
   if (const PlayableGame game = playable_game(library, call)) {
     usage = game.usage();
     if (game.has_boards()) usage += ", rows=3, columns=3, length=3";
@@ -194,8 +194,8 @@ Words named_arguments(std::string_view call, const Library& library) {
 }
 
 // The words that an argument of a call may be: `win` and others for `types(win|stable|fine)`.
-Words choices_of_usage(std::string_view call) {
-  const FunctionInfo* const info = function_named(call);
+Words choices_of_usage(std::string_view call, const Library& library) {
+  const FunctionInfo* const info = library.function(call);
   Words words;
   for (std::string_view usage = info == nullptr ? "" : info->usage; !usage.empty();) {
     const std::string_view word = usage.substr(
@@ -340,7 +340,7 @@ Words words_behind(std::string_view text, const Nesting& nesting, const Library&
   Words words = is_domain ? words_of_domain(call, library) : operands(library);
   if (!is_domain) {
     add(words, named_arguments(call, library));
-    add(words, choices_of_usage(call));
+    add(words, choices_of_usage(call, library));
   }
   std::erase_if(words, [&](const std::string& word) {
     const std::string_view name = std::string_view(word).substr(0, word.find('='));
@@ -381,8 +381,7 @@ Words setting_values(const Library& library, std::string_view setting, std::stri
 }
 
 // Completes a command. Precondition: `text` begins with the colon.
-Completion of_command(std::string_view text, const Library& library, Host& host,
-                      const Subcommands& subcommands) {
+Completion of_command(std::string_view text, const Library& library, Host& host) {
   const std::size_t blank = text.find_first_of(" \t");
   if (blank == text.npos) {
     Words words;
@@ -393,7 +392,7 @@ Completion of_command(std::string_view text, const Library& library, Host& host,
   const std::string_view arguments = text.substr(begin);
   const std::vector<std::string_view> meant = commands_named(text.substr(1, blank - 1));
   const std::string_view command = meant.size() == 1 ? meant[0] : std::string_view();
-  if (command == "help") return {begin, topic_words(library, subcommands)};
+  if (command == "help") return {begin, topic_words(library)};
   if (command == "doc") return {begin, rule_names()};
   if (command == "load" || command == "save") return {begin, host.files_beginning(arguments)};
   if (command == "show") {
@@ -417,8 +416,7 @@ std::size_t word_begin(std::string_view text) {
   return text.size() - end_of(text, is_word_character).size();
 }
 
-Completion completion_of(std::string_view text, const Library& library, Host& host,
-                         const Subcommands& subcommands) {
+Completion completion_of(std::string_view text, const Library& library, Host& host) {
   // With one more byte, a separator at the end is followed by a statement.
   const std::string typed = cat(text, "x");
   std::size_t begin = 0;  // of the last statement
@@ -426,9 +424,8 @@ Completion completion_of(std::string_view text, const Library& library, Host& ho
   while (begin < text.size() && is_blank(text[begin])) ++begin;
 
   const std::string_view statement = text.substr(begin);
-  Completion completion = statement.starts_with(':')
-                              ? of_command(statement, library, host, subcommands)
-                              : of_statement(statement, library, host);
+  Completion completion = statement.starts_with(':') ? of_command(statement, library, host)
+                                                     : of_statement(statement, library, host);
   completion.begin += begin;
   Words& words = completion.words;
   const std::string_view beginning = text.substr(completion.begin);

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "language/library.hpp"
-#include "repl/commands/subcommands.hpp"
 #include "repl/host/host.hpp"
 
 namespace kingmaker {
@@ -24,8 +23,7 @@ struct Completion {
 
 // The words that may complete `text`, which holds one or more statements, as far as the tables of
 // `:help` tell: rule sets after `under`, values of a setting after its name, files after `:load`.
-// `library` knows the defined names, `host` the files; `subcommands` are topics of help.
-[[nodiscard]] Completion completion_of(std::string_view text, const Library& library, Host& host,
-                                       const Subcommands& subcommands = kNoSubcommands);
+// `library` knows the names, `host` the files.
+[[nodiscard]] Completion completion_of(std::string_view text, const Library& library, Host& host);
 
 }  // namespace kingmaker

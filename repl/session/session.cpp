@@ -22,7 +22,6 @@
 #include "grammar/reserved_names.hpp"
 #include "language/domain.hpp"
 #include "language/reclaim.hpp"
-#include "language/standard_library.hpp"
 #include "present/answer_text.hpp"
 #include "present/session_script.hpp"
 #include "present/summary.hpp"
@@ -124,9 +123,9 @@ ExitStatus exit_status_of(const absl::Status& status) {
   }
 }
 
-Session::Session(Settings settings, const SessionOptions& options, Host& host, std::ostream& out,
-                 std::ostream& err)
-    : context_(std::move(settings), standard_library()),
+Session::Session(Settings settings, Library library, const SessionOptions& options, Host& host,
+                 std::ostream& out, std::ostream& err)
+    : context_(std::move(settings), std::move(library)),
       options_(options),
       host_(host),
       out_(out),
@@ -391,7 +390,7 @@ Session::Flow Session::flow_after(const absl::StatusOr<Outcome>& outcome) const 
 }
 
 Completion Session::complete(std::string_view text) {
-  return completion_of(text, context_.library, host_, *options_.subcommands);
+  return completion_of(text, context_.library, host_);
 }
 
 absl::StatusOr<Session::Outcome> Session::execute(const ast::Statement& statement) {
@@ -582,8 +581,7 @@ absl::StatusOr<Session::Outcome> Session::command(std::string_view name,
 absl::StatusOr<Answer> Session::page(std::string_view topic) {
   const bool is_game = playable_game(context_.library, topic).own() != nullptr;
   if (const auto bound = definition_of(topic); bound && !is_game) return Page{*bound};
-  KM_ASSIGN_OR_RETURN(const std::string text,
-                      help_on(topic, context_.library, *options_.subcommands));
+  KM_ASSIGN_OR_RETURN(const std::string text, help_on(topic, context_.library));
   return Page{wrapped_page(trimmed(text), host_.columns())};
 }
 

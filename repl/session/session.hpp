@@ -20,7 +20,6 @@
 #include "language/answer.hpp"
 #include "language/context.hpp"
 #include "language/interpreter.hpp"
-#include "repl/commands/subcommands.hpp"
 #include "repl/host/host.hpp"
 #include "repl/session/completion.hpp"
 
@@ -46,7 +45,6 @@ struct SessionOptions {
   bool stop_at_errors = false;    // even if interactive
   bool shows_pictures = false;    // drawings can be shown without a file
   bool color = false;             // in messages
-  const Subcommands* subcommands = &kNoSubcommands;  // that `:help` has pages on
 };
 
 class Session {
@@ -55,8 +53,8 @@ class Session {
 
   // The host's interruption stops a statement. It is reset before the next statement if the session
   // is interactive or has `keep_going`. The host and the streams must outlive the session.
-  Session(Settings settings, const SessionOptions& options, Host& host, std::ostream& out,
-          std::ostream& err);
+  Session(Settings settings, Library library, const SessionOptions& options, Host& host,
+          std::ostream& out, std::ostream& err);
   virtual ~Session() = default;
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;

@@ -1,5 +1,5 @@
 // Compares fillings of grids with the general evaluator, which does not use ranks and symmetries.
-#include "census/board_table.hpp"
+#include "extensions/census/board_table.hpp"
 
 #include <gtest/gtest.h>
 

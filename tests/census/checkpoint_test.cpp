@@ -1,6 +1,6 @@
 // A census that is stopped anywhere and resumed has the same counts, and only a whole checkpoint of
 // the same census is accepted.
-#include "census/checkpoint.hpp"
+#include "extensions/census/checkpoint.hpp"
 
 #include <gtest/gtest.h>
 #include <signal.h>
@@ -16,8 +16,8 @@
 #include <string_view>
 #include <vector>
 
-#include "census/census.hpp"
-#include "census/detail/content_hash.hpp"
+#include "extensions/census/census.hpp"
+#include "extensions/census/detail/content_hash.hpp"
 #include "tests/support/effort.hpp"
 #include "tests/support/paths.hpp"
 #include "tests/support/process.hpp"
@@ -380,6 +380,20 @@ TEST(Checkpoint, InterruptedItStopsWithinASecondAndGoesOn) {
   arguments.emplace_back("--resume");
   EXPECT_EQ(run_program(arguments).out, effort("length,games,prudent\n14,41449551,15\n",
                                                "length,games,prudent\n12,2878512,13\n"));
+}
+
+// What a file says of itself is printed without its control characters.
+TEST(Checkpoint, ForgedItDoesNotWriteToTheTerminal) {
+  const Folder folder;
+  const std::string path = folder.file("forged");
+  auto forged = CheckpointWriter::create(path, "\033[31mlengths 2..4");
+  ASSERT_TRUE(forged.ok() && forged->commit().ok());
+  const ProgramRun run =
+      run_program({"census", "clobber", "--lengths", "2..3", "--resume", "--checkpoint", path});
+  EXPECT_EQ(run.err.find('\033'), std::string::npos) << run.err;
+  EXPECT_NE(run.err.find("is a checkpoint of another census: \xEF\xBF\xBD[31mlengths"),
+            std::string::npos)
+      << run.err;
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // The census by several ranks gives the counts of one process, whatever their number.
-#include "census/distributed.hpp"
+#include "extensions/census/distributed.hpp"
 
 #include <gtest/gtest.h>
 

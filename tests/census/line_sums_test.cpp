@@ -1,5 +1,5 @@
 // Ranks of components and sums are a bijection, and do not depend on how a board is written.
-#include "census/line_sums.hpp"
+#include "extensions/census/line_sums.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "census/board_count.hpp"
+#include "extensions/census/board_count.hpp"
 #include "tests/support/random.hpp"
 #include "tests/support/table.hpp"
 

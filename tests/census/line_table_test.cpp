@@ -1,7 +1,7 @@
 // Compares the table of values with the general evaluator, which does not normalise positions.
 // Components, reflections, dropped components, renamed players and skipped turns must make no
 // difference.
-#include "census/line_table.hpp"
+#include "extensions/census/line_table.hpp"
 
 #include <gtest/gtest.h>
 

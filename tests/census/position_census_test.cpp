@@ -1,6 +1,6 @@
 // The census of games other than Clobber has the same counts with one thread, several threads,
 // several processes, and when it is stopped and resumed.
-#include "census/position_census.hpp"
+#include "extensions/census/position_census.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -13,10 +13,10 @@
 #include <vector>
 
 #include "base/diagnostic.hpp"
-#include "language/game_census.hpp"
+#include "extensions/census/game_census.hpp"
+#include "extensions/standard_library.hpp"
 #include "language/object_text.hpp"
 #include "language/settings.hpp"
-#include "language/standard_library.hpp"
 #include "tests/census/thread_ranks.hpp"
 #include "tests/support/effort.hpp"
 #include "tests/support/temporary_folder.hpp"

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "census/exchange.hpp"
+#include "extensions/census/exchange.hpp"
 
 namespace kingmaker::testing {
 

@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "census/census.hpp"
-#include "census/distributed.hpp"
+#include "extensions/census/census.hpp"
+#include "extensions/census/distributed.hpp"
 #include "rewrite/rules/rule_sets.hpp"
 #include "tests/census/support.hpp"
 #include "tests/census/thread_ranks.hpp"

@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "census/census.hpp"
-#include "census/checkpoint.hpp"
+#include "extensions/census/census.hpp"
+#include "extensions/census/checkpoint.hpp"
 #include "tests/fuzz/input.hpp"
 #include "tests/fuzz/targets.hpp"
 #include "tests/support/read_file.hpp"

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "algebra/form_store.hpp"
+#include "extensions/standard_library.hpp"
 #include "grammar/form_text.hpp"
-#include "language/standard_library.hpp"
 #include "tests/fuzz/input.hpp"
 #include "tests/fuzz/reading.hpp"
 #include "tests/fuzz/targets.hpp"

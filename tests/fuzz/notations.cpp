@@ -14,6 +14,7 @@
 
 #include "algebra/measure.hpp"
 #include "base/diagnostic.hpp"
+#include "extensions/program_library.hpp"
 #include "grammar/bracket_reader.hpp"
 #include "grammar/parse.hpp"
 #include "grammar/print.hpp"
@@ -96,7 +97,7 @@ void expect_normal_forms(const Frame& frame, const System& system, Notation nota
   std::ostringstream out;
   std::ostringstream messages;
   LocalHost host;
-  Session session(settings, {.keep_going = true}, host, out, messages);
+  Session session(settings, program_library(), {.keep_going = true}, host, out, messages);
   std::istringstream in{std::string(text)};
   normalize_lines(session, in, out, "<fuzz>", notation, 1);
   if (session.exit_status() == ExitStatus::Limit) return;

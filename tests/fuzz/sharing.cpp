@@ -4,7 +4,7 @@
 #include <string>
 
 #include "grammar/print.hpp"
-#include "language/standard_library.hpp"
+#include "language/core_library.hpp"
 #include "tests/fuzz/input.hpp"
 #include "tests/fuzz/reading.hpp"
 #include "tests/fuzz/targets.hpp"
@@ -22,7 +22,7 @@ void expect_round_trip(Context& context, Term v, const Frame& frame) {
   const auto again = context.value_of(*object, {});
   ASSERT_TRUE(again.ok()) << *text << ": " << again.status();
   ASSERT_EQ(again->term, v) << *text;
-  Context other(context.settings, standard_library());
+  Context other(context.settings, core_library());
   const auto elsewhere = read_expression(other, *text);
   ASSERT_TRUE(elsewhere.ok()) << elsewhere.status();
   const auto copy = other.value_of(*elsewhere, {});
@@ -37,7 +37,7 @@ void sharing(std::string_view bytes) {
   Input input(bytes);
   const bool is_text = input.below(2) == 1;
   const Frame frame = read_frame(input);
-  Context context(small_settings(frame), standard_library());
+  Context context(small_settings(frame), core_library());
   if (!is_text) {
     expect_round_trip(context, read_value(input, context.store(), frame.players, 60), frame);
     return;

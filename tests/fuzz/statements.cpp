@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 
+#include "extensions/program_library.hpp"
 #include "grammar/parse.hpp"
 #include "language/object_text.hpp"
 #include "repl/host/local_host.hpp"
@@ -27,7 +28,7 @@ namespace {
 class Run {
  public:
   explicit Run(Settings settings)
-      : session(std::move(settings), {.keep_going = true}, host, out, err) {}
+      : session(std::move(settings), program_library(), {.keep_going = true}, host, out, err) {}
 
   std::ostringstream out;
   std::ostringstream err;

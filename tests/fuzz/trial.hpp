@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "extensions/program_library.hpp"
 #include "grammar/print.hpp"
 #include "repl/session/session.hpp"
 #include "tests/fuzz/reading.hpp"
@@ -19,7 +20,7 @@ namespace kingmaker::fuzz {
 class Trial {
  public:
   explicit Trial(const Frame& frame)
-      : session_(settings_for(frame), {.keep_going = true}, host_, out_, err_) {}
+      : session_(settings_for(frame), program_library(), {.keep_going = true}, host_, out_, err_) {}
 
   // The output without the last newline, or nullopt if there was an error. An error prints one
   // message and has no other effect.

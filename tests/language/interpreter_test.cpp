@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "grammar/parse.hpp"
+#include "language/core_library.hpp"
 #include "language/report.hpp"
-#include "language/standard_library.hpp"
 
 namespace kingmaker {
 namespace {
@@ -41,7 +41,7 @@ class Interpreted : public ::testing::Test {
     return kind != nullptr ? *kind : Kind{};
   }
 
-  Context context{Settings{}, standard_library()};
+  Context context{Settings{}, core_library()};
   Interpreter interpreter{context};
 };
 

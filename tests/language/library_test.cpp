@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "language/standard_library.hpp"
+#include "language/core_library.hpp"
 #include "tests/support/program.hpp"
 
 namespace kingmaker::testing {
@@ -23,7 +23,7 @@ std::string text_of_number(const Library& library, std::string_view name) {
 }
 
 TEST(Library, SaysWhatANameIs) {
-  Library library = standard_library();
+  Library library = core_library();
   library.define("v", Integer(1));
   EXPECT_EQ(library.meanings_of("v"), Library::kDefinition);
   EXPECT_EQ(library.meanings_of("nf"), Library::kFunction);
@@ -41,7 +41,7 @@ TEST(Library, SaysWhatANameIs) {
 }
 
 TEST(Library, RefusesToBindWords) {
-  const Library library = standard_library();
+  const Library library = core_library();
   EXPECT_TRUE(library.check_bindable("v", PlayerNames::Digits).ok());
   for (const std::string name : {"nf", "nim", "prudent", "forall", "_", "win"}) {
     EXPECT_FALSE(library.check_bindable(name, PlayerNames::Digits).ok()) << name;
@@ -49,7 +49,7 @@ TEST(Library, RefusesToBindWords) {
 }
 
 TEST(Library, CopiesStayAsTheyWere) {
-  Library library = standard_library();
+  Library library = core_library();
   const Library empty = library;
   library.define("v", Integer(1));
   const Library one = library;
@@ -63,7 +63,7 @@ TEST(Library, CopiesStayAsTheyWere) {
 }
 
 TEST(Library, ShowsEveryObjectOnce) {
-  Library library = standard_library();
+  Library library = core_library();
   library.define("v", Integer(1));
   const Library one = library;
   library.define("w", Integer(2));

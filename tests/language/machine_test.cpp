@@ -9,8 +9,8 @@
 
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
+#include "language/core_library.hpp"
 #include "language/evaluate.hpp"
-#include "language/standard_library.hpp"
 #include "tests/support/effort.hpp"
 #include "tests/support/program.hpp"
 
@@ -75,7 +75,7 @@ TEST(Machine, DepthNeedsNoStack) {
 
 // A run records exactly the comparisons that happened in it.
 TEST(Machine, RecordsComparisons) {
-  Context context{Settings(), standard_library()};
+  Context context{Settings(), core_library()};
   context.begin_statement(nullptr);
   const auto parsed = parse_statement("1 < 2 and 2 == 3 or 2_1 < 1 < 2 for 1 under prudent");
   ASSERT_TRUE(parsed.ok());

@@ -13,8 +13,8 @@
 #include "algebra/enumerate.hpp"
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
+#include "language/core_library.hpp"
 #include "language/interpreter.hpp"
-#include "language/standard_library.hpp"
 #include "rewrite/proofs/check_derivation.hpp"
 #include "rewrite/rules/pattern_rule.hpp"
 
@@ -23,7 +23,7 @@ namespace {
 
 class OwnDerivations : public ::testing::Test {
  protected:
-  OwnDerivations() : context_(Settings(), standard_library()), interpreter_(context_) {}
+  OwnDerivations() : context_(Settings(), core_library()), interpreter_(context_) {}
 
   Answer run(const std::string& statement) {
     context_.begin_statement(nullptr);

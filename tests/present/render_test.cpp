@@ -5,8 +5,8 @@
 #include <string>
 
 #include "grammar/parse.hpp"
+#include "language/core_library.hpp"
 #include "language/interpreter.hpp"
-#include "language/standard_library.hpp"
 #include "present/answer_text.hpp"
 #include "present/table.hpp"
 
@@ -33,7 +33,7 @@ class Answered {
   }
 
  private:
-  Context context_{Settings{}, standard_library()};
+  Context context_{Settings{}, core_library()};
   Answer answer_;
 };
 

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "base/diagnostic.hpp"
+#include "extensions/program_library.hpp"
 #include "present/columns.hpp"
 #include "present/wrap.hpp"
 #include "repl/help/help.hpp"
@@ -54,9 +55,10 @@ TEST(Wrap, EveryPageOfHelpFits) {
     std::istringstream in(text);
     return std::vector<std::string>(std::istream_iterator<std::string>(in), {});
   };
+  const Library library = program_library();
   for (const std::size_t columns : {40U, 60U, 80U}) {
-    for (const std::string& topic : help_topics()) {
-      const std::string page = help_page(topic).value();
+    for (const std::string& topic : help_topics(library)) {
+      const std::string page = help_page(topic, library).value();
       const std::string wrapped = wrapped_page(page, columns);
       EXPECT_EQ(words(wrapped), words(page)) << topic;
       bool in_example = false;

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "language/classify.hpp"
-#include "language/functions/functions.hpp"
+#include "language/functions/function.hpp"
 #include "tests/support/program.hpp"
 #include "tests/support/table.hpp"
 

@@ -10,12 +10,10 @@
 #include <string>
 #include <vector>
 
-#include "census/checkpoint.hpp"
 #include "tests/support/cpu_time.hpp"
 #include "tests/support/effort.hpp"
 #include "tests/support/program.hpp"
 #include "tests/support/read_file.hpp"
-#include "tests/support/temporary_folder.hpp"
 
 namespace kingmaker::testing {
 namespace {
@@ -182,15 +180,6 @@ TEST(Contract, ArgumentsCannotActOnATerminal) {
     EXPECT_EQ(output.find_first_of("\033\x9B"), std::string::npos) << output;
     EXPECT_NE(output.find("\xEF\xBF\xBD"), std::string::npos) << output;
   }
-  // Claims that a file makes about itself do not count.
-  const TemporaryFolder folder;
-  const std::string path = (folder.path() / "forged").string();
-  auto forged = CheckpointWriter::create(path, "\033[31mlengths 2..4");
-  ASSERT_TRUE(forged.ok() && forged->commit().ok());
-  const ProgramRun run =
-      run_program({"census", "clobber", "--lengths", "2..3", "--resume", "--checkpoint", path});
-  EXPECT_EQ(run.err.find('\033'), std::string::npos) << run.err;
-  EXPECT_THAT(run.err, HasSubstr("is a checkpoint of another census: \xEF\xBF\xBD[31mlengths"));
 }
 
 // Prints one error at its place, and nothing on standard output.

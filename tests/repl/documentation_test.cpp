@@ -10,8 +10,9 @@
 #include <string_view>
 #include <vector>
 
+#include "extensions/program_library.hpp"
 #include "games/registry.hpp"
-#include "language/functions/functions.hpp"
+#include "language/functions/function.hpp"
 #include "language/settings.hpp"
 #include "repl/help/help.hpp"
 #include "repl/host/local_host.hpp"
@@ -71,7 +72,7 @@ TEST(Documentation, CodeIsThatOfTheRepository) {
 std::string answer_to(std::string_view statement) {
   std::ostringstream out;
   LocalHost host;
-  Session session(Settings{}, {}, host, out, out);
+  Session session(Settings{}, program_library(), {}, host, out, out);
   session.run(statement, {"<example>", 1});
   return out.str();
 }
@@ -87,12 +88,16 @@ TEST(Documentation, ExamplesOfHelpAnswerWhatTheySay) {
     for (const StatementInfo& info : table) run(info.example, info.answer);
   }
   for (const SettingInfo& info : setting_table()) run(info.example, info.answer);
-  for (const FunctionInfo& info : functions()) run(info.example, info.answer);
+  const Library library = program_library();
+  for (const FunctionInfo* info : library.functions()) run(info->example, info->answer);
   for (const GameInfo* info : games()) run(info->example, info->answer);
 }
 
 TEST(Documentation, EveryTopicHasAPage) {
-  for (const std::string& topic : help_topics()) EXPECT_TRUE(help_page(topic)) << topic;
+  const Library library = program_library();
+  for (const std::string& topic : help_topics(library)) {
+    EXPECT_TRUE(help_page(topic, library)) << topic;
+  }
 }
 
 }  // namespace

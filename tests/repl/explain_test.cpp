@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "extensions/program_library.hpp"
 #include "repl/host/local_host.hpp"
 #include "repl/session/session.hpp"
 #include "tests/support/program.hpp"
@@ -138,7 +139,7 @@ std::string at_prompt(const std::string& statement) {
   SessionOptions options;
   options.interactive = true;
   LocalHost host;
-  Session session(Settings{}, options, host, out, out);
+  Session session(Settings{}, program_library(), options, host, out, out);
   session.run(statement, {"<prompt>", 1});
   return out.str();
 }

@@ -12,11 +12,11 @@
 #include <string_view>
 #include <vector>
 
+#include "extensions/program_library.hpp"
 #include "games/registry.hpp"
 #include "grammar/foreign_words.hpp"
 #include "grammar/reserved_names.hpp"
 #include "language/functions/function.hpp"
-#include "language/functions/functions.hpp"
 #include "language/settings.hpp"
 #include "repl/commands/core_subcommands.hpp"
 #include "repl/commands/subcommands.hpp"
@@ -118,7 +118,7 @@ TEST(Help, EveryWordLeadsSomewhere) {
   };
   add(reserved_names());
   add(setting_choices("format"));
-  add(help_topics());
+  add(help_topics(program_library()));
   for (const StatementInfo& info : statements()) {
     for (std::string word : split(info.usage, " ")) {
       const std::size_t end = word.find_first_not_of("abcdefghijklmnopqrstuvwxyz");
@@ -267,7 +267,8 @@ TEST(Help, DescriptionsAreNeitherQuestionsNorFragmentsOfThem) {
   for (const auto table : {statements(), inner_words(), commands()}) {
     for (const StatementInfo& info : table) add(info.doc);
   }
-  for (const FunctionInfo& info : functions()) add(info.doc);
+  const Library library = program_library();
+  for (const FunctionInfo* info : library.functions()) add(info->doc);
   for (const SettingInfo& info : setting_table()) add(info.doc);
   for (const GameInfo* info : games()) {
     add(info->summary);
@@ -275,10 +276,10 @@ TEST(Help, DescriptionsAreNeitherQuestionsNorFragmentsOfThem) {
   }
   for (const auto& set : built_in_rule_sets()) add(set->doc);
   for (const OptionInfo& option : common_options()) add(option.doc);
-  for (const Subcommand& command : core_subcommands().all()) {
-    add(command.doc);
-    add(command.notes);
-    for (const OptionInfo& option : command.options) add(option.doc);
+  for (const Subcommand* command : library.subcommands()) {
+    add(command->doc);
+    add(command->notes);
+    for (const OptionInfo& option : command->options) add(option.doc);
   }
   EXPECT_GT(texts.size(), 180U);
   for (const std::string& text : texts) {

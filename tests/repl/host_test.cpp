@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "extensions/program_library.hpp"
 #include "repl/session/session.hpp"
 #include "tests/support/memory_host.hpp"
 
@@ -28,7 +29,7 @@ class AHost : public ::testing::Test {
 
   MemoryHost host_;
   std::ostringstream out_;
-  Session session_{Settings{}, {.interactive = true}, host_, out_, out_};
+  Session session_{Settings{}, program_library(), {.interactive = true}, host_, out_, out_};
 };
 
 TEST_F(AHost, HasTheFilesAndPictures) {
@@ -62,7 +63,7 @@ TEST_F(AHost, IsAskedBeforeAFileIsReplaced) {
   // A script asks nobody, and replaces only files of saved sessions.
   host_.is_agreeable = false;
   host_.files["t.km"] = "another";
-  Session script(Settings{}, {}, host_, out_, out_);
+  Session script(Settings{}, program_library(), {}, host_, out_, out_);
   script.run(":save t.km", {"<script>", 1});
   EXPECT_EQ(host_.files["t.km"], "another");
   host_.files["t.km"] = host_.files["s.km"] + "v = 1\n";
@@ -79,7 +80,7 @@ TEST_F(AHost, ShowsNothingBehindASemicolon) {
   EXPECT_EQ(answer("1;\n2"), "2\n");
   EXPECT_THAT(answer("assert 1 == 2;"), HasSubstr("assert fails"));
   EXPECT_THAT(answer("u;"), HasSubstr("error"));
-  Session script(Settings{}, {}, host_, out_, out_);
+  Session script(Settings{}, program_library(), {}, host_, out_, out_);
   out_.str("");
   script.run("1;\n2;", {"<script>", 1});
   EXPECT_EQ(out_.str(), "1\n2\n");
@@ -135,7 +136,7 @@ TEST_F(AHost, HasTheReader) {
 TEST_F(AHost, HasTheClock) { EXPECT_EQ(answer(":time on; 1"), "time: 1.00 s\n1\ntime: 1.00 s\n"); }
 
 TEST_F(AHost, MayInterrupt) {
-  Session script(Settings{}, {}, host_, out_, out_);
+  Session script(Settings{}, program_library(), {}, host_, out_, out_);
   host_.interrupted = true;
   EXPECT_EQ(script.run("1; 2", {"<script>", 1}), Session::Flow::Stop);
   EXPECT_EQ(script.exit_status(), ExitStatus::Limit);

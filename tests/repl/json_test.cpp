@@ -9,7 +9,8 @@
 #include <sstream>
 #include <string>
 
-#include "language/functions/functions.hpp"
+#include "extensions/standard_library.hpp"
+#include "language/functions/function.hpp"
 #include "repl/help/help.hpp"
 #include "tests/support/program.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -147,9 +148,10 @@ TEST(Json, OfEveryFunction) {
   const TemporaryFolder folder;
   const WorkingFolder here(folder.path());
   std::ofstream("values.txt") << "[1,2]\n";
-  for (const FunctionInfo& function : functions()) {
-    const json answer = answer_json(std::string(function.example));
-    EXPECT_FALSE(is_sentence(answer)) << function.name << ": " << answer;
+  const Library library = standard_library();
+  for (const FunctionInfo* function : library.functions()) {
+    const json answer = answer_json(std::string(function->example));
+    EXPECT_FALSE(is_sentence(answer)) << function->name << ": " << answer;
   }
 }
 

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "extensions/program_library.hpp"
 #include "repl/host/local_host.hpp"
 #include "repl/session/session.hpp"
 
@@ -78,7 +79,7 @@ TEST_P(OutOfMemory, CostsOneStatement) {
     SessionOptions options;
     options.keep_going = true;
     LocalHost host;
-    Session session({}, options, host, out, out);
+    Session session({}, program_library(), options, host, out, out);
     run(session, out, kBefore);
     arm();
     session.run(GetParam(), {"test", 1});

@@ -4,7 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "repl/kernel/cell_session.hpp"
+#include "extensions/program_library.hpp"
+#include "repl/session/cell_session.hpp"
 
 namespace kingmaker {
 namespace {
@@ -29,7 +30,7 @@ class Cells : public ::testing::Test, protected CellOutput {
   void display(const RichOutput& output) override { outputs.push_back(output); }
   void result(const RichOutput& output) override { outputs.push_back(output); }
 
-  CellSession session{nullptr};
+  CellSession session{program_library(), nullptr};
   std::vector<RichOutput> outputs;
   std::string printed;
   std::string messages;

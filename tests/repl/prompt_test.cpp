@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "extensions/program_library.hpp"
 #include "repl/host/local_host.hpp"
 #include "repl/session/lines.hpp"
 #include "repl/session/repl.hpp"
@@ -23,7 +24,7 @@ using ::testing::MatchesRegex;
 
 class Prompt : public ::testing::Test {
  protected:
-  Prompt() : session_(Settings{}, options(), host_, out_, out_) {}
+  Prompt() : session_(Settings{}, program_library(), options(), host_, out_, out_) {}
 
   static SessionOptions options() {
     SessionOptions options;

@@ -13,6 +13,7 @@
 
 #include "base/resident_memory.hpp"
 #include "base/text.hpp"
+#include "extensions/program_library.hpp"
 #include "repl/host/local_host.hpp"
 #include "repl/session/session.hpp"
 #include "tests/support/effort.hpp"
@@ -88,7 +89,7 @@ TEST(Soak, MemoryDoesNotGrowWithTheNumberOfStatements) {
   std::ostringstream out;
   std::ostringstream err;
   LocalHost host;
-  Session session({}, options, host, out, err);
+  Session session({}, program_library(), options, host, out, err);
   const std::uint64_t at_start = megabytes();
   ASSERT_GT(at_start, 0U);
   std::uint64_t most = at_start;

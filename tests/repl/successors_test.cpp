@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "extensions/program_library.hpp"
 #include "repl/host/local_host.hpp"
 #include "repl/session/session.hpp"
 #include "tests/support/program.hpp"
@@ -183,7 +184,7 @@ TEST(Positions, WithValuesTooLargeToBeShownHaveNames) {
   SessionOptions options;
   options.interactive = true;
   LocalHost host;
-  Session session(Settings{}, options, host, out, err);
+  Session session(Settings{}, program_library(), options, host, out, err);
   session.run("g = nim(9,10,11); h = nim(1,1); normalize g under loeb; :show", {"<prompt>", 1});
   EXPECT_EQ(err.str(), "");
   EXPECT_EQ(out.str().rfind("nim(11,10,9, players=3, start=1)\n2\n1_8\n", 0), 0U) << out.str();

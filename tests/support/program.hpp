@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "extensions/all.hpp"
+#include "extensions/program_library.hpp"
 #include "repl/commands/command_line.hpp"
 
 namespace kingmaker::testing {
@@ -26,7 +26,7 @@ inline ProgramRun run_program(const std::vector<std::string>& arguments,
   std::ostringstream out;
   std::ostringstream err;
   ProgramRun run;
-  run.status = run_command_line(arguments, {in, out, err}, interrupt, all_subcommands());
+  run.status = run_command_line(arguments, {in, out, err}, interrupt, program_library());
   run.out = out.str();
   run.err = err.str();
   return run;

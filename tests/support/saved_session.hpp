@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "extensions/program_library.hpp"
 #include "repl/session/session.hpp"
 #include "tests/support/memory_host.hpp"
 
@@ -18,7 +19,8 @@ namespace kingmaker::testing {
 class SavedSession {
  public:
   explicit SavedSession(const Settings& settings)
-      : settings_(settings), session_(settings, {.keep_going = true}, host_, out_, err_) {}
+      : settings_(settings),
+        session_(settings, program_library(), {.keep_going = true}, host_, out_, err_) {}
 
   void define(const std::string& statement) {
     if (!ask(session_, statement).second.empty()) return;
@@ -32,7 +34,7 @@ class SavedSession {
     if (met_limit_) return;
     ASSERT_EQ(warnings.find("error:"), std::string::npos) << warnings << statements_;
     const std::string script = host_.files["s.km"];
-    Session again(settings_, {.keep_going = true}, host_, out_, err_);
+    Session again(settings_, program_library(), {.keep_going = true}, host_, out_, err_);
     ASSERT_EQ(ask(again, ":load s.km"), (std::pair<std::string, std::string>()))
         << script << "\nsaved:\n"
         << statements_;

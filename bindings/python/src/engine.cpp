@@ -9,7 +9,7 @@
 
 #include "algebra/walk.hpp"
 #include "base/text.hpp"
-#include "language/standard_library.hpp"
+#include "extensions/standard_library.hpp"
 
 namespace kingmaker::python {
 namespace {

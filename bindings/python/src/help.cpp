@@ -8,7 +8,7 @@
 #include "base/text.hpp"
 #include "engine.hpp"
 #include "games/registry.hpp"
-#include "language/functions/functions.hpp"
+#include "language/functions/function.hpp"
 #include "language/playable_game.hpp"
 #include "language/rule_sets.hpp"
 
@@ -43,7 +43,7 @@ std::string page_on_game(Engine& engine, const std::string& name) {
 py::list pages_on(Engine& engine, const std::string& name) {
   engine.check_readable();
   py::list pages;
-  if (const FunctionInfo* const info = function_named(name)) {
+  if (const FunctionInfo* const info = engine.context().library.function(name)) {
     pages.append(page(info->usage, info->doc, info->example, info->answer));
   }
   if (const std::string game = page_on_game(engine, name); !game.empty()) pages.append(game);

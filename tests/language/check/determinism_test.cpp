@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "extensions/program_library.hpp"
 #include "repl/host/local_host.hpp"
 #include "repl/session/session.hpp"
 #include "tests/support/effort.hpp"
@@ -92,7 +93,7 @@ TEST(Determinism, AnswersDoNotDependOnWhatWasEvaluatedBefore) {
   for (const std::string& statement : statements()) {
     std::ostringstream out;
     std::ostringstream err;
-    Session session({}, options, host, out, err);
+    Session session({}, program_library(), options, host, out, err);
     alone.push_back(answer(session, out, err, statement));
     EXPECT_NE(alone.back(), "") << statement;
   }
@@ -103,7 +104,7 @@ TEST(Determinism, AnswersDoNotDependOnWhatWasEvaluatedBefore) {
     random.shuffle(order);
     std::ostringstream out;
     std::ostringstream err;
-    Session session({}, options, host, out, err);
+    Session session({}, program_library(), options, host, out, err);
     for (const std::size_t i : order) {
       ASSERT_EQ(answer(session, out, err, statements()[i]), alone[i]) << statements()[i];
       // From time to time the store moves its terms.

@@ -8,7 +8,9 @@ namespace kingmaker::testing {
 namespace {
 
 Arguments read(const std::vector<std::string>& words) {
-  return read_arguments(words, core_subcommands());
+  Library library;
+  add_core_subcommands(library);
+  return read_arguments(words, library);
 }
 
 using Words = std::vector<std::string>;

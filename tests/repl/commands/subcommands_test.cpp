@@ -6,6 +6,7 @@
 
 #include <sstream>
 
+#include "language/core_library.hpp"
 #include "program/shell/completions.hpp"
 #include "program/shell/man_page.hpp"
 #include "repl/commands/command_line.hpp"
@@ -27,16 +28,24 @@ ExitStatus run_greet(const Invocation& invocation) {
   return ExitStatus::Counterexample;
 }
 
-Subcommands with_greet() {
-  Subcommands all = core_subcommands();
-  all.add({.name = "greet",
-           .operands = "NAME FILE...",
-           .doc = "says hello",
-           .options = {{"--loud", "", "with a mark"},
-                       {"--color", "RGB", "of the greeting",
-                        [](const Subcommands&) { return std::vector<std::string>{"crimson"}; }}},
-           .run = run_greet});
-  return all;
+Library without_greet() {
+  Library library = core_library();
+  add_core_subcommands(library);
+  return library;
+}
+
+Library with_greet() {
+  static const Subcommand kGreet = {
+      .name = "greet",
+      .operands = "NAME FILE...",
+      .doc = "says hello",
+      .options = {{"--loud", "", "with a mark"},
+                  {"--color", "RGB", "of the greeting",
+                   [](const Library&) { return std::vector<std::string>{"crimson"}; }}},
+      .run = run_greet};
+  Library library = without_greet();
+  library.add(kGreet);
+  return library;
 }
 
 struct Run {
@@ -78,7 +87,7 @@ TEST(Subcommands, HaveHelp) {
 }
 
 TEST(Subcommands, AreInTheManualPageAndCompletions) {
-  const Subcommands all = with_greet();
+  const Library all = with_greet();
   EXPECT_THAT(man_page(all, "1", "2024-12-31"),
               AllOf(HasSubstr(".B kingmaker greet"), HasSubstr("with a mark")));
   EXPECT_THAT(bash_completion(all),
@@ -88,7 +97,7 @@ TEST(Subcommands, AreInTheManualPageAndCompletions) {
   EXPECT_THAT(fish_completion(all),
               AllOf(HasSubstr("-n 'not __fish_seen_subcommand_from greet' -l color"),
                     HasSubstr("-n '__fish_seen_subcommand_from greet' -l loud")));
-  EXPECT_THAT(man_page(core_subcommands(), "1", "2024-12-31"), Not(HasSubstr("greet")));
+  EXPECT_THAT(man_page(without_greet(), "1", "2024-12-31"), Not(HasSubstr("greet")));
 }
 
 }  // namespace

@@ -1,0 +1,768 @@
+#include "extensions/census/install.hpp"
+
+#include <unistd.h>
+
+#include <absl/status/statusor.h>
+#include <absl/strings/str_cat.h>
+
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <cmath>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <ostream>
+#include <streambuf>
+#include <string_view>
+#include <thread>
+
+#include "base/budget.hpp"
+#include "base/diagnostic.hpp"
+#include "base/json.hpp"
+#include "base/output_file.hpp"
+#include "base/status_macros.hpp"
+#include "base/text.hpp"
+#include "extensions/census/census.hpp"
+#include "extensions/census/checkpoint.hpp"
+#include "extensions/census/distributed.hpp"
+#include "extensions/census/exchange.hpp"
+#include "extensions/census/game_census.hpp"
+#include "games/registry.hpp"
+#include "grammar/print.hpp"
+#include "language/collection.hpp"
+#include "language/plot.hpp"
+#include "present/answer_text.hpp"
+#include "present/session_script.hpp"
+#include "present/table.hpp"
+#include "repl/commands/arguments.hpp"
+#include "repl/commands/invocation.hpp"
+#include "repl/host/file_names.hpp"
+#include "repl/host/limit_remedy.hpp"
+#include "repl/host/plot_file.hpp"
+
+namespace kingmaker {
+namespace {
+
+using Words = std::vector<std::string>;
+
+// The flags of the command line, as they were written.
+struct CensusFlags {
+  explicit CensusFlags(const Arguments& arguments)
+      : lengths(arguments.value("--lengths")),
+        grid(arguments.value("--grid")),
+        under(arguments.value("--under")),
+        format(arguments.value("--format")),
+        jobs(arguments.value("--jobs")),
+        limit_memory(arguments.value("--limit-memory")),
+        checkpoint(arguments.value("--checkpoint")),
+        checkpoint_every(arguments.value("--checkpoint-every")),
+        plot(arguments.value("--plot")),
+        file(arguments.value("-o")),
+        list(arguments.has("--list")),
+        resume(arguments.has("--resume")) {}
+
+  std::optional<std::string> lengths;
+  std::optional<std::string> grid;
+  std::optional<std::string> under;
+  std::optional<std::string> format;
+  std::optional<std::string> jobs;
+  std::optional<std::string> limit_memory;
+  std::optional<std::string> checkpoint;
+  std::optional<std::string> checkpoint_every;
+  std::optional<std::string> plot;
+  std::optional<std::string> file;
+  bool list;
+  bool resume;
+};
+
+// The outcome of a census.
+struct CensusOutcome {
+  absl::Status status;
+  std::string checkpoint = {};  // empty if there is none
+};
+
+// Other is a form of the session; it is printed when all rows are complete.
+enum class CensusForm { Table, Csv, Json, Other };
+
+absl::Status bad_flag(std::string_view flag, std::string_view message) {
+  return absl::InvalidArgumentError(cat("--", flag, ": ", message));
+}
+
+absl::Status bad_file(const absl::Status& status) {
+  return status.ok() ? status : absl::Status(status.code(), cat("-o: ", status.message()));
+}
+
+absl::Status about_plot(const absl::Status& status) {
+  return status.ok() ? status : absl::Status(status.code(), cat("--plot: ", status.message()));
+}
+
+std::optional<std::uint64_t> whole_number(std::string_view text) {
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size() || text.empty()) return std::nullopt;
+  return number;
+}
+
+// Reads `8` or `2..13`.
+absl::Status read_lengths(std::string_view text, bool is_clobber, CensusRequest& request) {
+  const std::size_t dots = text.find("..");
+  const auto first = whole_number(text.substr(0, dots));
+  const auto last = dots == std::string_view::npos ? first : whole_number(text.substr(dots + 2));
+  const std::uint64_t shortest = is_clobber ? 2 : 1;
+  if (!first || !last || *first < shortest || *last > kMaxCensusLength || *first > *last) {
+    return bad_flag("lengths", cat("expected a length or a range, such as 2..13, between ",
+                                   shortest, " and ", kMaxCensusLength, ", not `", text, "`"));
+  }
+  request.first_length = static_cast<int>(*first);
+  request.last_length = static_cast<int>(*last);
+  return absl::OkStatus();
+}
+
+// Reads `3x4`.
+absl::Status read_grid(std::string_view text, CensusRequest& request) {
+  const std::size_t cross = text.find('x');
+  const auto rows = whole_number(text.substr(0, cross));
+  const auto columns =
+      cross == std::string_view::npos ? std::nullopt : whole_number(text.substr(cross + 1));
+  const auto limit = static_cast<std::uint64_t>(kMaxCensusCells);
+  if (!rows || !columns || *rows == 0 || *columns == 0 || *rows > limit / *columns) {
+    return bad_flag("grid", cat("expected rows and columns, such as 3x4, of at most ",
+                                kMaxCensusCells, " cells, not `", text, "`"));
+  }
+  request.rows = static_cast<int>(*rows);
+  request.columns = static_cast<int>(*columns);
+  return absl::OkStatus();
+}
+
+// The entries of a list. Commas inside parentheses do not separate entries.
+std::vector<std::string> entries(std::string_view text) {
+  std::vector<std::string> parts(1);
+  int depth = 0;
+  for (const char c : text) {
+    if (c == ',' && depth == 0) {
+      parts.emplace_back();
+      continue;
+    }
+    depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+    parts.back().push_back(c);
+  }
+  return parts;
+}
+
+// Reads `800M` or `2G`; a number without a letter is in bytes.
+std::optional<std::uint64_t> size_in_bytes(std::string_view text) {
+  int shift = 0;
+  if (!text.empty()) {
+    const std::size_t letter = std::string_view("KMGT").find(text.back());
+    if (letter != std::string_view::npos) {
+      shift = 10 * (static_cast<int>(letter) + 1);
+      text.remove_suffix(1);
+    }
+  }
+  const auto number = whole_number(text);
+  if (!number || *number == 0 || *number > (~std::uint64_t{0} >> shift)) return std::nullopt;
+  return *number << shift;
+}
+
+// Three quarters of the machine's memory.
+std::uint64_t default_memory() {
+  const long pages = sysconf(_SC_PHYS_PAGES);
+  const long page = sysconf(_SC_PAGESIZE);
+  if (pages <= 0 || page <= 0) return ~std::uint64_t{0};
+  return static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(page) / 4 * 3;
+}
+
+std::string seconds_text(double seconds) {
+  const auto whole = std::llround(seconds);
+  if (whole < 120) return cat(whole, " s");
+  if (whole < 2 * 3600) return cat(whole / 60, " min");
+  return cat(whole / 3600, " h ", whole % 3600 / 60, " min");
+}
+
+// A line on a terminal that shows the progress of the census. It is redrawn four times a second.
+class ProgressLine {
+ public:
+  ProgressLine(std::ostream& err, bool is_visible, std::vector<std::string> names)
+      : err_(err), is_visible_(is_visible), names_(std::move(names)) {}
+
+  void show(const CensusProgress& progress) {
+    if (!is_visible_) return;
+    const Clock::time_point now = Clock::now();
+    if (progress.system != system_ || progress.done < first_done_) {
+      system_ = progress.system;
+      begin_ = now;
+      first_done_ = progress.done;
+    }
+    if (drawn_ && now - last_ < std::chrono::milliseconds(250)) return;
+    last_ = now;
+    const double seconds = std::chrono::duration<double>(now - begin_).count();
+    const double rate = static_cast<double>(progress.done - first_done_) / std::max(seconds, 1e-9);
+    std::string text = cat(names_[progress.system], ": ", progress.done * 100 / progress.total,
+                           "% of ", progress.total, " positions");
+    if (rate > 1 && seconds > 0.1) {
+      append(text, ", ", static_cast<std::uint64_t>(rate), " a second, ",
+             seconds_text(static_cast<double>(progress.total - progress.done) / rate), " left");
+    }
+    err_ << "\r\x1b[K" << text << std::flush;
+    drawn_ = true;
+  }
+  void clear() {
+    if (drawn_) err_ << "\r\x1b[K" << std::flush;
+    drawn_ = false;
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  std::ostream& err_;
+  bool is_visible_;
+  std::vector<std::string> names_;
+  std::size_t system_ = ~std::size_t{0};
+  std::uint64_t first_done_ = 0;
+  Clock::time_point begin_;
+  Clock::time_point last_;
+  bool drawn_ = false;
+};
+
+class Report {
+ public:
+  Report(CensusForm layout, std::string game, const CensusRequest& request,
+         const PrintOptions& values, std::vector<std::string> names, Context& context,
+         std::ostream& out)
+      : form_(layout),
+        game_(std::move(game)),
+        request_(request),
+        values_(values),
+        names_(std::move(names)),
+        context_(context),
+        out_(out) {}
+
+  absl::Status counts(const std::vector<CensusRow>& rows) {
+    if (form_ == CensusForm::Json) {
+      json_counts(rows);
+      return absl::OkStatus();
+    }
+    if (form_ == CensusForm::Other) return other_counts(rows);
+    TextTable table{{{kind(), true}, {"games", true}}, {}};
+    for (const std::string& name : names_) table.columns.push_back({name, true});
+    for (const CensusRow& row : rows) {
+      auto& cells = table.rows.emplace_back();
+      cells = {row.boards, row.games.str()};
+      for (const std::uint64_t count : row.values) cells.push_back(std::to_string(count));
+    }
+    out_ << (form_ == CensusForm::Csv ? as_csv(table) : in_aligned_columns(table, Heads::Shown))
+         << '\n';
+    return absl::OkStatus();
+  }
+
+  absl::Status begin_list(std::size_t system, const std::string& boards, std::uint64_t values) {
+    system_ = system;
+    boards_ = boards;
+    if (form_ == CensusForm::Table) {
+      out_ << (lists_ == 0 ? "" : "\n") << kind() << " " << boards << " under " << names_[system]
+           << ": " << values << (values == 1 ? " value\n" : " values\n");
+    } else if (form_ == CensusForm::Other) {
+      if (lists_ == 0) start_table({kind(), "under", "board", "value"});
+    } else if (form_ == CensusForm::Csv) {
+      if (lists_ == 0) out_ << csv_line({kind(), "under", "board", "value"}) << '\n';
+    } else {
+      if (lists_ == 0) {
+        json_head("lists");
+      } else {
+        json_.new_line(2).end_array().end_object();
+      }
+      json_.new_line(2).begin_object();
+      boards_member(boards);
+      json_.member("under", names_[system]).key("values").begin_array();
+    }
+    ++lists_;
+    return absl::OkStatus();
+  }
+  absl::Status list(const CensusValue& value) {
+    KM_ASSIGN_OR_RETURN(const std::string text, print(value.store, value.value, values_));
+    values_.max_bytes -= text.size();  // the limit is for all values together
+    if (form_ == CensusForm::Table) {
+      out_ << "  " << value.board << "  " << text << '\n';
+    } else if (form_ == CensusForm::Other) {
+      add_row({boards_, names_[system_], value.board, text});
+    } else if (form_ == CensusForm::Csv) {
+      out_ << csv_line({boards_, names_[system_], value.board, text}) << '\n';
+    } else {
+      json_.new_line(4).begin_object();
+      out_ << json_.member("board", value.board).member("value", text).end_object().take();
+    }
+    return absl::OkStatus();
+  }
+  absl::Status end_lists() {
+    if (form_ == CensusForm::Other) return show_table();
+    if (form_ == CensusForm::Json) {
+      json_.new_line(2).end_array().end_object();
+      end_json();
+    }
+    return absl::OkStatus();
+  }
+
+ private:
+  absl::Status other_counts(const std::vector<CensusRow>& rows) {
+    std::vector<std::string> titles = {kind(), "games"};
+    titles.insert(titles.end(), names_.begin(), names_.end());
+    start_table(titles);
+    for (const CensusRow& row : rows) {
+      std::vector<Object> cells;
+      // A length is printed as a number, a grid as text.
+      const auto length = request_.rows > 0 ? std::nullopt : whole_number(row.boards);
+      cells.push_back(length ? Object(Integer(*length)) : Object(row.boards));
+      cells.emplace_back(row.games);
+      for (const std::uint64_t count : row.values) cells.emplace_back(Integer(count));
+      add_row(std::move(cells));
+    }
+    return show_table();
+  }
+  void start_table(const std::vector<std::string>& titles) {
+    for (const std::string& title : titles) table_.columns.push_back({title, {}});
+  }
+  void add_row(std::vector<Object> cells) {
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      table_.columns[i].cells.push_back(std::move(cells[i]));
+    }
+  }
+  absl::Status show_table() {
+    KM_ASSIGN_OR_RETURN(const std::string text, render(context_, ObjectAnswer{table_}));
+    out_ << text << '\n';
+    return absl::OkStatus();
+  }
+
+  void json_counts(const std::vector<CensusRow>& rows) {
+    json_head("rows");
+    for (const CensusRow& row : rows) {
+      json_.new_line(2).begin_object();
+      boards_member(row.boards);
+      json_.key("games").raw(json_number(row.games.str())).key("values").begin_object();
+      for (std::size_t i = 0; i < names_.size(); ++i) json_.member(names_[i], row.values[i]);
+      json_.end_object().end_object();
+    }
+    end_json();
+  }
+  [[nodiscard]] std::string kind() const { return request_.rows > 0 ? "grid" : "length"; }
+  // A length is a number in JSON, a grid is a string.
+  void boards_member(const std::string& boards) {
+    json_.key(kind()).raw(request_.rows > 0 ? json_text(boards) : boards);
+  }
+  // Writes everything before the members of `list`.
+  void json_head(std::string_view list) {
+    json_.begin_object()
+        .member("ruleset", game_)
+        .member("players", request_.frame.players)
+        .member("start", request_.frame.start)
+        .key(list)
+        .begin_array();
+  }
+  void end_json() { out_ << json_.new_line(0).end_array().end_object().take() << '\n'; }
+
+  CensusForm form_;
+  std::string game_;
+  const CensusRequest& request_;
+  PrintOptions values_;  // how values are printed
+  std::vector<std::string> names_;
+  Context& context_;
+  std::ostream& out_;
+  Table table_;  // for Other
+  std::size_t system_ = 0;
+  std::string boards_;
+  std::size_t lists_ = 0;
+  JsonWriter json_{JsonStyle::Spaced};
+};
+
+// A plot of the counts.
+Plot growth(const std::vector<CensusRow>& rows, const std::vector<std::string>& names) {
+  constexpr std::uint64_t kMostMarks = 15;
+  Plot plot{"cells of the line", "distinct values", rows.size() / kMostMarks + 1, true};
+  PlotSeries& games = plot.series.emplace_back(PlotSeries{"games", PlotStyle::Line});
+  for (const CensusRow& row : rows) games.points.emplace_back(row.boards, row.games.str());
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    PlotSeries& series = plot.series.emplace_back(PlotSeries{names[i], PlotStyle::Curve});
+    for (const CensusRow& row : rows) {
+      series.points.emplace_back(row.boards, std::to_string(row.values[i]));
+    }
+  }
+  return plot;
+}
+
+bool is_file(const std::string& path) {
+  std::error_code error;
+  return !path.empty() && std::filesystem::is_regular_file(path, error);
+}
+
+absl::Status read_systems(const CensusFlags& flags, const Context& context,
+                          std::vector<System>& systems) {
+  const Frame& frame = context.settings.frame;
+  for (const std::string& name : entries(flags.under.value_or("raw,syntactic,selfish,prudent"))) {
+    const absl::StatusOr<System> system = system_from_text(name, frame, &context.library);
+    if (!system.ok()) return bad_flag("under", std::string(system.status().message()));
+    const absl::Status fits = system->check_players(frame.players);
+    if (!fits.ok()) return bad_flag("under", std::string(fits.message()));
+    systems.push_back(*system);
+  }
+  return absl::OkStatus();
+}
+
+// The form that the flag names, or that the name of the file implies. All forms but the first three
+// are formats of the session.
+absl::StatusOr<CensusForm> read_form(const CensusFlags& flags, Settings& settings) {
+  std::string_view name = "table";
+  if (flags.file) name = format_for_file(*flags.file).value_or(name);
+  if (flags.format) name = *flags.format;
+  if (name == "table") return CensusForm::Table;
+  if (name == "csv") return CensusForm::Csv;
+  if (name == "json") return CensusForm::Json;
+  const bool is_known = set(settings, "format", name).ok();
+  const Layout layout = settings.layout;
+  if (!is_known ||
+      !(layout == Layout::Spreadsheet || layout == Layout::Markdown || layout == Layout::Html ||
+        (layout == Layout::Text && settings.format == Format::Tex))) {
+    return bad_flag("format", cat("`", name, "` is not one of: table, csv, json, ",
+                                  "spreadsheet, markdown, html, tex"));
+  }
+  return CensusForm::Other;
+}
+
+// A file as a stream. Errors are reported by `commit`.
+class FileBuffer : public std::streambuf {
+ public:
+  explicit FileBuffer(OutputFile& file) : file_(file) {}
+  [[nodiscard]] const absl::Status& status() const { return status_; }
+
+ protected:
+  int_type overflow(int_type c) override {
+    const char byte = traits_type::to_char_type(c);
+    return xsputn(&byte, 1) == 1 ? c : traits_type::eof();
+  }
+  std::streamsize xsputn(const char* text, std::streamsize size) override {
+    if (status_.ok()) status_ = file_.write({text, static_cast<std::size_t>(size)});
+    return status_.ok() ? size : 0;
+  }
+
+ private:
+  OutputFile& file_;
+  absl::Status status_;
+};
+
+// Sets the memory to the share of this rank in the machine's, and at most to the limits of the
+// session.
+absl::Status read_memory(const CensusFlags& flags, const Settings& settings, int ranks_here,
+                         CensusRequest& request) {
+  request.memory = default_memory() / static_cast<std::uint64_t>(ranks_here);
+  request.memory_option = "--limit-memory";
+  if (flags.limit_memory) {
+    const auto bytes = size_in_bytes(*flags.limit_memory);
+    if (!bytes) {
+      return bad_flag("limit-memory",
+                      cat("expected a size such as 800M or 2G, not `", *flags.limit_memory, "`"));
+    }
+    request.memory = *bytes;
+  }
+  request.limits = settings.limits;
+  request.max_nodes = settings.max_nodes;
+  return absl::OkStatus();
+}
+
+// Reads the flags that belong to the census, but not those that belong to the program.
+absl::Status read_flags(const CensusFlags& flags, const Context& context, bool is_clobber,
+                        CensusRequest& request) {
+  if (flags.lengths.has_value() == flags.grid.has_value()) {
+    return bad_flag("lengths", flags.grid ? "not together with --grid"
+                                          : "missing; give --lengths 2..8, or --grid 3x4");
+  }
+  KM_RETURN_IF_ERROR(flags.grid ? read_grid(*flags.grid, request)
+                                : read_lengths(*flags.lengths, is_clobber, request));
+  KM_RETURN_IF_ERROR(read_systems(flags, context, request.systems));
+  if (flags.jobs) {
+    KM_ASSIGN_OR_RETURN(request.jobs, jobs_named(*flags.jobs));
+  }
+  if (flags.checkpoint_every) {
+    constexpr std::uint64_t kMostSeconds = 1'000'000;
+    const auto seconds = whole_number(*flags.checkpoint_every);
+    if (!seconds || *seconds > kMostSeconds) {
+      return bad_flag("checkpoint-every",
+                      cat("expected seconds, not `", *flags.checkpoint_every, "`"));
+    }
+    request.checkpoint_seconds = static_cast<double>(*seconds);
+  }
+  if (flags.plot && (flags.grid || flags.list)) {
+    return bad_flag("plot", "only counts by length are plotted; leave out --grid or --list");
+  }
+  return absl::OkStatus();
+}
+
+// Chooses the checkpoint file. Lists have none, since they are printed while the census runs.
+absl::Status choose_checkpoint(const CensusFlags& flags, const std::string& state_folder,
+                               CensusRequest& request) {
+  if (flags.list) {
+    if (flags.checkpoint || flags.resume) {
+      return bad_flag(flags.resume ? "resume" : "checkpoint",
+                      "a census with --list has no checkpoint");
+    }
+    return absl::OkStatus();
+  }
+  request.resume = flags.resume;
+  if (flags.checkpoint) {
+    if (flags.checkpoint->empty()) return bad_flag("checkpoint", "expected a file");
+    request.checkpoint = link_target(*flags.checkpoint);
+    std::error_code error;
+    if (!flags.resume && std::filesystem::exists(request.checkpoint, error)) {
+      return bad_flag("checkpoint", cat("there is a file ", request.checkpoint,
+                                        " already; --resume goes on from it"));
+    }
+    // Opening a pipe would wait, and a checkpoint that cannot be written would lose the work.
+    if (std::filesystem::exists(request.checkpoint, error) && !is_file(request.checkpoint)) {
+      return bad_flag("checkpoint", cat(request.checkpoint, " is not a regular file"));
+    }
+    const absl::StatusOr<OutputFile> can_be_kept = OutputFile::create(request.checkpoint);
+    if (!can_be_kept.ok()) {
+      return bad_flag("checkpoint", std::string(can_be_kept.status().message()));
+    }
+  } else if (!state_folder.empty()) {
+    Checksum name;
+    const std::string parameters = parameters_of(request);
+    name.add(parameters.data(), parameters.size());
+    request.checkpoint = cat(state_folder, "/census-", absl::Hex(name.value(), absl::kZeroPad16));
+  } else if (flags.resume) {
+    return bad_flag("resume", "there is no folder for checkpoints; give --checkpoint FILE");
+  }
+  return absl::OkStatus();
+}
+
+// Takes the census in this process, or among the processes of an exchange.
+using Census = absl::FunctionRef<absl::StatusOr<std::vector<CensusRow>>(const CensusRequest&,
+                                                                        Exchange* exchange)>;
+
+// Takes the census among several processes.
+absl::Status among(Exchange& exchange, const CensusFlags& flags, const CensusRequest& request,
+                   bool only_lines, Report report, Census take) {
+  if (flags.list || (only_lines && flags.grid) || flags.plot || flags.checkpoint || flags.resume) {
+    return absl::InvalidArgumentError(
+        cat("several processes count values", only_lines ? " on lines" : "", " only: no --list, ",
+            only_lines ? "--grid, " : "", "--plot, --checkpoint, --resume"));
+  }
+  const absl::StatusOr<std::vector<CensusRow>> rows = take(request, &exchange);
+  if (rows.ok() && exchange.rank() == 0) return report.counts(*rows);
+  return rows.status();
+}
+
+// Takes the census in the only process.
+CensusOutcome alone(const CensusFlags& flags, CensusRequest& request, Report report,
+                    const std::vector<std::string>& names, const Streams& streams, Census take) {
+  // A plot that cannot be made is refused before a long census begins.
+  std::optional<PlotFile> plot;
+  if (flags.plot) {
+    Budget budget({}, request.interrupt);
+    absl::StatusOr<PlotFile> file = PlotFile::create(*flags.plot, budget);
+    if (!file.ok()) return {about_plot(file.status())};
+    plot.emplace(*std::move(file));
+  }
+  ProgressLine line(streams.err, streams.err_terminal, names);
+  request.progress = [&](const CensusProgress& progress) { line.show(progress); };
+  request.warn = [&](const std::string& message) {
+    line.clear();
+    streams.err << "kingmaker: warning: " << harmless(message) << '\n';
+  };
+  if (flags.list) {
+    request.list = [&](std::size_t system, const std::string& boards, std::uint64_t values) {
+      line.clear();
+      return report.begin_list(system, boards, values);
+    };
+    request.list_value = [&](const CensusValue& value) { return report.list(value); };
+  }
+  if (streams.err_terminal && !request.resume && is_file(request.checkpoint)) {
+    streams.err << "kingmaker: note: there is a checkpoint of this census; --resume would go on "
+                   "from it\n";
+  }
+  const absl::StatusOr<std::vector<CensusRow>> rows = take(request, nullptr);
+  line.clear();
+  if (!rows.ok()) {
+    const bool kept =
+        (absl::IsCancelled(rows.status()) || absl::IsResourceExhausted(rows.status())) &&
+        is_file(request.checkpoint);
+    return {rows.status(), kept ? request.checkpoint : ""};
+  }
+  const absl::Status status = flags.list ? report.end_lists() : report.counts(*rows);
+  if (!status.ok() || !plot) return {status};
+  return {about_plot(plot->write(growth(*rows, names)))};
+}
+
+// Tells checkpoints of different games apart. For rule sets and games of the session it contains a
+// checksum of all definitions, since the counts depend on them.
+absl::StatusOr<std::string> subject_of(std::string_view game, bool is_own_game,
+                                       const CensusRequest& request, Context& context) {
+  const bool is_own =
+      is_own_game || std::any_of(request.systems.begin(), request.systems.end(),
+                                 [](const System& system) { return system.is_own(); });
+  if (!is_own) return std::string(game);
+  KM_ASSIGN_OR_RETURN(const std::string definitions, definitions_of(context));
+  Checksum sum;
+  sum.add(definitions.data(), definitions.size());
+  return cat(game, " as defined in ", absl::Hex(sum.value(), absl::kZeroPad16));
+}
+
+// Runs the census of Clobber, or of `other` if it names a game, with one or several processes.
+CensusOutcome run(const PlayableGame& other, const CensusFlags& flags, Context& context,
+                  const std::string& state_folder, const Streams& streams, std::ostream& out,
+                  const std::atomic<bool>* interrupt) {
+  Settings& settings = context.settings;
+  const std::string name(other ? other.name() : "clobber");
+  CensusRequest request;
+  request.frame = settings.frame;
+  request.interrupt = interrupt;
+  request.home = {&context.store(), &context.preferences()};
+  if (absl::Status read = read_flags(flags, context, !other, request); !read.ok()) return {read};
+  const absl::StatusOr<CensusForm> form = read_form(flags, settings);
+  if (!form.ok()) return {form.status()};
+  absl::StatusOr<std::string> subject =
+      subject_of(name, other && other.own() != nullptr, request, context);
+  if (!subject.ok()) return {subject.status()};
+  request.subject = *std::move(subject);
+  if (absl::Status chosen = choose_checkpoint(flags, state_folder, request); !chosen.ok()) {
+    return {chosen};
+  }
+  const std::unique_ptr<Exchange> exchange = join_mpi();
+  const int ranks_here = exchange ? exchange->ranks_here() : 1;
+  if (absl::Status read = read_memory(flags, settings, ranks_here, request); !read.ok()) {
+    return {read};
+  }
+  std::vector<std::string> names;
+  for (const System& system : request.systems) names.push_back(system.text());
+  PrintOptions values{.frame = request.frame};
+  values.max_bytes = std::min(values.max_bytes, settings.max_output);
+  if (*form != CensusForm::Json) values.names = settings.names;
+  Report report(*form, name, request, values, names, context, out);
+  const auto take = [&](const CensusRequest& asked, Exchange* among_these) {
+    if (other) return census_of_game(context, other, asked, among_these);
+    return among_these == nullptr ? take_census(asked) : take_census_among(*among_these, asked);
+  };
+  if (exchange) return {among(*exchange, flags, request, !other, std::move(report), take)};
+  return alone(flags, request, std::move(report), names, streams, take);
+}
+
+// Takes a census of the game that the only operand names: Clobber, or a game of the context. It
+// uses the players and the limits of the context's settings, and changes the format. Messages of
+// errors name the flag. If the flags name no checkpoint file, one in `state_folder` is used.
+CensusOutcome run_census(const std::vector<std::string>& operands, const CensusFlags& flags,
+                         Context& context, const std::string& state_folder, const Streams& streams,
+                         const std::atomic<bool>* interrupt) {
+  if (operands.empty()) {
+    return {absl::InvalidArgumentError("census needs a game: kingmaker census clobber")};
+  }
+  if (operands.size() > 1) {
+    return {absl::InvalidArgumentError(cat("unexpected argument `", operands[1], "`"))};
+  }
+  const std::string& name = operands.front();
+  const bool is_clobber = name == "clobber";
+  const PlayableGame game = is_clobber ? PlayableGame() : playable_game(context.library, name);
+  if ((is_clobber || game) && !flags.file) {
+    return run(game, flags, context, state_folder, streams, streams.out, interrupt);
+  }
+  if (is_clobber || game) {
+    absl::StatusOr<OutputFile> file = OutputFile::create(*flags.file);
+    if (!file.ok()) return {bad_file(file.status())};
+    FileBuffer buffer(*file);
+    std::ostream out(&buffer);
+    CensusOutcome outcome = run(game, flags, context, state_folder, streams, out, interrupt);
+    if (!outcome.status.ok()) return outcome;
+    if (!buffer.status().ok()) return {bad_file(buffer.status())};
+    return {bad_file(file->commit())};
+  }
+  constexpr std::uint8_t kGames = Library::kGame | Library::kCollected | Library::kDefinition;
+  return {absl::InvalidArgumentError(
+      cat("there is no game `", name, "`", context.library.did_you_mean(name, kGames)))};
+}
+
+Words game_names(const Library& /*library*/) {
+  Words words;
+  for (const GameInfo* game : games()) words.emplace_back(game->name);
+  for (const std::string_view name : collected_names()) words.emplace_back(name);
+  return words;
+}
+
+// A word as a shell would read it back.
+std::string shell_word(const std::string& word) {
+  constexpr std::string_view kPlain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=./,:+";
+  if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
+  std::string quoted = "'";
+  for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
+}
+
+ExitStatus run_census(const Invocation& invocation) {
+  Session& session = invocation.session;
+  std::ostream& err = invocation.streams.err;
+  const CensusFlags flags(invocation.arguments);
+  session.begin_statement();
+  const CensusOutcome outcome =
+      run_census(invocation.operands(), flags, session.context(), state_folder(),
+                 invocation.streams, invocation.interrupt);
+  if (outcome.status.ok()) return ExitStatus::Ok;
+  const ExitStatus exit_status = exit_status_of(outcome.status);
+  if (is_further_rank()) return exit_status;
+  const std::string message(with_remedy(outcome.status, true).message());
+  if (absl::IsInvalidArgument(outcome.status)) return usage_error(invocation, message);
+  report_error(invocation.streams, message);
+  if (!outcome.checkpoint.empty()) {
+    err << "the work so far is kept in " << harmless(outcome.checkpoint) << "; this goes on:\n"
+        << "  kingmaker";
+    for (const std::string& word : invocation.words) err << ' ' << harmless(shell_word(word));
+    err << (flags.resume ? "" : " --resume") << '\n';
+  }
+  return exit_status;
+}
+
+}  // namespace
+
+namespace census {
+
+void install_subcommands(Library& library) {
+  const auto formats = [](const Library&) {
+    return Words{"table", "csv", "json", "spreadsheet", "markdown", "html", "tex"};
+  };
+  static const Subcommand kCensus = {
+      .name = "census",
+      .operands = "GAME --lengths 2..13 [--under raw,prudent]",
+      .doc = "count the distinct values of all positions of each length",
+      .words = game_names,
+      .options = {{"--lengths", "A..B", "lines of these lengths, or of one"},
+                  {"--grid", "RxC", "all fillings of a grid instead, up to its symmetries"},
+                  {"--under", "R,R,...", "rule sets, a column each (raw,syntactic,selfish,prudent)",
+                   rule_set_words},
+                  {"--format", "F", "table, csv, json, spreadsheet, markdown, html, tex (table)",
+                   formats},
+                  {"-o", "FILE", "the file to write; its ending names the format"},
+                  {"--list", "", "list the values, each with the first board that has it"},
+                  {"--plot", "FILE", "a picture of the growth of the counts: FILE.svg"},
+                  {"--jobs", "K", "threads; counts do not depend on them (1)"},
+                  {"--limit-memory", "SIZE", "such as 800M or 4G (three quarters of the memory)"},
+                  {"--checkpoint", "FILE",
+                   "the file that keeps stopped work (in ~/.local/state/kingmaker)"},
+                  {"--checkpoint-every", "S", "seconds between checkpoints (45)"},
+                  {"--resume", "", "go on from the checkpoint"}},
+      .notes = R"(Counts the distinct values of all positions of a size.
+
+  kingmaker census clobber --lengths 2..13 --under raw,syntactic,selfish,prudent
+
+`--players` and `--start` say who plays and who is to move. `games` counts boards with no empty cell
+at an end and no two in a row, one of two mirror images, if somebody can move (Edixhoven and
+Kosters, section 5).
+
+Of any other game, one of the collection or of a script that `--load` names, all boards of a length
+or a grid are counted on which somebody can move, and of games on heaps all positions of so many
+counters:
+
+  kingmaker --load games.km census toads --lengths 2..9
+)",
+      .is_unlimited = true,
+      .run = run_census};
+  library.add(kCensus);
+}
+
+}  // namespace census
+
+}  // namespace kingmaker

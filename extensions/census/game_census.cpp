@@ -1,0 +1,153 @@
+#include "extensions/census/game_census.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <utility>
+
+#include "base/status_macros.hpp"
+#include "base/text.hpp"
+#include "extensions/census/position_census.hpp"
+#include "games/board_game.hpp"
+
+namespace kingmaker {
+namespace {
+
+absl::Status check_boards(const PlayableGame& game, const CensusRequest& request) {
+  const bool is_grid = request.rows > 0;
+  if (game.has_boards()) {
+    const BoardRules& rules = game.board_play(request.frame.players)->moves->rules();
+    if (rules.is_on(is_grid ? BoardKind::Grid : BoardKind::Line)) return absl::OkStatus();
+    return absl::InvalidArgumentError(cat("`", game.name(), "` is not played on ",
+                                          is_grid ? "grids" : "lines; --grid RxC says which grid"));
+  }
+  if (is_grid) {
+    return absl::InvalidArgumentError(cat("`", game.name(), "` is not played on grids"));
+  }
+  if (!game.has_positions() || !game.other_words().empty()) {
+    return absl::InvalidArgumentError(cat("there is no census of `", game.name(), "`"));
+  }
+  return absl::OkStatus();
+}
+
+class AllPositions : public PositionSource {
+ public:
+  AllPositions(Context& context, const PlayableGame& game, const CensusRequest& request)
+      : context_(context), game_(game), request_(request) {}
+
+  [[nodiscard]] std::vector<std::string> rows() const override {
+    if (request_.rows > 0) return {cat(request_.rows, "x", request_.columns)};
+    std::vector<std::string> sizes;
+    for (int size = request_.first_length; size <= request_.last_length; ++size) {
+      sizes.push_back(cat(size));
+    }
+    return sizes;
+  }
+
+  [[nodiscard]] absl::Status for_each(absl::FunctionRef<bool(CountedPosition)> visit) override {
+    absl::Status failure;
+    const auto add = [&](std::size_t row, std::span<const GameArgument> arguments) {
+      return this->visit(row, arguments, visit, failure);
+    };
+    const auto first = static_cast<std::uint64_t>(request_.first_length);
+    if (game_.has_boards()) {
+      const std::shared_ptr<const BoardPlay> play = game_.board_play(request_.frame.players);
+      const auto rows = static_cast<std::size_t>(std::max(request_.rows, 1));
+      const std::size_t census_rows = this->rows().size();
+      bool goes_on = true;
+      for (std::size_t row = 0; goes_on && row < census_rows; ++row) {
+        const auto columns = request_.rows > 0 ? static_cast<std::size_t>(request_.columns)
+                                               : static_cast<std::size_t>(first) + row;
+        goes_on = for_each_filling(
+            *play->moves, rows, columns, context_.budget(),
+            [&](std::span<const GameArgument> arguments) { return add(row, arguments); });
+      }
+      return stopped(failure);
+    }
+    game_.for_each({request_.frame, static_cast<std::uint64_t>(request_.last_length), {}},
+                   context_.budget(), [&](std::uint64_t size, const auto& arguments) {
+                     return size < first || add(static_cast<std::size_t>(size - first), arguments);
+                   });
+    return stopped(failure);
+  }
+
+ private:
+  [[nodiscard]] absl::Status stopped(const absl::Status& failure) const {
+    return failure.ok() ? status_of(context_.budget()) : failure;
+  }
+  bool visit(std::size_t row, std::span<const GameArgument> arguments,
+             absl::FunctionRef<bool(CountedPosition)> visit, absl::Status& failure) {
+    if (!context_.budget().spend()) return false;
+    auto position = game_.make(context_, request_.frame, arguments, {});
+    if (!position.ok()) {
+      failure = position.status();
+      return false;
+    }
+    if (!is_listed(**position)) return true;
+    std::string text;
+    for (const GameArgument& argument : arguments) {
+      append(text, text.empty() ? "" : ",", argument.text);
+    }
+    return visit({row, std::move(text), *std::move(position)});
+  }
+
+  Context& context_;
+  const PlayableGame& game_;
+  const CensusRequest& request_;
+};
+
+class ContextEngine : public PositionEngine {
+ public:
+  ContextEngine(Context& context, CensusMemory memory) : context_(context), memory_(memory) {}
+
+  void begin() override {
+    if (memory_ == CensusMemory::Kept) return;
+    context_.forget_results();
+    context_.reclaim();
+  }
+  [[nodiscard]] TermStore& store() override { return context_.store(); }
+  [[nodiscard]] absl::StatusOr<Term> value(const Game& game, const System& system) override {
+    const Turn turn = game.first_turn();
+    KM_ASSIGN_OR_RETURN(const auto forms,
+                        context_.normal_forms(game, std::span(&turn, 1), system, {}));
+    return forms.front().term;
+  }
+
+ private:
+  Context& context_;
+  CensusMemory memory_;
+};
+
+// An engine with a context of its own.
+class OtherEngine : public ContextEngine {
+ public:
+  explicit OtherEngine(std::unique_ptr<Context> context)
+      : ContextEngine(*context, CensusMemory::Freed), owned_(std::move(context)) {}
+
+ private:
+  std::unique_ptr<Context> owned_;
+};
+
+}  // namespace
+
+absl::StatusOr<std::vector<CensusRow>> census_of_game(Context& context, const PlayableGame& game,
+                                                      const CensusRequest& request,
+                                                      Exchange* exchange, CensusMemory memory) {
+  KM_RETURN_IF_ERROR(check_boards(game, request));
+  KM_ASSIGN_OR_RETURN(const auto prepared,
+                      game.prepared(context, static_cast<std::uint32_t>(request.last_length)));
+  AllPositions positions(context, prepared, request);
+  ContextEngine engine(context, memory);
+  const auto more_engines = [&]() -> std::unique_ptr<PositionEngine> {
+    auto other = std::make_unique<Context>(context.settings, context.library);
+    other->begin_statement(context.budget().interrupt());
+    return std::make_unique<OtherEngine>(std::move(other));
+  };
+  const PositionCensus census{positions, engine, more_engines};
+  return exchange == nullptr ? take_census_of(census, request)
+                             : take_census_of_among(*exchange, census, request);
+}
+
+}  // namespace kingmaker

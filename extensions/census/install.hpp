@@ -1,0 +1,11 @@
+// What a census adds: the function `census` (functions.cpp) and the subcommand (command.cpp).
+#pragma once
+
+#include "language/library.hpp"
+
+namespace kingmaker::census {
+
+void install(Library& library);
+void install_subcommands(Library& library);
+
+}  // namespace kingmaker::census

@@ -1,0 +1,253 @@
+// The values of all positions on lines, bottom-up.
+//
+// A table has a value for each sum of components (line_sums.hpp) of an extent up to a length, and
+// for each mover, or for one mover if values are relative. It is filled in the order of the
+// indices, in blocks. After each block everything before it is final, so work can be watched,
+// stopped, saved and resumed between two blocks. The sums of a block do not depend on each other,
+// so several threads share it if the kind of values allows that; the result does not depend on the
+// threads.
+//
+// Cost: for each sum and mover one value, and one look-up for each option. An option of a prudent
+// value takes some ten nanoseconds, nearly all of it waiting for memory.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "extensions/census/detail/block.hpp"
+#include "extensions/census/line_options.hpp"
+#include "extensions/census/line_sums.hpp"
+#include "extensions/census/values.hpp"
+
+namespace kingmaker {
+
+template <typename Values>
+class LineTable {
+ public:
+  using Kind = Values;
+  using Id = typename Values::Id;
+  // Places are shapes in the order of LineSums. A part is the sums of a shape that have the same
+  // longest component.
+  using Block = detail::CensusBlock;
+
+  // The number of sums that a table stores. Sums of the last shape, which are options of none, are
+  // stored only if `keep_top`.
+  static std::uint64_t stored(const LineSums& sums, bool keep_top) {
+    return keep_top ? sums.size() : sums.size_below_top();
+  }
+  static std::uint64_t bytes(const LineSums& sums, bool relative, bool keep_top) {
+    return stored(sums, keep_top) * sizeof(Id) *
+           (relative ? 1U : static_cast<std::uint64_t>(sums.players()));
+  }
+
+  // `sums` and `values` must outlive this object. `relative` must be the flag with which `values`
+  // was made.
+  LineTable(const LineSums& sums, Values& values, bool relative, bool keep_top)
+      : sums_(sums),
+        values_(values),
+        relative_(relative),
+        stored_(stored(sums, keep_top)),
+        movers_(relative ? 1 : static_cast<std::uint32_t>(sums.players())),
+        table_(new Id[stored_ * movers_]),
+        options_(sums, relative) {
+    for (std::uint32_t m = 0; m < movers_; ++m) {
+      table_[m * stored_] = values_.over(static_cast<Player>(m) + 1);  // the value of the empty sum
+    }
+  }
+
+  // The block after `previous`, or the first one after {}, with about `sums` sums. If there is
+  // none, `is_end` is true for the result.
+  [[nodiscard]] Block next_block(const Block& previous, std::uint64_t sums) const;
+  // True if `block`, which may come from a file, is a block of this table.
+  [[nodiscard]] bool is_block(const Block& block) const {
+    return block.place > 0 && !is_end(block) && block.end > 0 &&
+           block.end <= sums_.components().count(shape(block).longest);
+  }
+  [[nodiscard]] bool is_end(const Block& block) const {
+    return block.place >= sums_.order().size();
+  }
+  [[nodiscard]] std::uint64_t first(const Block& block) const {
+    return sums_.first(shape(block), block.begin);
+  }
+  [[nodiscard]] std::uint64_t last(const Block& block) const {
+    return sums_.first(shape(block), block.end);
+  }
+  // The place of a block's positions in a tally, which is their extent.
+  [[nodiscard]] std::uint32_t mask(const Block& block) const {
+    return std::uint32_t{1} << shape(block).extent;
+  }
+  // The number of all sums, stored or not.
+  [[nodiscard]] std::uint64_t size() const { return sums_.size(); }
+  [[nodiscard]] const LineSums::Shape& shape(const Block& block) const {
+    return sums_.shape(sums_.order()[block.place]);
+  }
+
+  // Evaluates a block and returns its values for `mover` (1 if values are relative), in the order
+  // of the sums; valid until the next call. Empty if `values` failed; their status says why.
+  // Precondition: everything before the block has been evaluated.
+  [[nodiscard]] std::span<const Id> evaluate(const Block& block, Player mover, int threads);
+
+  // The value of a board for `mover`, relative if values are. Precondition: nobody can move on the
+  // board, or its sum is stored and has been evaluated.
+  [[nodiscard]] Id value(std::span<const std::uint8_t> board, Player mover) const;
+
+  // The stored values of the sums up to the end of a block, one column for each mover, for
+  // checkpoints.
+  [[nodiscard]] std::vector<std::span<Id>> filled(const Block& block) {
+    std::vector<std::span<Id>> columns;
+    const std::uint64_t size = std::min(last(block), stored_);
+    for (std::uint32_t m = 0; m < movers_; ++m) columns.emplace_back(&table_[m * stored_], size);
+    return columns;
+  }
+
+ private:
+  [[nodiscard]] std::uint32_t players() const {
+    return static_cast<std::uint32_t>(sums_.players());
+  }
+  // The values for the player after `mover`.
+  [[nodiscard]] const Id* options_of(std::uint32_t mover) const {
+    return table_.get() + (relative_ ? 0 : (mover + 1) % players() * stored_);
+  }
+
+  bool evaluate_part(const Block& block, std::uint32_t begin, std::uint32_t end);
+  [[nodiscard]] Id value_of(LineOptions::Reader& options, std::uint64_t rest, std::uint32_t mover);
+  [[nodiscard]] Id choice_of(LineOptions::Reader& options, std::uint64_t rest, std::uint32_t mover);
+
+  const LineSums& sums_;
+  Values& values_;
+  bool relative_;
+  std::uint64_t stored_;
+  std::uint32_t movers_;
+  std::unique_ptr<Id[]> table_;
+  std::vector<Id> beyond_;  // the values of a block that is not stored, one column for each mover
+  LineOptions options_;
+};
+
+template <typename Values>
+typename LineTable<Values>::Block LineTable<Values>::next_block(const Block& previous,
+                                                                std::uint64_t sums) const {
+  Block block = previous;
+  block.begin = previous.end;
+  if (block.place == 0 || block.begin == sums_.components().count(shape(block).longest)) {
+    ++block.place;
+    block.begin = 0;
+    block.end = 0;
+    if (is_end(block)) return block;
+  }
+  const LineSums::Shape& s = shape(block);
+  const std::uint32_t count = sums_.components().count(s.longest);
+  const std::uint64_t first = sums_.first(s, block.begin);
+  // The block has at least one part, and otherwise as many as fit. `first` is monotone, so
+  // bisection finds the last one.
+  std::uint32_t low = block.begin + 1;
+  std::uint32_t high = count;
+  while (low < high) {
+    const std::uint32_t middle = high - (high - low) / 2;
+    if (sums_.first(s, middle) - first <= sums) {
+      low = middle;
+    } else {
+      high = middle - 1;
+    }
+  }
+  block.end = low;
+  return block;
+}
+
+template <typename Values>
+typename LineTable<Values>::Id LineTable<Values>::value(std::span<const std::uint8_t> board,
+                                                        Player mover) const {
+  if (!relative_) {
+    return table_[static_cast<std::uint64_t>(mover - 1) * stored_ + sums_.index_of(board)];
+  }
+  std::array<std::uint8_t, kMaxLine> relative;
+  for (std::size_t i = 0; i < board.size(); ++i) {
+    const auto turns = static_cast<int>(board[i]) - mover;
+    relative[i] = static_cast<std::uint8_t>(
+        board[i] == 0 ? 0 : (turns < 0 ? turns + sums_.players() : turns) + 1);
+  }
+  return table_[sums_.index_of({relative.data(), board.size()})];
+}
+
+template <typename Values>
+typename LineTable<Values>::Id LineTable<Values>::choice_of(LineOptions::Reader& options,
+                                                            std::uint64_t rest,
+                                                            std::uint32_t mover) {
+  const Id* const values = options_of(mover);
+  typename Values::Choice choice(values_, relative_ ? 1 : static_cast<Player>(mover) + 1);
+  options.for_each(rest, mover, [&](std::uint64_t index) { choice.add(values[index]); });
+  return choice.empty() ? Id{0} : choice.value();
+}
+
+template <typename Values>
+typename LineTable<Values>::Id LineTable<Values>::value_of(LineOptions::Reader& options,
+                                                           std::uint64_t rest,
+                                                           std::uint32_t mover) {
+  // Players who cannot move are skipped. Somebody can move.
+  std::uint32_t skipped = 0;
+  Id value = choice_of(options, rest, mover);
+  if constexpr (!Values::kConcurrent) {
+    if (value == 0 && !values_.status().ok()) return 0;
+  }
+  while (value == 0) {
+    ++skipped;
+    value = choice_of(options, rest, (mover + skipped) % players());
+    if constexpr (!Values::kConcurrent) {
+      if (value == 0 && !values_.status().ok()) return 0;
+    }
+  }
+  for (; skipped > 0; --skipped) {
+    const std::uint32_t waiting = (mover + skipped - 1) % players();
+    value = values_.skipped(relative_ ? 1 : static_cast<Player>(waiting) + 1, value);
+  }
+  return value;
+}
+
+template <typename Values>
+bool LineTable<Values>::evaluate_part(const Block& block, std::uint32_t begin, std::uint32_t end) {
+  LineOptions::Reader options(options_);
+  const LineSums::Shape& s = shape(block);
+  const bool is_stored = sums_.first(s, block.end) <= stored_;
+  const std::uint64_t block_first = first(block);
+  const std::uint64_t block_size = last(block) - block_first;
+  for (std::uint32_t id = begin; id < end; ++id) {
+    options.set_longest({s.longest, id});
+    const std::uint64_t first_index = sums_.first(s, id);
+    const std::uint64_t rests = sums_.rests(s, id);
+    for (std::uint32_t m = 0; m < movers_; ++m) {
+      Id* const out = is_stored ? table_.get() + m * stored_ + first_index
+                                : beyond_.data() + m * block_size + (first_index - block_first);
+      for (std::uint64_t rest = 0; rest < rests; ++rest) {
+        out[rest] = value_of(options, rest, m);
+        if constexpr (!Values::kConcurrent) {
+          if (out[rest] == 0) return false;
+        }
+      }
+    }
+  }
+  return true;
+}
+
+template <typename Values>
+std::span<const typename Values::Id> LineTable<Values>::evaluate(const Block& block, Player mover,
+                                                                 int threads) {
+  options_.prepare(block.place);
+  const std::uint64_t size = last(block) - first(block);
+  const bool is_stored = last(block) <= stored_;
+  if (!is_stored) beyond_.resize(size * movers_);
+  const bool succeeded = detail::share_block(
+      block, size, Values::kConcurrent ? threads : 1,
+      [&](std::uint32_t begin, std::uint32_t end) { return evaluate_part(block, begin, end); });
+  if (!succeeded) return {};
+  const std::uint64_t m = relative_ ? 0 : static_cast<std::uint64_t>(mover - 1);
+  const Id* const values =
+      is_stored ? table_.get() + m * stored_ + first(block) : beyond_.data() + m * size;
+  return {values, static_cast<std::size_t>(size)};
+}
+
+}  // namespace kingmaker

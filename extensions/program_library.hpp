@@ -1,0 +1,11 @@
+// The language and the subcommands of the program, with all extensions that were built.
+#pragma once
+
+#include "language/library.hpp"
+
+namespace kingmaker {
+
+// standard_library(), and the subcommands of the core and the extensions.
+[[nodiscard]] Library program_library();
+
+}  // namespace kingmaker

@@ -1,0 +1,12 @@
+// The language with all extensions that were built.
+#pragma once
+
+#include "language/library.hpp"
+
+namespace kingmaker {
+
+// What the core and the extensions add to the language. Sessions without the command line, such as
+// those of Python, begin with it.
+[[nodiscard]] Library standard_library();
+
+}  // namespace kingmaker

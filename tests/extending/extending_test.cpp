@@ -1,0 +1,72 @@
+// What an extension adds is there wherever what the core has is there, and nowhere without it.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "language/core_library.hpp"
+#include "program/shell/man_page.hpp"
+#include "repl/commands/command_line.hpp"
+#include "repl/commands/core_subcommands.hpp"
+#include "repl/help/help.hpp"
+#include "tests/extending/hopeful.hpp"
+
+namespace kingmaker::testing::extending_test {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::Contains;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+Library core() {
+  Library library = core_library();
+  add_core_subcommands(library);
+  return library;
+}
+
+Library extended() {
+  Library library = core();
+  hopeful::install(library);
+  hopeful::install_subcommands(library);
+  return library;
+}
+
+std::string run(const std::vector<std::string>& arguments, const Library& library) {
+  std::istringstream in;
+  std::ostringstream out;
+  static_cast<void>(run_command_line(arguments, {in, out, out}, nullptr, library));
+  return out.str();
+}
+
+TEST(Extending, FunctionsAreCalledExplainedAndPassed) {
+  EXPECT_EQ(run({"eval", "hopeful([[1,3],[1]])"}, extended()), "{1,3}\n");
+  EXPECT_EQ(run({"eval", "map([[1,3],2], hopeful)", "hopeful == hopeful"}, extended()),
+            "({1,3},{2})\ntrue\n");
+  EXPECT_EQ(run({"eval", "hopeful(1, 2)"}, extended()),
+            "<arg 1>:1:1: error: wrong number of arguments (2); write hopeful(v)\n"
+            "hopeful(1, 2)\n^~~~~~~~~~~~~\n");
+  EXPECT_THAT(run({"eval", "hopefull(1)"}, extended()), HasSubstr("did you mean `hopeful`?"));
+  EXPECT_THAT(run({"help", "hopeful"}, extended()), HasSubstr("at some leaf of v"));
+  EXPECT_THAT(help_topics(extended()), Contains("hopeful"));
+  EXPECT_THAT(run({"eval", "hopeful = 1"}, extended()), HasSubstr("is a function"));
+}
+
+TEST(Extending, SubcommandsAreRunAndExplained) {
+  EXPECT_EQ(run({"hopeful", "[1,3]", "2"}, extended()), "{1,3}\n{2}\n");
+  EXPECT_THAT(run({"--help"}, extended()), HasSubstr("kingmaker hopeful VALUE..."));
+  EXPECT_THAT(man_page(extended(), "1", "2024-12-31"),
+              AllOf(HasSubstr(".B kingmaker hopeful"), HasSubstr("at some leaf of v")));
+}
+
+TEST(Extending, WithoutItNothingIsThere) {
+  EXPECT_THAT(run({"eval", "hopeful(1)"}, core()), HasSubstr("there is no function `hopeful`"));
+  EXPECT_THAT(run({"hopeful", "1"}, core()), HasSubstr("unexpected argument `hopeful`"));
+  EXPECT_THAT(help_topics(core()), Not(Contains("hopeful")));
+  EXPECT_THAT(man_page(core(), "1", "2024-12-31"), Not(HasSubstr("hopeful")));
+}
+
+}  // namespace
+}  // namespace kingmaker::testing::extending_test
