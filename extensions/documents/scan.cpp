@@ -307,7 +307,7 @@ const Subcommand& scan_subcommand() {
                   {"--brackets", "PAIR", "the brackets of lists, [] or <> ([])", brackets},
                   {"-o", "FILE", "the file for the table; its ending names the format"}},
       .notes =
-          R"(Of LaTeX the mathematics is read, with the document's own macros and the files that it inputs
+          R"(In LaTeX, the mathematics is read, with the document's own macros and the files that it inputs
 from its folder. A claim is a relation between two values: v <_1 w, v =_2 w, v || w, v = w,
 v \to w. The last two say that both have the same normal form.
 

@@ -208,9 +208,9 @@ class Weaver {
 
   std::optional<std::string> run_shell_line(std::string_view text) {
     const auto line = shell_line(text);
-    // No document weaves itself.
-    if (!line || read_arguments(line->arguments, library_).subcommand->name == "weave") {
-      return std::nullopt;
+    if (!line) return std::nullopt;
+    if (read_arguments(line->arguments, library_).subcommand->name == "weave") {
+      return "kingmaker: error: documents do not weave documents\n";
     }
     std::istringstream in(line->input);
     std::ostringstream out;

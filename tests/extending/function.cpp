@@ -19,7 +19,7 @@ absl::StatusOr<Object> call_hopeful(FunctionCall& call) {
 
 constexpr FunctionInfo kFunctions[] = {
     {"hopeful", "hopeful(v)", "the players who win at some leaf of v", "hopeful([[1,3],[1,2]])",
-     "{1,2,3}", 1, 1, "", call_hopeful},
+     "123", 1, 1, "", call_hopeful},
 };
 
 }  // namespace
