@@ -3,11 +3,18 @@
 #include "language/classify.hpp"
 #include "language/collection.hpp"
 #include "language/functions/functions.hpp"
+#include "language/statements/statement.hpp"
+#include "language/statements/statements.hpp"
 
 namespace kingmaker {
 
 Library core_library() {
   Library library;
+  for (const std::span<const StatementInfo> statements :
+       {rewriting_statements(), printing_statements(), claim_statements(), check_statements(),
+        explain_statements(), game_statements(), drawing_statements(), export_statements()}) {
+    library.add(statements);
+  }
   add_core_functions(library);
   add_classifications(library);
   add_shipped_games(library);

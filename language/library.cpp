@@ -10,6 +10,7 @@
 #include "games/registry.hpp"
 #include "grammar/reserved_names.hpp"
 #include "language/functions/function.hpp"
+#include "language/statements/statement.hpp"
 #include "rewrite/rule_set.hpp"
 #include "rewrite/system.hpp"
 
@@ -84,6 +85,13 @@ void Library::add(std::span<const FunctionInfo> functions) {
             [](const FunctionInfo* a, const FunctionInfo* b) { return a->name < b->name; });
 }
 
+void Library::add(std::span<const StatementInfo> statements) {
+  Installed& all = change_installed();
+  for (const StatementInfo& info : statements) {
+    (info.is_command() ? all.commands : all.statements).push_back(&info);
+  }
+}
+
 void Library::add(const Subcommand& subcommand) {
   change_installed().subcommands.push_back(&subcommand);
 }
@@ -101,6 +109,10 @@ const FunctionInfo* Library::function(std::string_view name) const {
                        [](const FunctionInfo* info, auto wanted) { return info->name < wanted; });
   return place != all.end() && (*place)->name == name ? *place : nullptr;
 }
+
+std::span<const StatementInfo* const> Library::statements() const { return installed_->statements; }
+
+std::span<const StatementInfo* const> Library::commands() const { return installed_->commands; }
 
 std::span<const Subcommand* const> Library::subcommands() const { return installed_->subcommands; }
 

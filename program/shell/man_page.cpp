@@ -75,8 +75,8 @@ class ManPage {
   std::string text_;
 };
 
-void statement_entries(ManPage& page, std::span<const StatementInfo> table) {
-  for (const StatementInfo& info : table) page.entry(info.usage, info.doc);
+void statement_entries(ManPage& page, std::span<const StatementInfo* const> table) {
+  for (const StatementInfo* info : table) page.entry(info->usage, info->doc);
 }
 
 void option_entries(ManPage& page, std::span<const OptionInfo> options) {
@@ -116,7 +116,7 @@ void command_sections(ManPage& page, const Library& library) {
 
 void language_sections(ManPage& page, const Library& library) {
   page.section("STATEMENTS");
-  statement_entries(page, statements());
+  statement_entries(page, library.statements());
   page.section("FUNCTIONS");
   for (const FunctionInfo* info : library.functions()) page.entry(info->usage, info->doc);
   page.section("RULE SETS");
@@ -127,7 +127,7 @@ void language_sections(ManPage& page, const Library& library) {
   page.section("GAMES");
   for (const GameInfo* info : games()) page.entry(info->usage, info->summary);
   page.section("COMMANDS OF THE PROMPT");
-  statement_entries(page, commands());
+  statement_entries(page, library.commands());
   page.section("SETTINGS");
   page.words("Changed by `:set NAME VALUE`:");
   for (const SettingInfo& info : setting_table()) {

@@ -274,6 +274,7 @@ void add_core_subcommands(Library& library) {
   for (const Subcommand* one : {&kPrompt, &kEval, &kScript, &kNormalize, &kDraw, &kHelp}) {
     library.add(*one);
   }
+  add_session_commands(library);
 }
 
 }  // namespace kingmaker

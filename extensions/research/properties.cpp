@@ -1,13 +1,16 @@
-#include "language/check/properties.hpp"
+#include "extensions/research/properties.hpp"
 
 #include <algorithm>
 #include <utility>
 
 #include "algebra/walk.hpp"
-
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "language/check/grid.hpp"
+#include "language/comparison.hpp"
+#include "language/machine/compile.hpp"
+#include "language/machine/machine.hpp"
+#include "language/rule_sets.hpp"
 #include "rewrite/rules/ordered_terms.hpp"
 
 namespace kingmaker {
@@ -67,6 +70,41 @@ absl::StatusOr<DomainValues> values_of_domain(Context& context, const ast::Expre
   KM_RETURN_IF_ERROR(for_each_member(context, domain, visit));
   put_smallest_first(context.store(), result.values);
   return result;
+}
+
+absl::StatusOr<SideComparer> SideComparer::of(Context& context, const ast::Statement& statement) {
+  if (statement.function.name.empty()) {
+    KM_ASSIGN_OR_RETURN(System system, system_of(context, statement.under));
+    return SideComparer(context, std::move(system));
+  }
+  // F(_v), as a statement would call it. No function has a variable of this name.
+  auto call = std::make_shared<ast::Expression>();
+  call->texts = {statement.function.name, "_v"};
+  call->source = statement.second.source;
+  call->nodes.resize(2);
+  call->nodes[0].kind = ast::Kind::Name;
+  call->nodes[0].index = 1;
+  call->nodes[1].kind = ast::Kind::Call;
+  call->nodes[1].index = 0;
+  call->nodes[1].count = 1;
+  for (ast::Node& node : call->nodes) node.range = statement.function.range;
+  static const std::vector<std::string> kParameters = {"_v"};
+  KM_ASSIGN_OR_RETURN(Program program, compile(context, *call, 1, {.parameters = kParameters}));
+  return SideComparer(context, std::move(call), std::move(program), statement.function);
+}
+
+absl::StatusOr<Object> SideComparer::operator()(const Object& object) const {
+  if (system_) {
+    KM_ASSIGN_OR_RETURN(const GameValue normal, context_.normal_form(object, *system_, {}));
+    return normal;
+  }
+  Machine machine(context_);
+  machine.set_parameters({object});
+  return machine.value(program_);
+}
+
+absl::StatusOr<bool> SideComparer::are_equal(const Object& a, const Object& b) const {
+  return kingmaker::are_equal(context_, a, b, terms_as_they_are(), function_.range);
 }
 
 absl::Status stopped_after(const absl::Status& status, std::size_t done, std::size_t all,

@@ -3,8 +3,9 @@
 
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
-#include "language/check/properties.hpp"
-#include "language/check/reductions.hpp"
+#include "extensions/research/install.hpp"
+#include "extensions/research/properties.hpp"
+#include "extensions/research/reductions.hpp"
 #include "language/comparison.hpp"
 #include "language/definitions/rule_definition.hpp"
 #include "language/machine/compile.hpp"
@@ -154,45 +155,6 @@ class RulesCheck {
   Property strategy_{.name = "strategy", .details = for_all_values(domain_)};
 };
 
-}  // namespace
-
-absl::StatusOr<SideComparer> SideComparer::of(Context& context, const ast::Statement& statement) {
-  if (statement.function.name.empty()) {
-    KM_ASSIGN_OR_RETURN(System system, system_of(context, statement.under));
-    return SideComparer(context, std::move(system));
-  }
-  // F(_v), as a statement would call it. No function has a variable of this name.
-  auto call = std::make_shared<ast::Expression>();
-  call->texts = {statement.function.name, "_v"};
-  call->source = statement.second.source;
-  call->nodes.resize(2);
-  call->nodes[0].kind = ast::Kind::Name;
-  call->nodes[0].index = 1;
-  call->nodes[1].kind = ast::Kind::Call;
-  call->nodes[1].index = 0;
-  call->nodes[1].count = 1;
-  for (ast::Node& node : call->nodes) node.range = statement.function.range;
-  static const std::vector<std::string> kParameters = {"_v"};
-  KM_ASSIGN_OR_RETURN(Program program, compile(context, *call, 1, {.parameters = kParameters}));
-  return SideComparer(context, std::move(call), std::move(program), statement.function);
-}
-
-absl::StatusOr<Object> SideComparer::operator()(const Object& object) const {
-  if (system_) {
-    KM_ASSIGN_OR_RETURN(const GameValue normal, context_.normal_form(object, *system_, {}));
-    return normal;
-  }
-  Machine machine(context_);
-  machine.set_parameters({object});
-  return machine.value(program_);
-}
-
-absl::StatusOr<bool> SideComparer::are_equal(const Object& a, const Object& b) const {
-  return kingmaker::are_equal(context_, a, b, terms_as_they_are(), function_.range);
-}
-
-namespace {
-
 // A value, and the results of both sides.
 struct Disagreement {
   GameValue value;
@@ -221,8 +183,9 @@ absl::StatusOr<Properties> refuted(Context& context, const SideComparer& compare
                      .is_refutation = true}};
 }
 
-}  // namespace
-
+// Answers `check rule NAME under R in D`: whether both sides have the same normal form, at every
+// match at the root of a value; with `for F`, the same result of a function. Precondition: a
+// CheckRule statement.
 absl::StatusOr<Properties> check_rule(Context& context, const ast::Statement& statement) {
   const RulePointer rule = rule_of_name(context.library, statement.name);
   if (rule == nullptr) {
@@ -259,6 +222,9 @@ absl::StatusOr<Properties> check_rule(Context& context, const ast::Statement& st
                                     domain.values.size(), " values of ", domain.text)}};
 }
 
+// Answers `check rules R in D`: whether the rules terminate; whether all orders of steps, at all
+// places and with all matches, end in one normal form; and whether the strategy finds it.
+// Precondition: a CheckRules statement.
 absl::StatusOr<Properties> check_rules(Context& context, const ast::Statement& statement) {
   KM_ASSIGN_OR_RETURN(const System system, system_of(context, statement.under));
   KM_ASSIGN_OR_RETURN(const DomainValues domain, values_of_domain(context, statement.second));
@@ -266,5 +232,34 @@ absl::StatusOr<Properties> check_rules(Context& context, const ast::Statement& s
   KM_RETURN_IF_ERROR(fits(system, domain, range));
   return RulesCheck(context, system, domain, range).run();
 }
+
+constexpr StatementInfo kRuleChecks[] = {
+    {"check rule",
+     "check rule NAME under RULES in DOMAIN, or for FUNCTION in DOMAIN",
+     "checks that both sides of a rule have the same normal form, or the same result of a\n"
+     "function, at every match",
+     "rule bad: m{x, y, ..rest} -> m{x, ..rest}; check rule bad under prudent in terms(depth <= 1)",
+     "fails: m = 1, x = 2, y = 1 in [1,2]: 2, but the normal form of [1,2] is 1 under prudent",
+     {StatementKind::CheckRule},
+     answer_properties<check_rule>},
+    {"check rules",
+     "check rules RULES in DOMAIN",
+     "checks that rewriting ends; that all orders of steps, at all places and with all matches,\n"
+     "end in one normal form; and that the strategy reaches it. Names the theorem where this is\n"
+     "proved",
+     "check rules syntactic in terms(depth <= 1)",
+     "terminates: holds: every step lowers the number of its nodes, of the value written as a "
+     "tree\n"
+     "confluent: holds: for all 15 values of terms(depth <= 1)\n"
+     "strategy: holds: for all 15 values of terms(depth <= 1)\n"
+     "theorem: holds: steps in any order end in one value: syntactic_confluence in "
+     "docs/mathematics.md#syntactic-rules",
+     {StatementKind::CheckRules},
+     answer_properties<check_rules>},
+};
+
+}  // namespace
+
+std::span<const StatementInfo> rule_checks() { return kRuleChecks; }
 
 }  // namespace kingmaker

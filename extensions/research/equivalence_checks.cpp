@@ -9,8 +9,9 @@
 
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "extensions/research/install.hpp"
+#include "extensions/research/properties.hpp"
 #include "games/behaviour.hpp"
-#include "language/check/properties.hpp"
 #include "language/forms.hpp"
 #include "language/machine/routines.hpp"
 #include "language/object_text.hpp"
@@ -195,8 +196,11 @@ Property first_difference_between(const ast::Statement& statement,
       .details = "no context separates positions with the same result alone, which is evidence"};
 }
 
-}  // namespace
-
+// Answers `check equivalent g, h in D with contexts E by F`: whether positions of D with the same
+// result of F behave alike in sums, that is, F has the same result for g + x and h + x for all x of
+// E. One x for which the results differ proves that the positions are different; if there is none,
+// that is evidence that they are not. Time and memory: one result of F for each pair of a position
+// and a context. Precondition: a CheckEquivalent statement.
 absl::StatusOr<Properties> check_equivalent(Context& context, const ast::Statement& statement) {
   ast::Statement by = statement;
   if (!statement.under.empty()) {
@@ -219,5 +223,28 @@ absl::StatusOr<Properties> check_equivalent(Context& context, const ast::Stateme
                     classes_found(classes, members, others.size(), outcomes, results),
                     told_apart(classes, others, outcomes, results)};
 }
+
+constexpr StatementInfo kEquivalenceChecks[] = {
+    {"check equivalent",
+     "check equivalent G, H in DOMAIN with contexts DOMAIN by FUNCTION, or by nf under RULES",
+     "checks that positions with the same result of a function behave alike in sums with the\n"
+     "contexts; gives the classes of positions that do, and the contexts that tell the classes\n"
+     "apart",
+     "check equivalent g, h in nim(counters <= 2) with contexts nim(counters <= 2) by nf under li",
+     "fails: g = nim(1), h = nim(2): both 1, but with nim(1,1) 3 and 1\n"
+     "classes: found: 3 of 3 positions, with 3 contexts\n"
+     "  1  1  nim(1)\n"
+     "  2  1  nim(2)\n"
+     "  3  2  nim(1,1)\n"
+     "told apart: found: these contexts separate classes with the same result alone\n"
+     "  with nim(1,1): 2 makes 1; 1 makes 3",
+     {StatementKind::CheckEquivalent},
+     answer_properties<check_equivalent>,
+     "equivalent with contexts by"},
+};
+
+}  // namespace
+
+std::span<const StatementInfo> equivalence_checks() { return kEquivalenceChecks; }
 
 }  // namespace kingmaker

@@ -12,10 +12,11 @@
 #include "algebra/types/hull.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "extensions/research/deeper_values.hpp"
+#include "extensions/research/install.hpp"
+#include "extensions/research/properties.hpp"
+#include "extensions/research/reductions.hpp"
 #include "grammar/parse.hpp"
-#include "language/check/deeper_values.hpp"
-#include "language/check/properties.hpp"
-#include "language/check/reductions.hpp"
 #include "language/comparison.hpp"
 #include "language/definitions/rule_definition.hpp"
 #include "language/object_text.hpp"
@@ -333,7 +334,7 @@ class Discovery {
         terms_(context.store(), domain.frame.players),
         syntactic_(syntactic_rules()) {}
 
-  absl::StatusOr<Discovered> run(std::size_t variables) {
+  absl::StatusOr<RuleList> run(std::size_t variables) {
     std::size_t done = 0;
     const std::vector<Candidate> candidates = CandidateMaker(variables).all();
     const auto stopped = [&](const absl::Status& status) {
@@ -363,7 +364,7 @@ class Discovery {
       if (absl::Status status = consider(candidate, failure); !status.ok()) return stopped(status);
     }
     if (absl::Status status = leave_out_what_follows(); !status.ok()) return stopped(status);
-    Discovered result;
+    RuleList result;
     for (const AcceptedRule& accepted : accepted_) {
       KM_ASSIGN_OR_RETURN(const RulePointer rule,
                           defined(accepted.candidate, result.rules.size() + 1));
@@ -550,9 +551,13 @@ class Discovery {
   std::map<std::string, std::uint32_t> numbers_;
 };
 
-}  // namespace
-
-absl::StatusOr<Discovered> discover_rules(Context& context, const ast::Statement& statement) {
+// Answers `discover rules under R in D with variables <= K`: rules that hold at every match at the
+// root of a value, none of which follows from the others and from `syntactic`, smallest first.
+// Candidates have at most two options besides `..rest`, each with at most two options of its own;
+// they drop, merge or select options, under conditions that players differ or can win in an option.
+// Precondition: a DiscoverRules statement.
+absl::StatusOr<Answer> discover_rules(Context& context, const ast::Statement& statement,
+                                      const InterpreterOptions& /*options*/) {
   KM_ASSIGN_OR_RETURN(const SideComparer compare, SideComparer::of(context, statement));
   KM_ASSIGN_OR_RETURN(const DomainValues domain, values_of_domain(context, statement.second));
   if (compare.system()) {
@@ -570,5 +575,26 @@ absl::StatusOr<Discovered> discover_rules(Context& context, const ast::Statement
   return Discovery(context, compare, domain, statement.range)
       .run(static_cast<std::size_t>(variables));
 }
+
+constexpr StatementInfo kRuleDiscovery[] = {
+    {"discover rules",
+     "discover rules under RULES in DOMAIN [with variables <= K]",
+     "rules that hold at every match in a domain, smallest first; none of them follows from the\n"
+     "others and from `syntactic`. `for FUNCTION` instead of `under RULES`: rules that keep the\n"
+     "result of the function",
+     "discover rules under selfish in terms(depth <= 1) with variables <= 1",
+     "rule r1: m{m, ..rest} -> m  # holds for all 15 values of terms(depth <= 1) and 648 values "
+     "one "
+     "depth further\n"
+     "# with `syntactic` they make 6 classes of 15 values, which have 6 normal forms under "
+     "selfish",
+     {StatementKind::DiscoverRules},
+     discover_rules,
+     "discover with variables"},
+};
+
+}  // namespace
+
+std::span<const StatementInfo> rule_discovery() { return kRuleDiscovery; }
 
 }  // namespace kingmaker

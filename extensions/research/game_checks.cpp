@@ -7,10 +7,11 @@
 
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "extensions/research/install.hpp"
+#include "extensions/research/properties.hpp"
 #include "games/board_components.hpp"
 #include "games/board_game.hpp"
 #include "games/termination.hpp"
-#include "language/check/properties.hpp"
 #include "language/playable_game.hpp"
 
 namespace kingmaker {
@@ -202,8 +203,9 @@ absl::StatusOr<Property> dead_cells(Context& context, const BoardPlay& play,
   return property;
 }
 
-}  // namespace
-
+// Answers `check game NAME in D`: whether play from the positions of D ends, by a weight that every
+// move lowers or because no position recurs; the symmetries of the rules; and the positions with
+// cells that can never matter again. Precondition: a CheckGame statement.
 absl::StatusOr<Properties> check_game(Context& context, const ast::Statement& statement) {
   const PlayableGame game = playable_game(context.library, statement.name);
   if (!game) {
@@ -226,5 +228,21 @@ absl::StatusOr<Properties> check_game(Context& context, const ast::Statement& st
   result.push_back(*std::move(dead));
   return result;
 }
+
+constexpr StatementInfo kGameChecks[] = {
+    {"check game",
+     "check game GAME in DOMAIN",
+     "checks that play ends, by a weight that every move lowers or from all positions of the\n"
+     "domain; gives the symmetries of the rules, and the positions with cells that no move can\n"
+     "use any more",
+     "check game kayles in kayles(counters <= 4)",
+     "ends: holds: every move replaces a heap by smaller heaps",
+     {StatementKind::CheckGame},
+     answer_properties<check_game>},
+};
+
+}  // namespace
+
+std::span<const StatementInfo> game_checks() { return kGameChecks; }
 
 }  // namespace kingmaker

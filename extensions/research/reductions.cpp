@@ -1,4 +1,4 @@
-#include "language/check/reductions.hpp"
+#include "extensions/research/reductions.hpp"
 
 #include <algorithm>
 #include <array>

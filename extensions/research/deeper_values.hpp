@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "language/check/properties.hpp"
+#include "extensions/research/properties.hpp"
 #include "language/context.hpp"
 
 namespace kingmaker {

@@ -1,4 +1,4 @@
-#include "language/check/deeper_values.hpp"
+#include "extensions/research/deeper_values.hpp"
 
 #include <algorithm>
 #include <optional>

@@ -12,7 +12,8 @@
 #include "algebra/transform.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
-#include "language/check/properties.hpp"
+#include "extensions/research/install.hpp"
+#include "extensions/research/properties.hpp"
 #include "language/definitions/own_preference.hpp"
 #include "language/evaluate.hpp"
 #include "language/machine/pair_tables.hpp"
@@ -406,8 +407,8 @@ class PreferenceCheck {
   std::optional<PairSet> greater_;
 };
 
-}  // namespace
-
+// Answers `check preference R in D for p`, or for all players. Precondition: a CheckPreference
+// statement.
 absl::StatusOr<Properties> check_preference(Context& context, const ast::Statement& statement) {
   KM_ASSIGN_OR_RETURN(const System system, system_of(context, statement.under));
   const SourceRange range = statement.under.range();
@@ -453,5 +454,29 @@ absl::StatusOr<Properties> check_preference(Context& context, const ast::Stateme
   }
   return result;
 }
+
+constexpr StatementInfo kPreferenceChecks[] = {
+    {"check preference",
+     "check preference RULES in DOMAIN [for P]",
+     "the properties of a preference: irreflexive, asymmetric, transitive, without cycles, a\n"
+     "weak order, ...; for a property that fails, the first counterexample",
+     "check preference prudent in values(depth <= 0) for 1",
+     "irreflexive: holds: for all 3 values of values(depth <= 0), for 1\n"
+     "asymmetric: holds: for all 3 values of values(depth <= 0), for 1\n"
+     "transitive: holds: for all 3 values of values(depth <= 0), for 1\n"
+     "without cycles: holds: for all 3 values of values(depth <= 0), for 1\n"
+     "incomparability transitive: holds: for all 3 values of values(depth <= 0), for 1\n"
+     "wins best: holds: for all 3 values of values(depth <= 0), for 1\n"
+     "values without a win worst: holds: for all 3 values of values(depth <= 0), for 1\n"
+     "players alike: holds: for all 3 values of values(depth <= 0), for 1\n"
+     "monotone: an option is added: holds: for all 3 values of values(depth <= 0), for 1\n"
+     "monotone: an option becomes better: holds: for all 3 values of values(depth <= 0), for 1",
+     {StatementKind::CheckPreference},
+     answer_properties<check_preference>},
+};
+
+}  // namespace
+
+std::span<const StatementInfo> preference_checks() { return kPreferenceChecks; }
 
 }  // namespace kingmaker
