@@ -1,5 +1,6 @@
 #include "language/core_library.hpp"
 
+#include "games/core_games.hpp"
 #include "language/classify.hpp"
 #include "language/collection.hpp"
 #include "language/functions/functions.hpp"
@@ -16,6 +17,7 @@ Library core_library() {
     library.add(statements);
   }
   add_core_functions(library);
+  for (const GameInfo* game : core_games()) library.add(*game);
   add_classifications(library);
   add_shipped_games(library);
   return library;

@@ -10,7 +10,7 @@
 
 #include "base/text.hpp"
 #include "extensions/program_library.hpp"
-#include "games/registry.hpp"
+#include "games/game_info.hpp"
 #include "language/functions/function.hpp"
 #include "language/settings.hpp"
 #include "repl/help/help.hpp"
@@ -115,14 +115,14 @@ Look up here the arguments and the result of a function, with an example.
   return page;
 }
 
-std::string game_page() {
+std::string game_page(const Library& library) {
   std::string page =
       R"(# Games
 
 Look up here the rules of a built-in game, its source, and how to write a position, which can be used like a value.
 
 )";
-  for (const GameInfo* info : games()) {
+  for (const GameInfo* info : library.games()) {
     append(page, entry(info->name, info->usage, info->summary), prose(info->rules),
            example(info->example, info->answer), source(info->source));
   }
@@ -196,7 +196,7 @@ void write_reference(const std::filesystem::path& folder) {
   std::filesystem::create_directories(folder);
   write(folder / "statements.md", statement_page(library));
   write(folder / "functions.md", function_page(library));
-  write(folder / "games.md", game_page());
+  write(folder / "games.md", game_page(library));
   write(folder / "rules.md", rules_page());
   write(folder / "settings.md", setting_page(library));
   write(folder / "notations.md", notation_page(library));

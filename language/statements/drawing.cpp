@@ -237,7 +237,7 @@ absl::StatusOr<Answer> answer_draw(Context& context, const ast::Statement& state
   }
   // For a built-in game the value is drawn, as in papers.
   const auto* position = std::get_if<Position>(&object);
-  if (position != nullptr && game_named(position->game->ruleset()) == nullptr &&
+  if (position != nullptr && context.library.game(position->game->ruleset()) == nullptr &&
       position->game->on_board() != nullptr) {
     return Drawing{BoardDrawing{position->game}, range};
   }
@@ -251,8 +251,8 @@ constexpr StatementInfo kDrawingStatements[] = {
      "a value as a graph, in a FILE.svg, .png, .pdf (by Graphviz) or .dot; without -o, its DOT\n"
      "text. Equal subterms are one node; with --tree each is drawn wherever it occurs. Shape and\n"
      "colour give the mover. Simple values of three players are leaves, b with its exponent;\n"
-     "--expand draws them in full. A FILE name with blanks needs quotes. A table of numbers,\n"
-     "such as that of kelly_seatings, becomes a plot, FILE.svg. `successors` and `best` are\n"
+     "--expand draws them in full. A FILE name with blanks needs quotes. A table of numbers\n"
+     "becomes a plot, FILE.svg. `successors` and `best` are\n"
      "drawn with their boards, forms as graphs",
      "draw [[1,3],[2,3]] -o value.svg",
      "",

@@ -3,7 +3,7 @@
 #include <span>
 
 #include "base/text.hpp"
-#include "games/registry.hpp"
+#include "games/game_info.hpp"
 #include "language/functions/function.hpp"
 #include "language/settings.hpp"
 #include "repl/commands/usage.hpp"
@@ -125,7 +125,7 @@ void language_sections(ManPage& page, const Library& library) {
     page.entry(set->usage, cat(set->doc, " (", set->citation, ")"));
   }
   page.section("GAMES");
-  for (const GameInfo* info : games()) page.entry(info->usage, info->summary);
+  for (const GameInfo* info : library.games()) page.entry(info->usage, info->summary);
   page.section("COMMANDS OF THE PROMPT");
   statement_entries(page, library.commands());
   page.section("SETTINGS");

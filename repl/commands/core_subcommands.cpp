@@ -12,7 +12,7 @@
 #include <thread>
 
 #include "base/text.hpp"
-#include "games/registry.hpp"
+#include "games/game_info.hpp"
 #include "grammar/parse.hpp"
 #include "language/collection.hpp"
 #include "present/wrap.hpp"

@@ -9,7 +9,7 @@
 
 #include "base/diagnostic.hpp"
 #include "base/text.hpp"
-#include "games/registry.hpp"
+#include "games/game_info.hpp"
 #include "grammar/foreign_words.hpp"
 #include "language/functions/function.hpp"
 #include "language/playable_game.hpp"
@@ -198,9 +198,9 @@ Rows function_rows(const Library& library) {
   return rows;
 }
 
-Rows game_rows() {
+Rows game_rows(const Library& library) {
   Rows rows;
-  for (const GameInfo* info : games()) rows.emplace_back(info->usage, info->summary);
+  for (const GameInfo* info : library.games()) rows.emplace_back(info->usage, info->summary);
   return rows;
 }
 
@@ -358,7 +358,7 @@ std::optional<std::string> overview_of(std::string_view topic, const Library& li
   if (topic == "statements") return listing("Statements", statement_rows(library.statements()));
   if (topic == "commands") return listing("Commands", statement_rows(library.commands()));
   if (topic == "functions") return listing("Functions", function_rows(library));
-  if (topic == "games") return listing("Games", game_rows());
+  if (topic == "games") return listing("Games", game_rows(library));
   if (topic == "prompt") return std::string(kPrompt);
   if (topic == "settings") return listing("Settings, changed by `:set NAME VALUE`", setting_rows());
   if (topic == "rules") {
@@ -387,7 +387,7 @@ std::optional<std::string> page_on(std::string_view topic, const Library& librar
     if (info->name == topic || info->name.substr(1) == topic) add(entry(*info));
   }
   if (const FunctionInfo* info = library.function(topic)) add(function_page(*info));
-  if (const GameInfo* info = game_named(topic)) add(game_page(*info));
+  if (const GameInfo* info = library.game(topic)) add(game_page(*info));
   if (const StatementInfo* info = inner_word(topic)) add(entry(*info));
   if (const SettingInfo* info = setting_named(topic)) add(setting_page(*info));
   if (const RuleSet* set = rule_set_named(topic)) add(rule_set_page(*set));

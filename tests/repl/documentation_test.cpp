@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "extensions/program_library.hpp"
-#include "games/registry.hpp"
+#include "games/game_info.hpp"
 #include "language/functions/function.hpp"
 #include "language/settings.hpp"
 #include "repl/help/help.hpp"
@@ -91,7 +91,7 @@ TEST(Documentation, ExamplesOfHelpAnswerWhatTheySay) {
   for (const StatementInfo& info : inner_words()) run(info.example, info.answer);
   for (const SettingInfo& info : setting_table()) run(info.example, info.answer);
   for (const FunctionInfo* info : library.functions()) run(info->example, info->answer);
-  for (const GameInfo* info : games()) run(info->example, info->answer);
+  for (const GameInfo* info : library.games()) run(info->example, info->answer);
 }
 
 TEST(Documentation, EveryTopicHasAPage) {

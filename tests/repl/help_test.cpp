@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "extensions/program_library.hpp"
-#include "games/registry.hpp"
+#include "games/game_info.hpp"
 #include "grammar/foreign_words.hpp"
 #include "grammar/reserved_names.hpp"
 #include "language/functions/function.hpp"
@@ -272,7 +272,7 @@ TEST(Help, DescriptionsAreNeitherQuestionsNorFragmentsOfThem) {
   for (const StatementInfo& info : inner_words()) add(info.doc);
   for (const FunctionInfo* info : library.functions()) add(info->doc);
   for (const SettingInfo& info : setting_table()) add(info.doc);
-  for (const GameInfo* info : games()) {
+  for (const GameInfo* info : library.games()) {
     add(info->summary);
     add(info->rules);
   }

@@ -5,13 +5,171 @@
 #include <vector>
 
 #include "base/status_macros.hpp"
-#include "games/alliance_rounds.hpp"
-#include "games/kelly_formulas.hpp"
+#include "extensions/papers/alliance_rounds.hpp"
+#include "extensions/papers/install.hpp"
+#include "extensions/papers/kelly_formulas.hpp"
 #include "language/functions/function_arguments.hpp"
 #include "language/report.hpp"
 
 namespace kingmaker {
 namespace {
+
+// Writes `7..8`, `12`, `19..`.
+std::string round_text(const LosingRound& round) {
+  if (round.last == kForever) return cat(round.first, "..");
+  return round.first == round.last ? cat(round.first) : cat(round.first, "..", round.last);
+}
+
+// Writes `1..2, 7..8, 12, 18`.
+std::string losses_text(const LosingRounds& rounds, Player loser) {
+  std::string text;
+  for (const LosingRound& round : rounds.rounds) {
+    if (round.loser == loser) append(text, text.empty() ? "" : ", ", round_text(round));
+  }
+  if (rounds.period > 0) append(text, ", ...");
+  return text;
+}
+
+// The rows of Proposition 11, with skipped rounds in parentheses.
+std::string cycles_text(const std::vector<std::vector<KellyRoundEnd>>& cycles) {
+  std::vector<std::vector<std::string>> cells;
+  std::size_t width = 0;
+  for (const std::vector<KellyRoundEnd>& cycle : cycles) {
+    std::vector<std::string>& row = cells.emplace_back();
+    for (const KellyRoundEnd& end : cycle) {
+      row.push_back(end.kept ? cat(end.counters, " ") : cat("(", end.counters, ")"));
+      width = std::max(width, row.back().size());
+    }
+  }
+  const std::size_t label = cat(cells.size()).size();
+  std::string text;
+  for (std::size_t r = 0; r < cells.size(); ++r) {
+    const std::string number = cat(r + 1);
+    append(text, "  cycle ", std::string(label - number.size(), ' '), number, ":");
+    for (const std::string& cell : cells[r]) {
+      append(text, " ", std::string(width - cell.size(), ' '), cell);
+    }
+    while (text.back() == ' ') text.pop_back();
+    text += '\n';
+  }
+  return text;
+}
+
+// `losing_rounds`.
+struct RoundsReport final : ReportOf<RoundsReport> {
+  explicit RoundsReport(LosingRounds losing) : rounds(std::move(losing)) {}
+
+  LosingRounds rounds;
+
+  [[nodiscard]] std::string text(const Settings& /*settings*/) const override {
+    std::string text =
+        cat("alliance 1 loses with ", losses_text(rounds, 1), " counters\nalliance 2 loses with ",
+            losses_text(rounds, 2), " counters");
+    if (rounds.period > 0) {
+      append(text, "\nfrom ", rounds.repeats_from, " counters on this repeats every ",
+             rounds.period);
+    }
+    return text;
+  }
+  [[nodiscard]] Table table() const override {
+    Table table = table_with({"alliance", "first", "last"});
+    for (const LosingRound& round : rounds.rounds) {
+      add_row(table, {Integer(round.loser), Integer(round.first),
+                      round.last == kForever ? Object(std::string()) : Integer(round.last)});
+    }
+    return table;
+  }
+  void write(JsonWriter& json) const override {
+    json.begin_object();
+    json.key("rounds").begin_array();
+    for (const LosingRound& round : rounds.rounds) {
+      json.begin_object().member("alliance", round.loser).member("first", round.first).key("last");
+      write_optional(json, round.last, round.last != kForever);
+      json.end_object();
+    }
+    json.end_array().key("repeats_from");
+    write_optional(json, rounds.repeats_from, rounds.period != 0);
+    json.key("period");
+    write_optional(json, rounds.period, rounds.period != 0);
+    json.end_object();
+  }
+  friend bool operator==(const RoundsReport& a, const RoundsReport& b) {
+    return a.rounds == b.rounds;
+  }
+};
+
+// `kelly`: the losers of Survivor Nim, exactly and by Kelly's formulas.
+struct KellyReport final : ReportOf<KellyReport> {
+  std::uint64_t members = 0;  // of alliance 1
+  std::uint64_t players = 0;
+  std::uint64_t take = 0;
+  LosingRounds exact;
+  KellyFormulas formulas;
+  std::uint64_t wrong_from = 0;  // smallest difference, in counters; 0 for none
+
+  // True if the alliances have equally many members. Then the formulas are those of Proposition 17,
+  // otherwise those of Proposition 11.
+  [[nodiscard]] bool is_of_equals() const { return formulas.cycles.empty(); }
+
+  [[nodiscard]] std::string text(const Settings& /*settings*/) const override {
+    std::string text =
+        cat("alliance 1 has ", members, " of ", players, " players, each takes 1..", take,
+            "; alliance 1 loses\n  in fact with ", losses_text(exact, 1), "\n  by ",
+            is_of_equals() ? "Proposition 17" : "Proposition 11", " with ",
+            losses_text(formulas.rounds, 1), "\n", cycles_text(formulas.cycles));
+    if (wrong_from == 0) {
+      text += "they agree";
+    } else {
+      append(text, "they differ first with ", wrong_from, " counters: by the proposition alliance ",
+             formulas.rounds.loser(wrong_from), " loses, in fact alliance ",
+             exact.loser(wrong_from));
+    }
+    if (is_of_equals()) return text;
+    const std::uint64_t last = exact.last_loss(1);
+    return cat(text, "\nProposition 13: k = ", formulas.longest,
+               ", no loss from cycle r = ", formulas.cycle, " on; Corollary 15: none above ",
+               formulas.bound, "\nthe last loss is with ", last,
+               last > formulas.bound ? " counters, past the bound" : " counters");
+  }
+  [[nodiscard]] Table table() const override {
+    Table table = table_with({"cycle", "round", "counters", "kept"});
+    for (std::size_t r = 0; r < formulas.cycles.size(); ++r) {
+      const auto& cycle = formulas.cycles[r];
+      for (std::size_t i = 0; i < cycle.size(); ++i) {
+        add_row(table, {Integer(r + 1), Integer(i + 1), Integer(cycle[i].counters), cycle[i].kept});
+      }
+    }
+    return table;
+  }
+  void write(JsonWriter& json) const override {
+    json.begin_object().member("players", players).member("members", members);
+    json.member("take", take).member("proposition", is_of_equals() ? 17 : 11);
+    json.key("exact");
+    RoundsReport(exact).write(json);
+    json.key("formulas");
+    RoundsReport(formulas.rounds).write(json);
+    json.key("wrong_from");
+    write_optional(json, wrong_from, wrong_from != 0);
+    if (!is_of_equals()) {
+      json.key("cycles").begin_array();
+      for (const auto& cycle : formulas.cycles) {
+        json.begin_array();
+        for (const KellyRoundEnd& end : cycle) {
+          json.begin_object().member("counters", end.counters).member("kept", end.kept);
+          json.end_object();
+        }
+        json.end_array();
+      }
+      json.end_array().member("k", formulas.longest).member("r", formulas.cycle);
+      json.member("bound", formulas.bound).member("last_loss", exact.last_loss(1));
+    }
+    json.end_object();
+  }
+  friend bool operator==(const KellyReport& a, const KellyReport& b) {
+    return a.take == b.take && a.exact == b.exact && a.formulas == b.formulas &&
+           a.members == b.members && a.players == b.players;
+  }
+};
 
 struct Alliances {
   Seating seating;
@@ -33,7 +191,7 @@ absl::StatusOr<Object> call_losing_rounds(FunctionCall& call) {
   KM_ASSIGN_OR_RETURN(const auto alliances, alliances_of(call, kRoundsUsage));
   const auto rounds = losing_rounds(alliances.seating, alliances.take, call.context.budget());
   if (!rounds.ok()) return with_range(rounds.status(), call.range);
-  return report_of(*rounds);
+  return report_of(RoundsReport(*rounds));
 }
 
 constexpr std::string_view kLastLossUsage = "last_loss(take=2, seats=\"1122112\")";
@@ -60,8 +218,14 @@ absl::StatusOr<Object> call_kelly(FunctionCall& call) {
   if (!paper.ok()) return with_range(paper.status(), call.range);
   const auto exact = losing_rounds(seating, alliances.take, budget);
   if (!exact.ok()) return with_range(exact.status(), call.range);
-  return report_of(KellyReport{seating.members(1), seating.size(), alliances.take, *exact, *paper,
-                               first_difference(paper->rounds, *exact)});
+  KellyReport report;
+  report.members = seating.members(1);
+  report.players = seating.size();
+  report.take = alliances.take;
+  report.exact = *exact;
+  report.formulas = *paper;
+  report.wrong_from = first_difference(paper->rounds, *exact);
+  return report_of(std::move(report));
 }
 
 constexpr std::string_view kSeatingsUsage = "kelly_seatings(players=7, take=2)";
@@ -134,7 +298,7 @@ absl::StatusOr<Object> call_kelly_seatings(FunctionCall& call) {
   return table;
 }
 
-constexpr FunctionInfo kFunctions[] = {
+constexpr FunctionInfo kAllianceFunctions[] = {
     {"kelly", kKellyUsage,
      "the last loss in Survivor Nim, exactly and by Kelly's formulas: the ends N_ri of the\n"
      "rounds, with the rounds that she skips in parentheses, her bounds, and the true last loss.\n"
@@ -181,6 +345,6 @@ constexpr FunctionInfo kFunctions[] = {
 
 }  // namespace
 
-std::span<const FunctionInfo> alliance_functions() { return kFunctions; }
+std::span<const FunctionInfo> alliance_functions() { return kAllianceFunctions; }
 
 }  // namespace kingmaker

@@ -10,10 +10,10 @@
 #include <string>
 #include <vector>
 
-#include "games/nim_sum.hpp"
-#include "games/nim_sum_rules.hpp"
-#include "games/ranked_nim.hpp"
-#include "games/registry.hpp"
+#include "extensions/papers/nim_sum.hpp"
+#include "extensions/papers/nim_sum_rules.hpp"
+#include "extensions/papers/ranked_nim.hpp"
+#include "games/core_games.hpp"
 #include "rewrite/rewriter.hpp"
 #include "solve/evaluate.hpp"
 #include "tests/support/table.hpp"
@@ -165,7 +165,7 @@ TEST(RankedNim, IsNimUnderTotalOrders) {
             written.push_back({"", GameArgument::Kind::Number, std::to_string(pile), {pile}, {}});
           }
           const Frame frame{players, start};
-          const auto game = game_named("nim")->make(frame, written, {});
+          const auto game = nim_game.make(frame, written, {});
           const auto value = evaluate(
               **game,
               [&](Player mover, std::vector<Term>& options) {

@@ -1,4 +1,4 @@
-#include "games/kelly_formulas.hpp"
+#include "extensions/papers/kelly_formulas.hpp"
 
 #include <algorithm>
 #include <string>

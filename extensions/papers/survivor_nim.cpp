@@ -17,9 +17,10 @@
 
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
-#include "games/alliance_rounds.hpp"
+#include "extensions/papers/alliance_rounds.hpp"
+#include "extensions/papers/install.hpp"
+#include "games/game_info.hpp"
 #include "games/numbered_positions.hpp"
-#include "games/registry.hpp"
 
 namespace kingmaker {
 namespace {
@@ -208,7 +209,6 @@ constexpr GamePositions kPiles = numbered_positions<kCounters>(kSurvivorArgument
 
 }  // namespace
 
-extern const GameInfo survivor_nim_game;
 const GameInfo survivor_nim_game = {
     .name = "survivor_nim",
     .usage = "survivor_nim(counters=20, take=2, seats=\"1121212\", by=\"players\")",

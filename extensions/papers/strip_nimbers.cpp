@@ -1,4 +1,4 @@
-#include "games/strip_nimbers.hpp"
+#include "extensions/papers/strip_nimbers.hpp"
 
 #include <algorithm>
 #include <bit>

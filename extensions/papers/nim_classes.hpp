@@ -15,7 +15,7 @@
 
 #include "algebra/form_store.hpp"
 #include "base/budget.hpp"
-#include "games/nim_sum_rules.hpp"
+#include "extensions/papers/nim_sum_rules.hpp"
 
 namespace kingmaker {
 

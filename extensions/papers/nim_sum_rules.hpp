@@ -17,11 +17,13 @@
 #include <vector>
 
 #include "base/budget.hpp"
-#include "games/ranked_nim.hpp"
+#include "extensions/papers/ranked_nim.hpp"
 
 namespace kingmaker {
 
 using Piles = std::vector<std::uint32_t>;
+// Writes `1+2`.
+[[nodiscard]] std::string piles_text(const Piles& piles);
 
 // All positions with at most this many counters, ordered by their number of counters, piles
 // ascending. They are partitions: 915 for 16 counters, 28 629 for 30.

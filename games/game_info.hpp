@@ -1,6 +1,7 @@
-// The table of games: their names, documentation and constructors.
+// A game as an entry of the library of names: its documentation and its constructor.
 //
-// To add a game, write one file that defines its GameInfo, and name it in registry.cpp.
+// To add a game, write one file that defines its GameInfo, and add it to the library: those of the
+// core are in core_games.cpp.
 #pragma once
 
 #include <absl/functional/function_ref.h>
@@ -64,8 +65,5 @@ struct GameInfo {
   // The rules as a board game; null if it is not one.
   std::shared_ptr<const BoardPlay> (*board_play)(int players) = nullptr;
 };
-
-[[nodiscard]] std::span<const GameInfo* const> games();
-[[nodiscard]] const GameInfo* game_named(std::string_view name);
 
 }  // namespace kingmaker

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "base/budget.hpp"
-#include "games/alliance_rounds.hpp"
+#include "extensions/papers/alliance_rounds.hpp"
 
 namespace kingmaker {
 

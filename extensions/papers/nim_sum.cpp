@@ -1,4 +1,4 @@
-#include "games/nim_sum.hpp"
+#include "extensions/papers/nim_sum.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -15,10 +15,10 @@
 #include <vector>
 
 #include "algebra/enumerate_forms.hpp"
+#include "extensions/papers/nim_classes.hpp"
+#include "extensions/papers/strip_nimbers.hpp"
+#include "extensions/standard_library.hpp"
 #include "games/form_game.hpp"
-#include "games/nim_classes.hpp"
-#include "games/registry.hpp"
-#include "games/strip_nimbers.hpp"
 #include "games/sum_game.hpp"
 #include "rewrite/rewriter.hpp"
 #include "solve/evaluate.hpp"
@@ -43,7 +43,7 @@ using Shared = std::shared_ptr<const ImpartialGame>;
 
 Shared position(const std::string& ruleset, const std::vector<GameArgument>& arguments,
                 const Frame& frame = {}) {
-  auto game = game_named(ruleset)->make(frame, arguments, {});
+  auto game = standard_library().game(ruleset)->make(frame, arguments, {});
   EXPECT_TRUE(game.ok()) << game.status();
   return std::dynamic_pointer_cast<const ImpartialGame>(
       std::shared_ptr<const Game>(*std::move(game)));

@@ -1,4 +1,4 @@
-#include "games/alliance_rounds.hpp"
+#include "extensions/papers/alliance_rounds.hpp"
 
 #include <algorithm>
 #include <iterator>

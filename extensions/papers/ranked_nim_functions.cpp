@@ -4,14 +4,119 @@
 #include <vector>
 
 #include "base/status_macros.hpp"
-#include "games/nim_sum.hpp"
-#include "games/nim_sum_rules.hpp"
-#include "games/ranked_nim.hpp"
+#include "extensions/papers/install.hpp"
+#include "extensions/papers/nim_sum.hpp"
+#include "extensions/papers/nim_sum_rules.hpp"
+#include "extensions/papers/ranked_nim.hpp"
 #include "language/functions/function_arguments.hpp"
 #include "language/report.hpp"
 
 namespace kingmaker {
 namespace {
+
+std::string nim_sum_digits(const std::vector<std::uint64_t>& sum, std::uint64_t modulus) {
+  constexpr std::uint64_t kOneDigit = 10;
+  std::string text = sum.empty() ? "0" : "";
+  for (const std::uint64_t digit : sum) {
+    append(text, !text.empty() && modulus > kOneDigit ? "." : "", digit);
+  }
+  return text;
+}
+
+// Writes `0, 30`.
+std::string sums_text(const std::vector<std::vector<std::uint64_t>>& sums, std::uint64_t modulus) {
+  std::string text;
+  for (const auto& sum : sums) {
+    append(text, text.empty() ? "" : ", ", nim_sum_digits(sum, modulus));
+  }
+  return text.empty() ? "none" : text;
+}
+
+// `nim_sum_rules`: for each order and each kind of positions, a rule or its refutation.
+struct NimSumReport final : ReportOf<NimSumReport> {
+  struct Order {
+    RelativeOrder order;
+    std::vector<NimSumRule> rules;
+    friend bool operator==(const Order&, const Order&) = default;
+  };
+  std::uint64_t modulus = 0;
+  std::size_t positions = 0;  // number of those with a pile above one counter
+  std::vector<Order> orders;
+
+  [[nodiscard]] std::string text(const Settings& settings) const override {
+    std::string holding;
+    std::vector<std::string> refuted;  // a line for each order
+    std::size_t rule_count = 0;
+    std::size_t kinds = 0;
+    for (const NimSumReport::Order& one : orders) {
+      const std::string order = order_text(one.order);
+      std::string pairs;
+      for (std::size_t j = 0; j < one.rules.size(); ++j) {
+        const NimSumRule& rule = one.rules[j];
+        ++kinds;
+        if (rule.refutation) {
+          append(pairs, pairs.empty() ? "" : "; ", j, ": ", piles_text(rule.refutation->first),
+                 " / ", piles_text(rule.refutation->second));
+        } else {
+          ++rule_count;
+          append(holding, order, "  ", j, "-positions: ", sums_text(rule.sums, modulus), "\n");
+        }
+      }
+      if (!pairs.empty()) refuted.push_back(cat(order, "  ", pairs));
+    }
+    std::string text = cat(
+        "decided by the nim-sum modulo ", modulus, ", among ", positions, " positions:\n", holding,
+        refuted.empty() ? ""
+                        : "not decided (j: a j-position / another position with its nim-sum):\n");
+    const auto listed = std::min<std::size_t>(refuted.size(), settings.max_lines);
+    for (std::size_t i = 0; i < listed; ++i) append(text, refuted[i], "\n");
+    if (listed < refuted.size()) append(text, and_more(refuted.size() - listed), "\n");
+    return cat(text, orders.size(), " orders; a rule for ", rule_count, " of ", kinds,
+               " kinds of positions");
+  }
+  [[nodiscard]] Table table() const override {
+    Table table = table_with({"order", "kind", "nim_sums", "refuted_by", "and"});
+    for (const NimSumReport::Order& one : orders) {
+      for (std::size_t j = 0; j < one.rules.size(); ++j) {
+        const NimSumRule& rule = one.rules[j];
+        const auto& pair = rule.refutation;
+        add_row(table, {order_text(one.order), Integer(j),
+                        pair ? std::string() : sums_text(rule.sums, modulus),
+                        pair ? piles_text(pair->first) : std::string(),
+                        pair ? piles_text(pair->second) : std::string()});
+      }
+    }
+    return table;
+  }
+  void write(JsonWriter& json) const override {
+    json.begin_object().member("modulus", modulus);
+    json.member("positions", positions).key("rules").begin_array();
+    for (const NimSumReport::Order& one : orders) {
+      for (std::size_t j = 0; j < one.rules.size(); ++j) {
+        write_rule(json, one.order, j, one.rules[j]);
+      }
+    }
+    json.end_array().end_object();
+  }
+  friend bool operator==(const NimSumReport& a, const NimSumReport& b) {
+    return a.modulus == b.modulus && a.positions == b.positions && a.orders == b.orders;
+  }
+
+ private:
+  void write_rule(JsonWriter& json, const RelativeOrder& order, std::size_t kind,
+                  const NimSumRule& rule) const {
+    json.begin_object().member("order", order_text(order)).member("kind", kind);
+    if (rule.refutation) {
+      json.key("refuted_by").begin_array().array(rule.refutation->first);
+      json.array(rule.refutation->second).end_array();
+    } else {
+      json.key("nim_sums").begin_array();
+      for (const auto& sum : rule.sums) json.value(nim_sum_digits(sum, modulus));
+      json.end_array();
+    }
+    json.end_object();
+  }
+};
 
 constexpr std::uint64_t kLargestPile = std::uint64_t{1} << 62;
 constexpr std::uint64_t kLargestPlayedPile = 1'000'000;
@@ -108,7 +213,7 @@ absl::StatusOr<Object> call_nim_sum_rules(FunctionCall& call) {
 
 constexpr int kMany = 1'000'000;
 
-constexpr FunctionInfo kFunctions[] = {
+constexpr FunctionInfo kRankedNimFunctions[] = {
     {"last_pile", kLastPileUsage,
      "the size of the one pile that completes the given piles to a k-position, computed by play;\n"
      "each player X ranks the last movers N^k(X) > N^(k-1)(X) > ..., where k is the shift.\n"
@@ -141,6 +246,6 @@ constexpr FunctionInfo kFunctions[] = {
 
 }  // namespace
 
-std::span<const FunctionInfo> nim_functions() { return kFunctions; }
+std::span<const FunctionInfo> ranked_nim_functions() { return kRankedNimFunctions; }
 
 }  // namespace kingmaker

@@ -10,11 +10,12 @@
 
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "extensions/papers/install.hpp"
+#include "extensions/papers/strip_nimbers.hpp"
+#include "games/game_info.hpp"
 #include "games/impartial.hpp"
 #include "games/numbered_positions.hpp"
 #include "games/position_bytes.hpp"
-#include "games/registry.hpp"
-#include "games/strip_nimbers.hpp"
 
 namespace kingmaker {
 namespace {
@@ -163,7 +164,6 @@ constexpr GamePositions kLengths = numbered_positions<kLength>(kStripsArgument);
 
 }  // namespace
 
-extern const GameInfo peg_o_stripes_game;
 const GameInfo peg_o_stripes_game = {
     .name = "peg_o_stripes",
     .usage = "peg_o_stripes(length=20, strips=(3,4,5), players=3, start=1)",

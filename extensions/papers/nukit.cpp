@@ -9,8 +9,9 @@
 #include <vector>
 
 #include "base/text.hpp"
+#include "extensions/papers/install.hpp"
+#include "games/game_info.hpp"
 #include "games/impartial.hpp"
-#include "games/registry.hpp"
 
 namespace kingmaker {
 namespace {
@@ -123,7 +124,6 @@ constexpr GamePositions kNukitPositions = {"particles", count_nukit, for_each_nu
 
 }  // namespace
 
-extern const GameInfo nukit_game;
 const GameInfo nukit_game = {
     .name = "nukit",
     .usage = "nukit(A, B, C, D, players=3, start=1)",

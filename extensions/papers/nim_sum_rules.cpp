@@ -1,11 +1,11 @@
-#include "games/nim_sum_rules.hpp"
+#include "extensions/papers/nim_sum_rules.hpp"
 
 #include <algorithm>
 #include <limits>
 #include <map>
 
 #include "base/status_macros.hpp"
-#include "games/nim_sum.hpp"
+#include "extensions/papers/nim_sum.hpp"
 
 namespace kingmaker {
 
@@ -68,6 +68,12 @@ absl::StatusOr<std::vector<NimSumRule>> nim_sum_rules(const RelativeOrder& order
     if (rule.refutation) rule.sums.clear();
   }
   return rules;
+}
+
+std::string piles_text(const Piles& piles) {
+  std::string text;
+  for (const std::uint32_t pile : piles) append(text, text.empty() ? "" : "+", pile);
+  return text.empty() ? "0" : text;
 }
 
 }  // namespace kingmaker

@@ -1,4 +1,4 @@
-#include "games/nim_classes.hpp"
+#include "extensions/papers/nim_classes.hpp"
 
 #include <algorithm>
 #include <map>

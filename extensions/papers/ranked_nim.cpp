@@ -1,4 +1,4 @@
-#include "games/ranked_nim.hpp"
+#include "extensions/papers/ranked_nim.hpp"
 
 #include <algorithm>
 #include <utility>

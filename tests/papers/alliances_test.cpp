@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "games/alliance_rounds.hpp"
-#include "games/kelly_formulas.hpp"
-#include "games/registry.hpp"
+#include "extensions/papers/alliance_rounds.hpp"
+#include "extensions/papers/install.hpp"
+#include "extensions/papers/kelly_formulas.hpp"
 #include "rewrite/rewriter.hpp"
 #include "solve/evaluate.hpp"
 #include "tests/support/table.hpp"
@@ -268,7 +268,7 @@ struct Play {
         {"take", Kind::Number, std::to_string(take), {take}, {}},
         {"seats", Kind::Text, seats, {}, {}},
         {"by", Kind::Text, by, {}, {}}};
-    auto parsed_game = game_named("survivor_nim")->make(Frame{}, arguments, {});
+    auto parsed_game = survivor_nim_game.make(Frame{}, arguments, {});
     EXPECT_TRUE(parsed_game.ok()) << parsed_game.status();
     return *std::move(parsed_game);
   }
