@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "algebra/measure.hpp"
-#include "games/registry.hpp"
+#include "games/core_games.hpp"
 #include "grammar/print.hpp"
 #include "solve/evaluate.hpp"
 #include "tests/support/random.hpp"
@@ -146,8 +146,7 @@ Corpus clobber(std::uint64_t seed, std::uint32_t boards, std::uint32_t length) {
     GameArgument board;
     for (std::uint32_t i = 0; i < length; ++i) board.text += random_player(random);
     board.range = {0, length};
-    const auto game =
-        game_named("clobber")->make(inside, std::span<const GameArgument>(&board, 1), {});
+    const auto game = clobber_game.make(inside, std::span<const GameArgument>(&board, 1), {});
     TermStore store;
     Budget budget;
     const auto raw = [&](Player mover, std::vector<Term>& options) -> absl::StatusOr<Term> {

@@ -20,8 +20,8 @@
 #include "base/random.hpp"
 #include "base/text.hpp"
 #include "games/board_game.hpp"
+#include "games/core_games.hpp"
 #include "games/heap_game.hpp"
-#include "games/registry.hpp"
 #include "grammar/parse.hpp"
 #include "rewrite/rewriter.hpp"
 #include "solve/evaluate.hpp"
@@ -106,7 +106,7 @@ void evaluate_anew(benchmark::State& state, Ideas ideas, const Make& make) {
 void clobber(benchmark::State& state, const std::string& board, Ideas ideas) {
   const GameArgument argument = board_of(board);
   evaluate_anew(state, ideas,
-                [&] { return game_named("clobber")->make(Frame{}, std::span(&argument, 1), {}); });
+                [&] { return clobber_game.make(Frame{}, std::span(&argument, 1), {}); });
 }
 
 // Measures random filled grids of a size. `positions` is the geometric mean of the numbers of
@@ -123,7 +123,7 @@ void growth(benchmark::State& state, std::size_t rows, std::size_t columns) {
         for (std::size_t column = 0; column < columns; ++column) append(board, 1 + random.below(3));
       }
       const GameArgument argument = board_of(board);
-      const auto game = game_named("clobber")->make(Frame{}, std::span(&argument, 1), {});
+      const auto game = clobber_game.make(Frame{}, std::span(&argument, 1), {});
       Solver solver(3, "prudent", {}, {});
       if (!game.ok() || !solver.value(**game).ok()) return state.SkipWithError("not evaluated");
       sum += std::log(static_cast<double>(solver.positions()));

@@ -14,7 +14,7 @@
 #include "games/board_moves.hpp"
 #include "games/board_text.hpp"
 #include "games/game.hpp"
-#include "games/registry.hpp"
+#include "games/game_info.hpp"
 
 namespace kingmaker {
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "games/board_moves.hpp"
-#include "games/registry.hpp"
+#include "games/game_info.hpp"
 
 namespace kingmaker {
 

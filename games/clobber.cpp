@@ -17,7 +17,8 @@
 #include "games/board_components.hpp"
 #include "games/board_game.hpp"
 #include "games/board_text.hpp"
-#include "games/registry.hpp"
+#include "games/core_games.hpp"
+#include "games/game_info.hpp"
 
 namespace kingmaker {
 namespace {
@@ -239,7 +240,6 @@ constexpr GamePositions kLines = {"length", count_lines, for_each_line};
 
 }  // namespace
 
-extern const GameInfo clobber_game;
 const GameInfo clobber_game = {
     .name = "clobber",
     .usage = "clobber(BOARD, players=3, start=1)",

@@ -18,8 +18,8 @@
 #include "games/components.hpp"
 #include "games/conventions.hpp"
 #include "games/game.hpp"
+#include "games/game_info.hpp"
 #include "games/impartial.hpp"
-#include "games/registry.hpp"
 
 namespace kingmaker {
 

@@ -15,7 +15,7 @@
 #include "base/hash_table.hpp"
 #include "games/convention_game.hpp"
 #include "games/game.hpp"
-#include "games/registry.hpp"
+#include "games/game_info.hpp"
 
 namespace kingmaker {
 

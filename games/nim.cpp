@@ -4,9 +4,10 @@
 #include <utility>
 
 #include "base/text.hpp"
+#include "games/core_games.hpp"
+#include "games/game_info.hpp"
 #include "games/impartial.hpp"
 #include "games/partitions.hpp"
-#include "games/registry.hpp"
 
 namespace kingmaker {
 namespace {
@@ -185,7 +186,6 @@ void for_each_partition(
   }
 }
 
-extern const GameInfo nim_game;
 const GameInfo nim_game = {
     .name = "nim",
     .usage = "nim(PILE, ..., players=3, start=1)",
@@ -203,7 +203,6 @@ const GameInfo nim_game = {
     .positions = &kNimPositions,
 };
 
-extern const GameInfo misere_nim_game;
 const GameInfo misere_nim_game = {
     .name = "misere_nim",
     .usage = "misere_nim(PILE, ..., players=3, start=1)",

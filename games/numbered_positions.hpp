@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "base/text.hpp"
-#include "games/registry.hpp"
+#include "games/game_info.hpp"
 
 namespace kingmaker {
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <span>
 
-#include "games/registry.hpp"
+#include "games/game_info.hpp"
 
 namespace kingmaker {
 

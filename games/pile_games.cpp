@@ -11,11 +11,12 @@
 
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "games/core_games.hpp"
+#include "games/game_info.hpp"
 #include "games/heap_game.hpp"
 #include "games/impartial.hpp"
 #include "games/partitions.hpp"
 #include "games/position_bytes.hpp"
-#include "games/registry.hpp"
 
 namespace kingmaker {
 namespace {
@@ -228,7 +229,6 @@ constexpr GamePositions kMoorePositions = {"counters", count_partitions, for_eac
 
 }  // namespace
 
-extern const GameInfo moore_game;
 const GameInfo moore_game = {
     .name = "moore",
     .usage = "moore(PILE, ..., most=2, players=3, start=1)",
@@ -247,7 +247,6 @@ const GameInfo moore_game = {
     .positions = &kMoorePositions,
 };
 
-extern const GameInfo wythoff_game;
 const GameInfo wythoff_game = {
     .name = "wythoff",
     .usage = "wythoff(PILE, PILE, players=3, start=1)",
@@ -268,7 +267,6 @@ const GameInfo wythoff_game = {
     .positions = &kPilePositions<2>,
 };
 
-extern const GameInfo lim_game;
 const GameInfo lim_game = {
     .name = "lim",
     .usage = "lim(PILE, PILE, PILE, players=3, start=1)",

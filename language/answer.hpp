@@ -13,7 +13,7 @@
 #include "base/diagnostic.hpp"
 #include "grammar/ast.hpp"
 #include "language/check/check_result.hpp"
-#include "language/check/properties.hpp"
+#include "language/check/property.hpp"
 #include "language/check/tally.hpp"
 #include "language/object.hpp"
 #include "language/settings.hpp"

@@ -49,7 +49,7 @@ struct Sameness {
     return a == b;
   }
   std::optional<bool> operator()(const ReportPointer& a, const ReportPointer& b) const {
-    return a->report == b->report;
+    return a->equals(*b);
   }
   // Definitions are equal if they are the same object.
   std::optional<bool> operator()(const FunctionPointer& a, const FunctionPointer& b) const {

@@ -1,14 +1,23 @@
 #include "language/core_library.hpp"
 
+#include "games/core_games.hpp"
 #include "language/classify.hpp"
 #include "language/collection.hpp"
 #include "language/functions/functions.hpp"
+#include "language/statements/statement.hpp"
+#include "language/statements/statements.hpp"
 
 namespace kingmaker {
 
 Library core_library() {
   Library library;
+  for (const std::span<const StatementInfo> statements :
+       {rewriting_statements(), printing_statements(), claim_statements(), check_statements(),
+        explain_statements(), game_statements(), drawing_statements(), export_statements()}) {
+    library.add(statements);
+  }
   add_core_functions(library);
+  for (const GameInfo* game : core_games()) library.add(*game);
   add_classifications(library);
   add_shipped_games(library);
   return library;

@@ -15,7 +15,7 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "games/board_game.hpp"
-#include "games/registry.hpp"
+#include "games/game_info.hpp"
 #include "language/forms.hpp"
 #include "language/list.hpp"
 #include "language/settings.hpp"
@@ -31,7 +31,7 @@ constexpr std::string_view kDomains[] = {"values", "terms", "random", "forms"};
 
 std::vector<std::string_view> domain_names(const Library& library) {
   std::vector<std::string_view> names(std::begin(kDomains), std::end(kDomains));
-  for (const GameInfo* game : games()) {
+  for (const GameInfo* game : library.games()) {
     if (game->positions != nullptr) names.push_back(game->name);
   }
   for (const std::string_view name : library.names(Library::kDefinition)) {

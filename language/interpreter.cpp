@@ -6,14 +6,10 @@
 #include "base/source_text.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
-#include "language/check/check.hpp"
-#include "language/check/collect.hpp"
-#include "language/check/tally.hpp"
 #include "language/classify.hpp"
-#include "language/evaluate.hpp"
 #include "language/list.hpp"
 #include "language/settings.hpp"
-#include "language/statements/statements.hpp"
+#include "language/statements/statement.hpp"
 #include "language/tables.hpp"
 
 namespace kingmaker {
@@ -26,33 +22,6 @@ std::string in_short(std::string_view statement) {
   std::string line = cat(statement.substr(0, end), end < statement.size() ? "..." : "");
   std::replace(line.begin(), line.end(), '\n', ' ');
   return line;
-}
-
-template <typename Kind>
-absl::StatusOr<Answer> as_answer(absl::StatusOr<Kind> result) {
-  if (!result.ok()) return result.status();
-  return *std::move(result);
-}
-
-absl::StatusOr<Answer> as_object(absl::StatusOr<Table> table) {
-  if (!table.ok()) return table.status();
-  return ObjectAnswer{*std::move(table)};
-}
-
-// The answer, or its result bound to the name in a statement such as `t = table ...`.
-template <typename Make>
-absl::StatusOr<Answer> named(Context& context, const ast::Statement& statement, Make make) {
-  if (statement.name.empty()) return make();
-  if (absl::Status status = context.library.check_bindable(statement.name, context.settings.names);
-      !status.ok()) {
-    return with_range(status, statement.name_range);
-  }
-  absl::StatusOr<Answer> answer = make();
-  if (!answer.ok()) return answer;
-  if (const auto* results = std::get_if<Tally>(&*answer)) {
-    return Binding{statement.name, table_of_results(*results)};
-  }
-  return Binding{statement.name, *result_of(*answer)};
 }
 
 // One object, or a list of several.
@@ -161,132 +130,13 @@ std::string remark_on(const Tally& tally) {
 }
 
 absl::StatusOr<Answer> Interpreter::answer(const ast::Statement& statement) {
-  using ast::StatementKind;
-  switch (statement.kind) {
-    case StatementKind::Empty:
-      return NoAnswer{};
-    case StatementKind::Expression: {
-      KM_ASSIGN_OR_RETURN(Object object, evaluate(context_, statement.expression));
-      return ObjectAnswer{std::move(object)};
+  if (statement.kind == ast::StatementKind::Empty) return NoAnswer{};
+  for (const auto table : {context_.library.statements(), context_.library.commands()}) {
+    for (const StatementInfo* info : table) {
+      if (info->kinds.contains(statement.kind)) return info->run(context_, statement, options_);
     }
-    case StatementKind::Print:
-      return answer_print(context_, statement);
-    case StatementKind::Bind:
-      return answer_bind(context_, statement);
-    case StatementKind::Define:
-    case StatementKind::DefineRule:
-    case StatementKind::DefineRules:
-    case StatementKind::DefinePreference:
-      return answer_define(context_, statement);
-    case StatementKind::Game:
-      return answer_game(context_, statement);
-    case StatementKind::Normalize:
-      return answer_normalize(context_, statement);
-    case StatementKind::Compare:
-      return answer_compare(context_, statement);
-    case StatementKind::Trace:
-      return as_answer(trace_of(context_, statement));
-    case StatementKind::Step:
-      return answer_step(context_, statement);
-    case StatementKind::Redexes:
-      return answer_redexes(context_, statement);
-    case StatementKind::Apply:
-      return answer_apply(context_, statement);
-    case StatementKind::Rules:
-      return answer_rules(context_, statement);
-    case StatementKind::Explain:
-    case StatementKind::ExplainNormalize:
-      return answer_explain(context_, statement);
-    case StatementKind::Check:
-    case StatementKind::CheckExists:
-    case StatementKind::ExplainCheck:
-    case StatementKind::CheckRule:
-    case StatementKind::CheckRules:
-    case StatementKind::CheckPreference:
-    case StatementKind::CheckGame:
-    case StatementKind::CheckEquivalent:
-      return answer_check(statement);
-    case StatementKind::DiscoverRules:
-      return answer_discover(context_, statement);
-    case StatementKind::Tally:
-      return named(context_, statement,
-                   [&] { return as_answer(tally(context_, statement, options_.progress)); });
-    case StatementKind::Find:
-    case StatementKind::Table:
-      return named(context_, statement, [&] { return answer_table(statement); });
-    case StatementKind::Assert:
-      return answer_assert(context_, statement);
-    case StatementKind::Type:
-      return answer_type(context_, statement);
-    case StatementKind::Classify:
-      return named(context_, statement, [&] { return answer_classify(context_, statement); });
-    case StatementKind::Tree:
-      return answer_tree(context_, statement);
-    case StatementKind::Draw:
-    case StatementKind::DrawTrace:
-    case StatementKind::DrawTally:
-    case StatementKind::DrawExplain:
-    case StatementKind::DrawNormalForm:
-    case StatementKind::DrawPreferences:
-      return answer_draw(context_, statement, options_.progress);
-    case StatementKind::Export:
-      return answer_export(context_, statement);
-    case StatementKind::Command:
-      break;
   }
-  return absl::InternalError("a command came to the interpreter");
-}
-
-absl::StatusOr<Answer> Interpreter::answer_table(const ast::Statement& statement) {
-  const bool finds = statement.kind == ast::StatementKind::Find;
-  return as_object((finds ? find_instances : table_of_instances)(
-      context_, statement, options_.progress, options_.take_rows));
-}
-
-absl::StatusOr<Answer> Interpreter::answer_check(const ast::Statement& statement) {
-  using ast::StatementKind;
-  absl::StatusOr<Properties> properties;
-  switch (statement.kind) {
-    case StatementKind::CheckRule:
-      properties = check_rule(context_, statement);
-      break;
-    case StatementKind::CheckRules:
-      properties = check_rules(context_, statement);
-      break;
-    case StatementKind::CheckPreference:
-      properties = check_preference(context_, statement);
-      break;
-    case StatementKind::CheckGame:
-      properties = check_game(context_, statement);
-      break;
-    case StatementKind::CheckEquivalent:
-      properties = check_equivalent(context_, statement);
-      break;
-    default:
-      return check_instances(statement);
-  }
-  if (!properties.ok()) return properties.status();
-  return PropertiesAnswer{*std::move(properties), {.label = statement.label}};
-}
-
-absl::StatusOr<Answer> Interpreter::check_instances(const ast::Statement& statement) {
-  CheckOptions options;
-  options.progress = options_.progress;
-  KM_ASSIGN_OR_RETURN(CheckResult result, check(context_, statement, options));
-  CheckAnswer answer{std::move(result), statement.kind == ast::StatementKind::ExplainCheck,
-                     statement.kind == ast::StatementKind::CheckExists};
-  answer.place.label = statement.label;
-  const auto& counterexample = answer.result.counterexample;
-  if (!counterexample || !(answer.explained || options_.explains_counterexamples)) return answer;
-  absl::StatusOr<ProofList> why =
-      explain_part(context_, statement.expression, counterexample->refuting());
-  if (why.ok()) {
-    answer.why = *std::move(why);
-  } else if (answer.explained) {
-    // The counterexample is printed without a derivation.
-    context_.warnings.push_back(cat("no derivation: ", why.status().message()));
-  }
-  return answer;
+  return error_at(statement.range, "this program was built without this statement");
 }
 
 absl::StatusOr<Answer> Interpreter::set(std::string_view arguments) const {

@@ -1,4 +1,5 @@
-// The interpreter: maps statements to answers. It uses no streams and no files.
+// The interpreter: finds the statements of the library that answer. It uses no streams and no
+// files.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -8,20 +9,10 @@
 
 #include "grammar/ast.hpp"
 #include "language/answer.hpp"
-#include "language/check/collect.hpp"
 #include "language/context.hpp"
+#include "language/statements/statement.hpp"
 
 namespace kingmaker {
-
-struct InterpreterOptions {
-  // If true, a `check` that fails has a derivation of the reason, if there is one.
-  bool explains_counterexamples = false;
-  // Receives the progress of a `check` or a `tally`.
-  Progress progress = {};
-  // Receives the rows of a long `table` or `find`, thousands at a time, which are then not kept. If
-  // it is empty, the answer contains all rows, up to a limit.
-  TakeRows take_rows = {};
-};
 
 class Interpreter {
  public:
@@ -43,10 +34,6 @@ class Interpreter {
   void keep(const Answer& answer, std::string_view statement);
 
  private:
-  absl::StatusOr<Answer> answer_table(const ast::Statement& statement);
-  absl::StatusOr<Answer> answer_check(const ast::Statement& statement);
-  absl::StatusOr<Answer> check_instances(const ast::Statement& statement);
-
   Context& context_;
   InterpreterOptions options_;
 };

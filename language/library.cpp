@@ -7,18 +7,36 @@
 
 #include "base/hash_table.hpp"
 #include "base/text.hpp"
-#include "games/registry.hpp"
+#include "games/game_info.hpp"
 #include "grammar/reserved_names.hpp"
 #include "language/functions/function.hpp"
+#include "language/statements/statement.hpp"
 #include "rewrite/rule_set.hpp"
 #include "rewrite/system.hpp"
 
 namespace kingmaker {
+namespace {
+
+template <typename Info>
+void sort_by_name(std::vector<const Info*>& all) {
+  std::sort(all.begin(), all.end(), [](const Info* a, const Info* b) { return a->name < b->name; });
+}
+
+// Precondition: sorted by name. Null if there is none.
+template <typename Info>
+const Info* find_by_name(const std::vector<const Info*>& all, std::string_view name) {
+  const auto place = std::lower_bound(
+      all.begin(), all.end(), name,
+      [](const Info* info, std::string_view wanted) { return info->name < wanted; });
+  return place != all.end() && (*place)->name == name ? *place : nullptr;
+}
+
+}  // namespace
 
 std::uint8_t Library::meanings_of(std::string_view name) const {
   unsigned meanings = 0;
   if (definition(name) != nullptr) meanings |= kDefinition;
-  if (game_named(name) != nullptr) meanings |= kGame;
+  if (game(name) != nullptr) meanings |= kGame;
   if (is_system_name(name)) meanings |= kRuleSet;
   if (is_reserved_name(name)) meanings |= kWord;
   if (function(name) != nullptr) meanings |= kFunction;
@@ -80,8 +98,20 @@ Library::Installed& Library::change_installed() {
 void Library::add(std::span<const FunctionInfo> functions) {
   std::vector<const FunctionInfo*>& all = change_installed().functions;
   for (const FunctionInfo& info : functions) all.push_back(&info);
-  std::sort(all.begin(), all.end(),
-            [](const FunctionInfo* a, const FunctionInfo* b) { return a->name < b->name; });
+  sort_by_name(all);
+}
+
+void Library::add(std::span<const StatementInfo> statements) {
+  Installed& all = change_installed();
+  for (const StatementInfo& info : statements) {
+    (info.is_command() ? all.commands : all.statements).push_back(&info);
+  }
+}
+
+void Library::add(const GameInfo& game) {
+  std::vector<const GameInfo*>& all = change_installed().games;
+  all.push_back(&game);
+  sort_by_name(all);
 }
 
 void Library::add(const Subcommand& subcommand) {
@@ -95,12 +125,18 @@ void Library::add(const Shipped& games) { change_installed().shipped = games; }
 std::span<const FunctionInfo* const> Library::functions() const { return installed_->functions; }
 
 const FunctionInfo* Library::function(std::string_view name) const {
-  const auto all = functions();
-  const auto place =
-      std::lower_bound(all.begin(), all.end(), name,
-                       [](const FunctionInfo* info, auto wanted) { return info->name < wanted; });
-  return place != all.end() && (*place)->name == name ? *place : nullptr;
+  return find_by_name(installed_->functions, name);
 }
+
+std::span<const GameInfo* const> Library::games() const { return installed_->games; }
+
+const GameInfo* Library::game(std::string_view name) const {
+  return find_by_name(installed_->games, name);
+}
+
+std::span<const StatementInfo* const> Library::statements() const { return installed_->statements; }
+
+std::span<const StatementInfo* const> Library::commands() const { return installed_->commands; }
 
 std::span<const Subcommand* const> Library::subcommands() const { return installed_->subcommands; }
 

@@ -1,6 +1,6 @@
 // The library of names: what is installed below, the session's definitions above. The words of the
-// grammar, the games and the rule sets are known here; the core (core_library.hpp) and each
-// extension (extensions/all.hpp) add their functions, classifications, shipped games and
+// grammar and the rule sets are known here; the core (core_library.hpp) and each extension
+// (extensions/standard_library.hpp) add functions, statements, games, classifications and
 // subcommands.
 //
 // It answers all questions about names: the meanings of a name, the names with a meaning, and the
@@ -27,8 +27,10 @@
 
 namespace kingmaker {
 
-struct FunctionInfo;  // language/functions/function.hpp
-struct Subcommand;    // repl/commands/subcommands.hpp
+struct FunctionInfo;   // language/functions/function.hpp
+struct GameInfo;       // games/game_info.hpp
+struct StatementInfo;  // language/statements/statement.hpp
+struct Subcommand;     // repl/commands/subcommands.hpp
 
 class Library {
  public:
@@ -49,6 +51,8 @@ class Library {
 
   // What is added lives as long as the program, and no other of its kind has its name.
   void add(std::span<const FunctionInfo> functions);
+  void add(std::span<const StatementInfo> statements);
+  void add(const GameInfo& game);
   void add(const Subcommand& subcommand);
   // Built-in names of one meaning.
   struct BuiltIn {
@@ -68,7 +72,12 @@ class Library {
   [[nodiscard]] std::span<const FunctionInfo* const> functions() const;
   // The function of this name, or null.
   [[nodiscard]] const FunctionInfo* function(std::string_view name) const;
+  [[nodiscard]] std::span<const GameInfo* const> games() const;
+  // The game of this name, or null. Games that are shipped or defined are not among them.
+  [[nodiscard]] const GameInfo* game(std::string_view name) const;
   // In the order in which they were added.
+  [[nodiscard]] std::span<const StatementInfo* const> statements() const;
+  [[nodiscard]] std::span<const StatementInfo* const> commands() const;
   [[nodiscard]] std::span<const Subcommand* const> subcommands() const;
 
   // All meanings of the name, one bit for each; 0 if the name is unknown.
@@ -122,6 +131,9 @@ class Library {
 
   struct Installed {
     std::vector<const FunctionInfo*> functions;
+    std::vector<const GameInfo*> games;
+    std::vector<const StatementInfo*> statements;
+    std::vector<const StatementInfo*> commands;
     std::vector<const Subcommand*> subcommands;
     std::vector<BuiltIn> built_in;
     Shipped shipped = {[](std::string_view) -> const Object* { return nullptr; },

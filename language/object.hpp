@@ -26,7 +26,7 @@
 
 namespace kingmaker {
 
-struct ReportBox;
+class Report;
 struct Members;
 struct FunctionDefinition;
 struct GameDefinition;
@@ -136,8 +136,8 @@ struct FormSum {
 // The sum of these forms, such as *3 + *2.
 [[nodiscard]] FormSum form_sum(std::vector<Form> parts);
 
-// report.hpp lists the kinds of reports.
-using ReportPointer = std::shared_ptr<const ReportBox>;
+// An answer of a function that is neither one object nor one table (report.hpp).
+using ReportPointer = std::shared_ptr<const Report>;
 
 using Object = std::variant<GameValue, Integer, Rational, bool, std::string, Path, Position, List,
                             Coalition, Partition, CoalitionFamily, ShareTuple, ClassificationKind,

@@ -322,7 +322,7 @@ PlayableGame playable_game(const Library& library, std::string_view name) {
     const auto* own = std::get_if<GamePointer>(bound);
     return own == nullptr ? PlayableGame() : PlayableGame(*own);
   }
-  if (const GameInfo* built_in = game_named(name)) return PlayableGame(built_in);
+  if (const GameInfo* built_in = library.game(name)) return PlayableGame(built_in);
   if (const Object* shipped = library.shipped_game(name)) {
     return PlayableGame(std::get<GamePointer>(*shipped));
   }

@@ -16,8 +16,8 @@
 
 #include "games/board_components.hpp"
 #include "games/board_rules.hpp"
+#include "games/game_info.hpp"
 #include "games/heap_game.hpp"
-#include "games/registry.hpp"
 #include "grammar/ast.hpp"
 #include "language/object.hpp"
 

@@ -14,11 +14,11 @@
 #include "language/list.hpp"
 #include "language/object_text.hpp"
 #include "language/playable_game.hpp"
+#include "language/report.hpp"
 #include "language/settings.hpp"
 #include "present/drawing.hpp"
 #include "present/extensive_form.hpp"
 #include "present/proof_text.hpp"
-#include "present/report_json.hpp"
 #include "present/svg_plot.hpp"
 #include "rewrite/preferences/straffin.hpp"
 
@@ -140,7 +140,7 @@ class Writer {
     return fits();
   }
   absl::Status operator()(const ReportPointer& report) {
-    write_report(json_, *report);
+    report->write(json_);
     return fits();
   }
   absl::Status operator()(const std::string& text) { return value(text); }

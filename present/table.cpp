@@ -15,9 +15,9 @@
 #include "base/tex.hpp"
 #include "base/text.hpp"
 #include "language/object_text.hpp"
+#include "language/report.hpp"
 #include "language/settings.hpp"
 #include "language/tables.hpp"
-#include "present/report_text.hpp"
 
 namespace kingmaker {
 namespace {
@@ -33,7 +33,7 @@ struct TableOf {
   Result operator()(const ObjectAnswer& answer) const {
     if (const auto* table = std::get_if<Table>(&answer.object)) return TableOfAnswer{*table};
     if (const auto* report = std::get_if<ReportPointer>(&answer.object)) {
-      return TableOfAnswer{table_of_report(**report), false};
+      return TableOfAnswer{(*report)->table(), false};
     }
     return std::nullopt;
   }

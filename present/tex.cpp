@@ -9,7 +9,7 @@
 #include "grammar/print.hpp"
 #include "language/domain.hpp"
 #include "language/object_text.hpp"
-#include "present/report_text.hpp"
+#include "language/report.hpp"
 #include "present/table.hpp"
 
 namespace kingmaker {

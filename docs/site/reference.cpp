@@ -10,7 +10,7 @@
 
 #include "base/text.hpp"
 #include "extensions/program_library.hpp"
-#include "games/registry.hpp"
+#include "games/game_info.hpp"
 #include "language/functions/function.hpp"
 #include "language/settings.hpp"
 #include "repl/help/help.hpp"
@@ -80,7 +80,7 @@ std::string definition(std::string_view usage, std::string_view doc) {
   return cat("`", usage, "`\n:   ", prose(doc));
 }
 
-std::string statement_page() {
+std::string statement_page(const Library& library) {
   std::string page =
       R"(# Statements
 
@@ -88,10 +88,10 @@ Look up here how a statement is written, with an example of each. [The language]
 by task.
 
 )";
-  for (const StatementInfo& info : statements()) {
+  for (const StatementInfo* info : library.statements()) {
     // The anchor of a heading consists of its letters, and `=` has none.
-    const std::string_view name = info.name == "=" ? info.usage : info.name;
-    append(page, entry(name, info.usage, info.doc), example(info.example, info.answer));
+    const std::string_view name = info->name == "=" ? info->usage : info->name;
+    append(page, entry(name, info->usage, info->doc), example(info->example, info->answer));
   }
   append(page, R"(## Words inside statements
 
@@ -115,14 +115,14 @@ Look up here the arguments and the result of a function, with an example.
   return page;
 }
 
-std::string game_page() {
+std::string game_page(const Library& library) {
   std::string page =
       R"(# Games
 
 Look up here the rules of a built-in game, its source, and how to write a position, which can be used like a value.
 
 )";
-  for (const GameInfo* info : games()) {
+  for (const GameInfo* info : library.games()) {
     append(page, entry(info->name, info->usage, info->summary), prose(info->rules),
            example(info->example, info->answer), source(info->source));
   }
@@ -154,7 +154,7 @@ Rule sets consist of these rules; `rules under R` lists the rules of R.
   return page;
 }
 
-std::string setting_page() {
+std::string setting_page(const Library& library) {
   std::string page =
       R"(# Settings and commands
 
@@ -170,8 +170,8 @@ Look up here the settings of a session and the commands that begin with `:`.
   append(page, R"(## Commands
 
 )");
-  for (const StatementInfo& info : commands()) {
-    append(page, definition(info.usage, info.doc), example(info.example, info.answer));
+  for (const StatementInfo* info : library.commands()) {
+    append(page, definition(info->usage, info->doc), example(info->example, info->answer));
   }
   return page;
 }
@@ -194,11 +194,11 @@ void write(const std::filesystem::path& file, std::string_view text) {
 void write_reference(const std::filesystem::path& folder) {
   const Library library = program_library();
   std::filesystem::create_directories(folder);
-  write(folder / "statements.md", statement_page());
+  write(folder / "statements.md", statement_page(library));
   write(folder / "functions.md", function_page(library));
-  write(folder / "games.md", game_page());
+  write(folder / "games.md", game_page(library));
   write(folder / "rules.md", rules_page());
-  write(folder / "settings.md", setting_page());
+  write(folder / "settings.md", setting_page(library));
   write(folder / "notations.md", notation_page(library));
 }
 

@@ -28,7 +28,7 @@
 #include "extensions/census/distributed.hpp"
 #include "extensions/census/exchange.hpp"
 #include "extensions/census/game_census.hpp"
-#include "games/registry.hpp"
+#include "games/game_info.hpp"
 #include "grammar/print.hpp"
 #include "language/collection.hpp"
 #include "language/plot.hpp"
@@ -676,11 +676,9 @@ CensusOutcome run_census(const std::vector<std::string>& operands, const CensusF
       cat("there is no game `", name, "`", context.library.did_you_mean(name, kGames)))};
 }
 
-Words game_names(const Library& /*library*/) {
-  Words words;
-  for (const GameInfo* game : games()) words.emplace_back(game->name);
-  for (const std::string_view name : collected_names()) words.emplace_back(name);
-  return words;
+Words game_names(const Library& library) {
+  const auto names = library.names(Library::kGame | Library::kCollected);
+  return {names.begin(), names.end()};
 }
 
 // A word as a shell would read it back.

@@ -189,6 +189,109 @@ absl::StatusOr<TreeShape> tree_shape(const FunctionCall& call) {
   return shape;
 }
 
+// Writes `index 2`, or a family of coalitions.
+std::string class_name(const Settings& settings, const Frame& frame,
+                       const std::variant<Family, int>& type) {
+  if (const auto* family = std::get_if<Family>(&type)) return family_text(settings, frame, *family);
+  constexpr int kLast = 3;
+  const int index = std::get<int>(type);
+  return cat("index ", index, index == kLast ? " and more" : "");
+}
+
+// Writes `4 types each 3/23 = 0.130434782609, together ...`.
+std::string limit_line(const std::string& name, std::uint64_t size, const LimitProbability& limit) {
+  const std::string each = limit.exact.empty() || limit.exact == limit.digits
+                               ? limit.digits
+                               : cat(limit.exact, " = ", limit.digits);
+  return cat(name, size == 1 ? ": " : cat(": ", size, " types, each "), each,
+             size == 1 ? "" : cat(", together ", limit.class_digits), "\n");
+}
+
+// `limit`: the probability of the types of each class in a large random game.
+struct LimitReport final : ReportOf<LimitReport> {
+  struct Class {
+    std::variant<Family, int>
+        type;  // a member, or the index of fine types, where 3 stands for 3 and more
+    std::uint64_t size = 0;
+    LimitProbability probability;
+    friend bool operator==(const Class&, const Class&) = default;
+  };
+  Frame frame;
+  std::vector<Class> classes;
+  bool is_exact = false;
+  std::uint64_t levels = 0;
+  std::string error;
+  std::optional<std::uint64_t> depth = {};  // of the trees; nullopt for the limit
+  std::uint64_t branching = 2;              // at the nodes of the trees
+
+  [[nodiscard]] std::string text(const Settings& settings) const override {
+    std::string text;
+    std::size_t without = 0;
+    for (const LimitReport::Class& c : classes) {
+      if (c.probability.is_zero) {
+        ++without;
+      } else {
+        text += limit_line(class_name(settings, frame, c.type), c.size, c.probability);
+      }
+    }
+    if (without > 0) {
+      append(text, without, without == 1 ? " class has" : " classes have", " probability 0\n");
+    }
+    if (branching != 2) append(text, branching, " branches at each node\n");
+    if (depth) return cat(text, "exact, of trees of depth ", *depth);
+    return cat(text, is_exact ? "exact: verified as a fixed point"
+                              : cat("rounded after ", levels, " levels; the error is ", error,
+                                    " if the changes keep shrinking at this rate"));
+  }
+  [[nodiscard]] Table table() const override {
+    Table table = table_with({"type", "size", "probability", "digits", "together"});
+    for (const LimitReport::Class& c : classes) {
+      const auto* family = std::get_if<Family>(&c.type);
+      add_row(table, {family != nullptr ? Object(CoalitionFamily{*family, frame})
+                                        : Object(class_name({}, frame, c.type)),
+                      Integer(c.size), c.probability.exact, c.probability.digits,
+                      c.probability.class_digits});
+    }
+    return table;
+  }
+  void write(JsonWriter& json) const override {
+    json.begin_object().member("exact", is_exact).member("branching", branching);
+    if (depth) json.member("depth", *depth);
+    if (!is_exact) json.member("levels", levels).member("error", error);
+    json.key("types").begin_array();
+    for (const LimitReport::Class& c : classes) write_class(json, c);
+    json.end_array().end_object();
+  }
+  friend bool operator==(const LimitReport& a, const LimitReport& b) {
+    return a.classes == b.classes && a.is_exact == b.is_exact && a.levels == b.levels &&
+           a.error == b.error && a.depth == b.depth && a.branching == b.branching;
+  }
+
+ private:
+  // A class of types is named by its first member. Fine types are named by their index; the last
+  // class is named by its smallest index.
+  static void write_class(JsonWriter& json, const Class& c) {
+    json.begin_object();
+    if (const auto* family = std::get_if<Family>(&c.type)) {
+      json.key("type").begin_array();
+      for (const Coalition coalition : *family) {
+        json.begin_array();
+        for (Player p = 1; p <= coalition.largest(); ++p) {
+          if (coalition.contains(p)) json.value(p);
+        }
+        json.end_array();
+      }
+      json.end_array();
+    } else {
+      json.member("index", std::get<int>(c.type));
+    }
+    const LimitProbability& each = c.probability;
+    json.member("size", c.size).key("probability");
+    each.exact.empty() ? json.value(nullptr) : json.value(each.exact);
+    json.member("digits", each.digits).member("together", each.class_digits).end_object();
+  }
+};
+
 absl::StatusOr<Object> call_limit(FunctionCall& call) {
   KM_ASSIGN_OR_RETURN(const auto kind, kind_argument(call));
   KM_ASSIGN_OR_RETURN(const auto players, players_argument(call, 1));
@@ -204,9 +307,13 @@ absl::StatusOr<Object> call_limit(FunctionCall& call) {
         limit_error("the probabilities have not settled; `depth=` has those of small trees"),
         call.range);
   }
-  LimitReport report{
-      frame_for(call, players), {}, limit->is_exact, limit->levels, limit->error, shape.depth,
-      shape.branching};
+  LimitReport report;
+  report.frame = frame_for(call, players);
+  report.is_exact = limit->is_exact;
+  report.levels = limit->levels;
+  report.error = limit->error;
+  report.depth = shape.depth;
+  report.branching = shape.branching;
   for (std::size_t c = 0; c < types.classes.size(); ++c) {
     report.classes.push_back({types.classes[c], types.system.sizes[c], limit->classes[c]});
   }

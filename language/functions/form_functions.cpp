@@ -8,14 +8,11 @@
 #include "algebra/enumerate_forms.hpp"
 #include "base/status_macros.hpp"
 #include "games/behaviour.hpp"
-#include "games/nim_classes.hpp"
-#include "games/strip_nimbers.hpp"
 #include "games/sum_game.hpp"
 #include "grammar/form_text.hpp"
 #include "language/forms.hpp"
 #include "language/functions/function_arguments.hpp"
 #include "language/list.hpp"
-#include "language/report.hpp"
 #include "solve/impartial_theory.hpp"
 
 namespace kingmaker {
@@ -27,10 +24,6 @@ absl::StatusOr<std::shared_ptr<const ImpartialGame>> position_argument(FunctionC
   const Argument& argument = call.arguments[0];
   return impartial_position(call.context, argument.object, call.context.settings.frame,
                             argument.range);
-}
-
-absl::Status too_long(const FunctionCall& call) {
-  return with_range(too_long_to_print("the list is"), call.range);
 }
 
 std::vector<Summand> parts_in(const FunctionCall& call) {
@@ -170,139 +163,6 @@ absl::StatusOr<Object> call_form(FunctionCall& call) {
   return form_sum({*form});
 }
 
-// --- PEG-O-Stripes ---
-
-constexpr std::uint64_t kLongestStrip = 100'000;
-constexpr std::uint64_t kLongestBoard = 1'000'000'000'000'000'000;
-constexpr std::string_view kPegNimbersUsage = "peg_nimbers(length=20, strips=(2,3,4))";
-constexpr std::string_view kPegPeriodUsage = "peg_period(strips=(2,2,2), length=1000)";
-
-// Reads `strips=(3,4,5)` or `strips=3`.
-absl::StatusOr<StripNimbers> strips_argument(const FunctionCall& call, std::string_view usage) {
-  KM_ASSIGN_OR_RETURN(const auto argument, required_argument(call, "strips", usage));
-  Argument one = *argument;
-  std::optional<std::vector<Integer>> numbers = numbers_in(one.object);
-  if (!numbers) {
-    KM_ASSIGN_OR_RETURN(const auto number, argument_as<Integer>(one, "lengths such as (3,4,5)"));
-    numbers = {number};
-  }
-  std::vector<std::uint32_t> strips;
-  for (Integer& number : *numbers) {
-    one.object = std::move(number);
-    KM_ASSIGN_OR_RETURN(const auto strip, number_argument(one, "a strip", 1, kLongestStrip));
-    strips.push_back(static_cast<std::uint32_t>(strip));
-  }
-  return StripNimbers(std::move(strips));
-}
-
-absl::StatusOr<Object> call_peg_nimbers(FunctionCall& call) {
-  KM_ASSIGN_OR_RETURN(auto nimbers, strips_argument(call, kPegNimbersUsage));
-  KM_ASSIGN_OR_RETURN(const auto length,
-                      named_number(call, "length", kPegNimbersUsage, 0, kLongestBoard));
-  NimberList list;
-  for (std::uint64_t n = 0; n <= length; ++n) {
-    const auto nimber = nimbers.nimber(n, call.context.budget());
-    if (!nimber.ok()) return with_range(nimber.status(), call.range);
-    list.nimbers.push_back(*nimber);
-    // Each number takes at least a digit and a blank.
-    if (2 * n > call.context.settings.max_output) return too_long(call);
-  }
-  return report_of(std::move(list));
-}
-
-absl::StatusOr<Object> call_peg_period(FunctionCall& call) {
-  KM_ASSIGN_OR_RETURN(auto nimbers, strips_argument(call, kPegPeriodUsage));
-  KM_ASSIGN_OR_RETURN(const auto length,
-                      named_number(call, "length", kPegPeriodUsage, 0, kLongestBoard));
-  if (absl::Status status = nimbers.extend(length, call.context.budget()); !status.ok()) {
-    return with_range(status, call.range);
-  }
-  if (absl::Status status = nimbers.find_period(call.context.budget()); !status.ok()) {
-    return with_range(status, call.range);
-  }
-  if (const auto proved = nimbers.period()) {
-    return report_of(NimberPeriod{true, *proved, nimbers.proving_length()});
-  }
-  const auto apparent = nimbers.apparent_period(call.context.budget());
-  if (!apparent.ok()) return with_range(apparent.status(), call.range);
-  return report_of(NimberPeriod{false, *apparent, length});
-}
-
-// --- Nim under sums ---
-
-constexpr std::string_view kNimClassesUsage = "nim_classes(stones=5, rank=3)";
-constexpr std::uint64_t kMostStones = 20;
-constexpr std::uint64_t kMostSamples = 1'000'000;
-constexpr std::uint64_t kDeepestSample = 12;
-
-// An optional number.
-absl::StatusOr<std::uint64_t> number_or(const FunctionCall& call, std::string_view name,
-                                        std::uint64_t otherwise, std::uint64_t max) {
-  const Argument* argument = named_argument(call, name);
-  return argument == nullptr ? otherwise : number_argument(*argument, name, 0, max);
-}
-
-// All forms up to a rank, then `samples` random forms of larger rank with all forms below them.
-absl::StatusOr<std::vector<Form>> contexts_of(const FunctionCall& call, FormStore& store,
-                                              std::uint32_t rank, std::uint64_t samples) {
-  auto contexts = all_forms(store, rank);
-  HashSet<Form> included(contexts->begin(), contexts->end());
-  RandomNumbers random(1);
-  std::vector<Form> waiting;
-  for (std::uint64_t i = 0; i < samples; ++i) {
-    if (!call.context.budget().spend(kDeepestSample)) {
-      return with_range(status_of(call.context.budget()), call.range);
-    }
-    // The positions of the form, each after its options.
-    waiting.assign(1, *random_form(store, kDeepestSample, random));
-    while (!waiting.empty()) {
-      const Form next = waiting.back();
-      const std::size_t before = waiting.size();
-      store.for_each_option(next, [&](Form option) {
-        if (!included.contains(option)) waiting.push_back(option);
-      });
-      if (waiting.size() > before) continue;
-      waiting.pop_back();
-      if (included.insert(next).second) contexts->push_back(next);
-    }
-  }
-  return *std::move(contexts);
-}
-
-absl::StatusOr<Object> call_nim_classes(FunctionCall& call) {
-  KM_ASSIGN_OR_RETURN(const auto stones,
-                      named_number(call, "stones", kNimClassesUsage, 1, kMostStones));
-  KM_ASSIGN_OR_RETURN(const auto rank,
-                      named_number(call, "rank", kNimClassesUsage, 0, kMaxListedRank));
-  KM_ASSIGN_OR_RETURN(const auto samples, number_or(call, "random", 0, kMostSamples));
-  FormStore store;
-  KM_ASSIGN_OR_RETURN(const auto contexts,
-                      contexts_of(call, store, static_cast<std::uint32_t>(rank), samples));
-  const auto classes =
-      nim_classes(static_cast<std::uint32_t>(stones), store, contexts, call.context.budget());
-  if (!classes.ok()) return with_range(classes.status(), call.range);
-
-  NimClassReport report;
-  report.contexts = contexts.size();
-  for (const NimClass& c : *classes) {
-    report.positions += c.members.size();
-    report.classes.push_back({c.winners[0], c.members});
-  }
-  for (std::size_t i = 0; i < classes->size(); ++i) {
-    for (std::size_t j = i + 1; j < classes->size(); ++j) {
-      const std::vector<SoleWinner>& a = (*classes)[i].winners;
-      const std::vector<SoleWinner>& b = (*classes)[j].winners;
-      if (a[0] != b[0]) continue;
-      const std::size_t place = first_difference(a, b);
-      auto context =
-          form_sum_text(store, std::span(&contexts[place], 1), call.context.settings.max_output);
-      if (!context.ok()) return with_range(context.status(), call.range);
-      report.separations.push_back({i, j, *std::move(context), a[place], b[place]});
-    }
-  }
-  return report_of(std::move(report));
-}
-
 constexpr FunctionInfo kFunctions[] = {
     {"form", "form(g)",
      "a sum of forms, or a position of an impartial game, as one form: the set of its options,\n"
@@ -312,39 +172,16 @@ constexpr FunctionInfo kFunctions[] = {
      "the winning moves of a position with two players: the options from which the previous\n"
      "player wins",
      "moves(*3 + *5)", "{*3 + *3}", 1, 1, "", call_moves},
-    {"nim_classes", kNimClassesUsage,
-     "the classes of positions of three-player nim, with at most so many stones, that behave\n"
-     "alike in sums. Two positions are told apart if the win types of their sums with some form\n"
-     "differ: with all forms up to a rank (at most 4), and with random=C, C random forms of rank\n"
-     "up to 12",
-     "nim_classes(stones=2, rank=2)",
-     "4 positions, 4 contexts; no context separates the members of a class (evidence, not proof):\n"
-     "1  P  0\n"
-     "2  N  1\n"
-     "3  F  1+1\n"
-     "4  N  2\n"
-     "these contexts prove that classes of one win type differ:\n"
-     "2, 4: with *1 F, queer\n"
-     "4 classes",
-     0, 0, "stones rank random", call_nim_classes},
     {"nimber", "nimber(g)",
      "the size of the nim heap that equals the position for two players: the mex of the nimbers\n"
-     "of its options. Sums, nim and PEG-O-Stripes are computed by theorems; after `:set theorems\n"
-     "off` all positions are played",
+     "of its options. Sums, nim and some other games are computed by theorems; after `:set\n"
+     "theorems off` all positions are played",
      "nimber({*3,*0,*5,*2})", "1", 1, 1, "", call_nimber},
     {"outcome", "outcome(g)",
      "the outcome of a position for two players under normal play, whatever the number of\n"
      "players in the session: the text \"N\" if the next player wins, who is to move, and \"P\"\n"
      "if the previous player wins",
      "outcome(nim(1,2,3))", "P", 1, 1, "", call_outcome},
-    {"peg_nimbers", kPegNimbersUsage,
-     "the nimbers of empty boards of PEG-O-Stripes with 0, 1, 2, ... squares", kPegNimbersUsage,
-     "0 0 1 1 2 2 3 3 4 1 1 5 6 3 3 2 2 1 1 8 8", 0, 0, "length strips", call_peg_nimbers},
-    {"peg_period", kPegPeriodUsage,
-     "the length from which the nimbers of boards of PEG-O-Stripes repeat, and whether the\n"
-     "lengths up to the given one prove it",
-     kPegPeriodUsage, "period 34 from length 53 on: lengths up to 175 prove it (Guy and Smith)", 0,
-     0, "strips length", call_peg_period},
     {"play", "play(g, players=3, start=1)",
      "a form, or a position of an impartial game, for several players who move in turn; the last\n"
      "mover wins. The session's players unless given",
@@ -357,7 +194,7 @@ constexpr FunctionInfo kFunctions[] = {
     {"sum", "sum(g, h, ...)",
      "the disjunctive sum, g + h: a move is a move in one of the summands. The sum of forms is a\n"
      "form, any other sum is a position. sum(l) is the sum of the members of a list of numbers",
-     "nimber(sum(nim(3), peg_o_stripes(length=8, strips=(3,4,5))))", "1", 1, kMany, "", call_sum},
+     "nimber(sum(nim(3), nim(1,5)))", "7", 1, kMany, "", call_sum},
 };
 
 }  // namespace

@@ -48,14 +48,11 @@ absl::StatusOr<T> argument_as(const Argument& argument, std::string_view expecte
 // `frame` with the changes of `players=` and `start=`, if there are any.
 [[nodiscard]] absl::StatusOr<Frame> frame_arguments(const FunctionCall& call, Frame frame);
 
-// The functions for alliances (Kelly), boards, classifications, impartial games, lists, Nim under
-// total orders (Suetsugu), and positions of any game.
-[[nodiscard]] std::span<const FunctionInfo> alliance_functions();
+// The functions for boards, classifications, impartial games, lists, and positions of any game.
 [[nodiscard]] std::span<const FunctionInfo> board_functions();
 [[nodiscard]] std::span<const FunctionInfo> classification_functions();
 [[nodiscard]] std::span<const FunctionInfo> form_functions();
 [[nodiscard]] std::span<const FunctionInfo> list_functions();
-[[nodiscard]] std::span<const FunctionInfo> nim_functions();
 [[nodiscard]] std::span<const FunctionInfo> position_functions();
 
 }  // namespace kingmaker

@@ -14,8 +14,8 @@
 #include "base/long_numbers.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "games/game_info.hpp"
 #include "games/impartial.hpp"
-#include "games/registry.hpp"
 #include "grammar/value_builder.hpp"
 #include "language/arithmetic.hpp"
 #include "language/definitions/function_definition.hpp"
@@ -541,9 +541,8 @@ absl::StatusOr<Object> call_function(const FunctionInfo& function, FunctionCall&
 
 void add_core_functions(Library& library) {
   for (const std::span<const FunctionInfo> functions :
-       {std::span<const FunctionInfo>(kTermFunctions), alliance_functions(), board_functions(),
-        classification_functions(), form_functions(), list_functions(), nim_functions(),
-        position_functions()}) {
+       {std::span<const FunctionInfo>(kTermFunctions), board_functions(),
+        classification_functions(), form_functions(), list_functions(), position_functions()}) {
     library.add(functions);
   }
 }

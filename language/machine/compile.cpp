@@ -569,7 +569,7 @@ class Compiler {
     if (name == "sort" && !sorts_by_column(task.node)) return sort(task);
     if (name == "map") return map(task);
     const bool is_built_in =
-        context_.library.function(name) != nullptr || game_named(name) != nullptr;
+        context_.library.function(name) != nullptr || context_.library.game(name) != nullptr;
     if (const auto variable = variable_named(name); variable && !is_built_in) {
       return apply_variable(task, *variable);
     }
@@ -1241,7 +1241,7 @@ class Compiler {
     if (const FunctionInfo* function = context_.library.function(wanted)) {
       return error_at(at, cat("`", wanted, "` is a function: ", function->usage));
     }
-    if (const GameInfo* game = game_named(wanted)) {
+    if (const GameInfo* game = context_.library.game(wanted)) {
       return error_at(at, cat("`", wanted, "` is a game: ", game->usage));
     }
     if (const std::string instead = instead_of(wanted); !instead.empty()) {

@@ -6,11 +6,14 @@
 #include "base/text.hpp"
 #include "language/classify.hpp"
 #include "language/evaluate.hpp"
+#include "language/statements/statement.hpp"
 #include "language/statements/statements.hpp"
 
 namespace kingmaker {
+namespace {
 
-absl::StatusOr<Answer> answer_assert(Context& context, const ast::Statement& statement) {
+absl::StatusOr<Answer> answer_assert(Context& context, const ast::Statement& statement,
+                                     const InterpreterOptions& /*options*/) {
   KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, statement.expression));
   const SourceRange range = statement.expression.range();
   const bool* truth = std::get_if<bool>(&object);
@@ -21,7 +24,8 @@ absl::StatusOr<Answer> answer_assert(Context& context, const ast::Statement& sta
       std::string(statement.expression.text(range)), *truth, {.label = statement.label}};
 }
 
-absl::StatusOr<Answer> answer_type(Context& context, const ast::Statement& statement) {
+absl::StatusOr<Answer> answer_type(Context& context, const ast::Statement& statement,
+                                   const InterpreterOptions& /*options*/) {
   const ast::Expression& expression = statement.expression;
   if (expression.nodes.size() == 1 && expression.root().kind == ast::Kind::Name) {
     const std::string& name = expression.texts[expression.root().index];
@@ -34,7 +38,7 @@ absl::StatusOr<Answer> answer_type(Context& context, const ast::Statement& state
   return Page{std::string(kind_word(object))};
 }
 
-absl::StatusOr<Answer> answer_classify(Context& context, const ast::Statement& statement) {
+absl::StatusOr<Answer> classify(Context& context, const ast::Statement& statement) {
   KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, statement.expression));
   const SourceRange range = statement.expression.range();
   KM_ASSIGN_OR_RETURN(const int players, players_of(context, object, range));
@@ -53,5 +57,45 @@ absl::StatusOr<Answer> answer_classify(Context& context, const ast::Statement& s
   }
   return answer;
 }
+
+absl::StatusOr<Answer> answer_classify(Context& context, const ast::Statement& statement,
+                                       const InterpreterOptions& /*options*/) {
+  return answer_or_binding(context, statement, [&] { return classify(context, statement); });
+}
+
+constexpr StatementInfo kClaimStatements[] = {
+    {"assert",
+     "assert [\"LABEL\"] CONDITION",
+     "prints nothing if the condition holds; otherwise prints the failure and stops the script",
+     "assert [1,1] == 1",
+     "",
+     {StatementKind::Assert},
+     answer_assert},
+    {"classify",
+     "classify EXPR",
+     "every classification that applies to games of that number of players, one on each line;\n"
+     "with --format json, one object",
+     "classify [[1,3],[2,3]]",
+     "win       {12, 13, 23}\n"
+     "stable    {13}\n"
+     "fine      2_1\n"
+     "straffin  2 picks\n"
+     "li        2\n"
+     "lefevre   (1/2, 0, 1/2)\n"
+     "shapley   (1/3, 1/3, 1/3)",
+     {StatementKind::Classify},
+     answer_classify},
+    {":type",
+     ":type EXPR",
+     "the kind of an expression: value, number, rule set, function, ...",
+     ":type 1/2",
+     "number",
+     {StatementKind::Type},
+     answer_type},
+};
+
+}  // namespace
+
+std::span<const StatementInfo> claim_statements() { return kClaimStatements; }
 
 }  // namespace kingmaker

@@ -15,6 +15,7 @@
 #include "language/forms.hpp"
 #include "language/object_text.hpp"
 #include "language/rule_sets.hpp"
+#include "language/statements/statement.hpp"
 #include "language/statements/statements.hpp"
 #include "rewrite/normal_values.hpp"
 #include "rewrite/preferences/hasse.hpp"
@@ -183,39 +184,46 @@ absl::StatusOr<Answer> plot_of(Context& context, const Table& table, SourceRange
   return plot;
 }
 
-}  // namespace
-
-absl::StatusOr<Answer> answer_tree(Context& context, const ast::Statement& statement) {
+absl::StatusOr<Answer> answer_tree(Context& context, const ast::Statement& statement,
+                                   const InterpreterOptions& /*options*/) {
   KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, statement.expression));
   KM_ASSIGN_OR_RETURN(const auto value,
                       context.value_or_type_of(object, statement.expression.range()));
   return ValueTree{value};
 }
 
-absl::StatusOr<Answer> answer_draw(Context& context, const ast::Statement& statement,
-                                   const Progress& progress) {
-  using ast::StatementKind;
-  if (statement.kind == StatementKind::DrawPreferences) {
-    KM_ASSIGN_OR_RETURN(PreferenceDrawing drawing, Preferred(context, statement).drawing());
-    return Drawing{std::move(drawing), statement.range};
-  }
+absl::StatusOr<Answer> draw_preferences(Context& context, const ast::Statement& statement,
+                                        const InterpreterOptions& /*options*/) {
+  KM_ASSIGN_OR_RETURN(PreferenceDrawing drawing, Preferred(context, statement).drawing());
+  return Drawing{std::move(drawing), statement.range};
+}
+
+absl::StatusOr<Answer> draw_trace(Context& context, const ast::Statement& statement,
+                                  const InterpreterOptions& /*options*/) {
+  KM_ASSIGN_OR_RETURN(Trace trace, trace_of(context, statement));
+  return Drawing{TraceDrawing{std::move(trace), statement.expand}, statement.expression.range()};
+}
+
+absl::StatusOr<Answer> draw_tally(Context& context, const ast::Statement& statement,
+                                  const InterpreterOptions& options) {
+  KM_ASSIGN_OR_RETURN(const Tally results, tally(context, statement, options.progress));
+  const ast::Expression& expression = statement.expression;
+  return plot_of(context, results, std::string(expression.text(expression.range())));
+}
+
+absl::StatusOr<Answer> draw_proof(Context& context, const ast::Statement& statement,
+                                  const InterpreterOptions& /*options*/) {
+  KM_ASSIGN_OR_RETURN(ProofList proofs, proofs_of(context, statement));
   const SourceRange range = statement.expression.range();
-  if (statement.kind == StatementKind::DrawTrace) {
-    KM_ASSIGN_OR_RETURN(Trace trace, trace_of(context, statement));
-    return Drawing{TraceDrawing{std::move(trace), statement.expand}, range};
+  if (proofs.proofs.size() != 1) {
+    return error_at(range, "one relation is drawn, and this is a chain");
   }
-  if (statement.kind == StatementKind::DrawTally) {
-    KM_ASSIGN_OR_RETURN(const Tally results, tally(context, statement, progress));
-    return plot_of(context, results, std::string(statement.expression.text(range)));
-  }
-  if (statement.kind == StatementKind::DrawExplain ||
-      statement.kind == StatementKind::DrawNormalForm) {
-    KM_ASSIGN_OR_RETURN(ProofList proofs, proofs_of(context, statement));
-    if (proofs.proofs.size() != 1) {
-      return error_at(range, "one relation is drawn, and this is a chain");
-    }
-    return Drawing{ProofDrawing{std::move(proofs.proofs.front())}, range};
-  }
+  return Drawing{ProofDrawing{std::move(proofs.proofs.front())}, range};
+}
+
+absl::StatusOr<Answer> answer_draw(Context& context, const ast::Statement& statement,
+                                   const InterpreterOptions& /*options*/) {
+  const SourceRange range = statement.expression.range();
   KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, statement.expression));
   const auto* table = std::get_if<Table>(&object);
   if (table != nullptr && table->plot) return *table->plot;
@@ -229,12 +237,73 @@ absl::StatusOr<Answer> answer_draw(Context& context, const ast::Statement& state
   }
   // For a built-in game the value is drawn, as in papers.
   const auto* position = std::get_if<Position>(&object);
-  if (position != nullptr && game_named(position->game->ruleset()) == nullptr &&
+  if (position != nullptr && context.library.game(position->game->ruleset()) == nullptr &&
       position->game->on_board() != nullptr) {
     return Drawing{BoardDrawing{position->game}, range};
   }
   KM_ASSIGN_OR_RETURN(const GameValue v, context.value_or_type_of(object, range));
   return Drawing{ValueDrawing{v, statement.expand, statement.as_tree}, range};
 }
+
+constexpr StatementInfo kDrawingStatements[] = {
+    {"draw",
+     "draw EXPR [--expand] [--tree] [-o FILE]",
+     "a value as a graph, in a FILE.svg, .png, .pdf (by Graphviz) or .dot; without -o, its DOT\n"
+     "text. Equal subterms are one node; with --tree each is drawn wherever it occurs. Shape and\n"
+     "colour give the mover. Simple values of three players are leaves, b with its exponent;\n"
+     "--expand draws them in full. A FILE name with blanks needs quotes. A table of numbers\n"
+     "becomes a plot, FILE.svg. `successors` and `best` are\n"
+     "drawn with their boards, forms as graphs",
+     "draw [[1,3],[2,3]] -o value.svg",
+     "",
+     {StatementKind::Draw},
+     answer_draw},
+    {"draw trace",
+     "draw trace EXPR [under RULES] [--expand] [-o FILE]",
+     "the value before each step to its normal form and after the last; a thick rim surrounds\n"
+     "the subterm that is rewritten next, a dashed rim the result of the last step",
+     "draw trace [[1,3],[2,3]] under prudent -o trace.svg",
+     "",
+     {StatementKind::DrawTrace},
+     draw_trace},
+    {"draw tally",
+     "draw tally forall VARIABLES in DOMAIN, ...: EXPR [-o FILE]",
+     "the frequency of each result, as bars",
+     "draw tally forall k in 1..9: k mod 3 -o mod.svg",
+     "",
+     {StatementKind::DrawTally},
+     draw_tally},
+    {"draw explain",
+     "draw explain RELATION, draw explain normalize EXPR [under RULES] [-o FILE]",
+     "the derivation that `explain` gives, as a graph: each line above the lines that it rests\n"
+     "on",
+     "draw explain 2 < 2_1 for 1 under prudent -o why.svg",
+     "",
+     {StatementKind::DrawExplain, StatementKind::DrawNormalForm},
+     draw_proof},
+    {"draw preferences",
+     "draw preferences(for P, depth K, under RULES) [-o FILE]",
+     "all values of depth at most K in normal form, as player P prefers them, the best at the\n"
+     "top. One frame holds values of which none is preferred to another (= if they are equal);\n"
+     "lines join neighbours only. A relation that is not transitive is drawn in full, with a\n"
+     "remark",
+     "draw preferences(for 1, depth 5, under prudent) -o theorem15.svg",
+     "",
+     {StatementKind::DrawPreferences},
+     draw_preferences,
+     "preferences"},
+    {":tree",
+     ":tree EXPR",
+     "a value as a tree of lines: the mover, and below it the options; wins and simple values\n"
+     "are leaves",
+     ":tree [[1,3],[2,3]]",
+     "1\n├─ 2_1\n└─ 2\n   ├─ 2\n   └─ 3",
+     {StatementKind::Tree},
+     answer_tree},
+};
+
+}  // namespace
+
+std::span<const StatementInfo> drawing_statements() { return kDrawingStatements; }
 
 }  // namespace kingmaker

@@ -14,6 +14,7 @@
 #include "language/machine/compile.hpp"
 #include "language/machine/machine.hpp"
 #include "language/rule_sets.hpp"
+#include "language/statements/statement.hpp"
 #include "language/statements/statements.hpp"
 #include "rewrite/proofs/check_derivation.hpp"
 #include "rewrite/proofs/derivation.hpp"
@@ -81,8 +82,8 @@ class Explainer {
 
   absl::StatusOr<ProofList> statement(const ast::Statement& statement) {
     absl::Status status;
-    if (statement.kind == ast::StatementKind::ExplainNormalize ||
-        statement.kind == ast::StatementKind::DrawNormalForm) {
+    if (statement.kind == StatementKind::ExplainNormalize ||
+        statement.kind == StatementKind::DrawNormalForm) {
       status = normal_form(statement);
     } else if (ast::is_call_of(statement.expression, "fine")) {
       status = fine_type(statement.expression);
@@ -276,15 +277,36 @@ absl::StatusOr<ProofList> proofs_of(Context& context, const ast::Statement& stat
   return Explainer(context).statement(statement);
 }
 
-absl::StatusOr<Answer> answer_explain(Context& context, const ast::Statement& statement) {
+namespace {
+
+absl::StatusOr<Answer> answer_explain(Context& context, const ast::Statement& statement,
+                                      const InterpreterOptions& /*options*/) {
   const bool is_of_type = ast::is_call_of(statement.expression, "win") ||
                           ast::is_call_of(statement.expression, "stable") ||
                           ast::is_call_of(statement.expression, "outcome");
-  if (statement.kind == ast::StatementKind::Explain && is_of_type) {
+  if (statement.kind == StatementKind::Explain && is_of_type) {
     return explain_type(context, statement.expression);
   }
   KM_ASSIGN_OR_RETURN(ProofList proofs, proofs_of(context, statement));
   return proofs;
 }
+
+constexpr StatementInfo kExplainStatements[] = {
+    {"explain",
+     "explain RELATION, explain normalize EXPR [under RULES], explain check ...",
+     "a derivation of a relation, of its failure, or of a normal form: line by line from the\n"
+     "definitions or axioms of any rule set, accepted by an independent checker. Formats tex and\n"
+     "json are for other programs. For win(v), stable(v) and outcome(g): a table with a row for\n"
+     "each part that the answer rests on. After a check that fails: a derivation of the\n"
+     "counterexample, which the prompt prints after every failure",
+     "explain 2 < 2_1 for 1 under prudent",
+     "2 < 2_1 for 1 under prudent: true\n2 < 2_1: a win of 1 only in 2_1 (EK Rule 5)",
+     {StatementKind::Explain, StatementKind::ExplainNormalize},
+     answer_explain},
+};
+
+}  // namespace
+
+std::span<const StatementInfo> explain_statements() { return kExplainStatements; }
 
 }  // namespace kingmaker

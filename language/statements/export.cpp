@@ -3,11 +3,14 @@
 #include "base/text.hpp"
 #include "language/evaluate.hpp"
 #include "language/rule_sets.hpp"
+#include "language/statements/statement.hpp"
 #include "language/statements/statements.hpp"
 
 namespace kingmaker {
+namespace {
 
-absl::StatusOr<Answer> answer_export(Context& context, const ast::Statement& statement) {
+absl::StatusOr<Answer> answer_export(Context& context, const ast::Statement& statement,
+                                     const InterpreterOptions& /*options*/) {
   KM_ASSIGN_OR_RETURN(const auto system, system_of(context, statement.under));
   KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, statement.expression));
   KM_ASSIGN_OR_RETURN(const auto value, context.value_of(object, statement.expression.range()));
@@ -36,5 +39,23 @@ absl::StatusOr<Answer> answer_export(Context& context, const ast::Statement& sta
   }
   return form;
 }
+
+constexpr StatementInfo kExportStatements[] = {
+    {"export",
+     "export EXPR as efg under RULES",
+     "the value as a game in extensive form that Gambit reads. RULES are total orders, which\n"
+     "become payoffs: the payoff of a player is the number of winners whom he likes less. Shared\n"
+     "parts are written out",
+     "export [2,3] as efg under order(1>2>3, 2>3>1, 3>1>2)",
+     "EFG 2 R \"Kingmaker\" { \"1\" \"2\" \"3\" }\n\"\"\np \"\" 1 1 \"\" { \".1\" \".2\" } 0\n"
+     "t \"\" 2 \"2 wins\" { 1, 2, 0 }\nt \"\" 3 \"3 wins\" { 0, 1, 2 }",
+     {StatementKind::Export},
+     answer_export,
+     "as efg"},
+};
+
+}  // namespace
+
+std::span<const StatementInfo> export_statements() { return kExportStatements; }
 
 }  // namespace kingmaker

@@ -9,6 +9,7 @@
 #include "language/machine/compile.hpp"
 #include "language/machine/machine.hpp"
 #include "language/playable_game.hpp"
+#include "language/statements/statement.hpp"
 #include "language/statements/statements.hpp"
 
 namespace kingmaker {
@@ -154,7 +155,10 @@ void warn_of_positions(Context& context, const GameDefinition& definition) {
 
 }  // namespace
 
-absl::StatusOr<Answer> answer_game(Context& context, const ast::Statement& statement) {
+namespace {
+
+absl::StatusOr<Answer> answer_game(Context& context, const ast::Statement& statement,
+                                   const InterpreterOptions& /*options*/) {
   if (absl::Status status = context.library.check_bindable(statement.name, context.settings.names);
       !status.ok()) {
     return with_range(status, statement.name_range);
@@ -163,5 +167,28 @@ absl::StatusOr<Answer> answer_game(Context& context, const ast::Statement& state
   warn_of_positions(context, *game);
   return Binding{statement.name, std::move(game)};
 }
+
+constexpr StatementInfo kGameStatements[] = {
+    {"game",
+     "game NAME on BOARDS, CONVENTIONS { MOVES }",
+     "defines a game for any number of players. BOARDS are line, grid, graph or heaps. A move\n"
+     "rewrites a path of cells: . is an empty cell, # a wall, a digit a player, a letter another\n"
+     "piece; me, other, any, next and prev are players; (a|b) is one of two, c* a run of such\n"
+     "cells, x:c a name for a cell, end the edge of the board. `1:` before a move gives it to\n"
+     "player 1 alone. The words after a move are its directions: right left across up down\n"
+     "upright diagonal all; `unless beside C` forbids neighbours C. On heaps: octal 0.77, take\n"
+     "1, 2, 5, n -> LIST. CONVENTIONS: stuck skips or stuck leaves, wins last or wins next",
+     "game clob on line, grid { me other -> . me }; normalize clob(\"1231/2312/3123\") under "
+     "prudent",
+     "3_1",
+     {StatementKind::Game},
+     answer_game,
+     "on line grid graph heaps stuck skips leaves wins last me other any next prev end unless "
+     "beside octal take right left across up down upright diagonal ->"},
+};
+
+}  // namespace
+
+std::span<const StatementInfo> game_statements() { return kGameStatements; }
 
 }  // namespace kingmaker

@@ -3,7 +3,7 @@
 #include <span>
 
 #include "base/text.hpp"
-#include "games/registry.hpp"
+#include "games/game_info.hpp"
 #include "language/functions/function.hpp"
 #include "language/settings.hpp"
 #include "repl/commands/usage.hpp"
@@ -75,8 +75,8 @@ class ManPage {
   std::string text_;
 };
 
-void statement_entries(ManPage& page, std::span<const StatementInfo> table) {
-  for (const StatementInfo& info : table) page.entry(info.usage, info.doc);
+void statement_entries(ManPage& page, std::span<const StatementInfo* const> table) {
+  for (const StatementInfo* info : table) page.entry(info->usage, info->doc);
 }
 
 void option_entries(ManPage& page, std::span<const OptionInfo> options) {
@@ -116,7 +116,7 @@ void command_sections(ManPage& page, const Library& library) {
 
 void language_sections(ManPage& page, const Library& library) {
   page.section("STATEMENTS");
-  statement_entries(page, statements());
+  statement_entries(page, library.statements());
   page.section("FUNCTIONS");
   for (const FunctionInfo* info : library.functions()) page.entry(info->usage, info->doc);
   page.section("RULE SETS");
@@ -125,9 +125,9 @@ void language_sections(ManPage& page, const Library& library) {
     page.entry(set->usage, cat(set->doc, " (", set->citation, ")"));
   }
   page.section("GAMES");
-  for (const GameInfo* info : games()) page.entry(info->usage, info->summary);
+  for (const GameInfo* info : library.games()) page.entry(info->usage, info->summary);
   page.section("COMMANDS OF THE PROMPT");
-  statement_entries(page, commands());
+  statement_entries(page, library.commands());
   page.section("SETTINGS");
   page.words("Changed by `:set NAME VALUE`:");
   for (const SettingInfo& info : setting_table()) {

@@ -12,7 +12,7 @@
 #include <thread>
 
 #include "base/text.hpp"
-#include "games/registry.hpp"
+#include "games/game_info.hpp"
 #include "grammar/parse.hpp"
 #include "language/collection.hpp"
 #include "present/wrap.hpp"
@@ -274,6 +274,7 @@ void add_core_subcommands(Library& library) {
   for (const Subcommand* one : {&kPrompt, &kEval, &kScript, &kNormalize, &kDraw, &kHelp}) {
     library.add(*one);
   }
+  add_session_commands(library);
 }
 
 }  // namespace kingmaker

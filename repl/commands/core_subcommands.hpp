@@ -1,4 +1,4 @@
-// The subcommands that the program has without extensions.
+// The subcommands that the program has without extensions, and the commands of its sessions.
 #pragma once
 
 #include <string>

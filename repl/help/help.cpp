@@ -9,7 +9,7 @@
 
 #include "base/diagnostic.hpp"
 #include "base/text.hpp"
-#include "games/registry.hpp"
+#include "games/game_info.hpp"
 #include "grammar/foreign_words.hpp"
 #include "language/functions/function.hpp"
 #include "language/playable_game.hpp"
@@ -22,234 +22,6 @@
 
 namespace kingmaker {
 namespace {
-
-constexpr StatementInfo kStatements[] = {
-    {"EXPR", "EXPR", "the value as it is, raw, in the session's format", "[[1,3],[2,3]]",
-     "[2_1,[2,3]]"},
-    {"=", "NAME = EXPR", "binds a name; at the prompt it prints the value, in a script nothing",
-     "v = [1,3]; v", "[1,3]"},
-    {"f(v)", "NAME(PARAMETER, ...) = EXPR",
-     "a function, which may call itself and other functions, also functions that are defined\n"
-     "later. Its name without arguments prints its definition. A parameter may be a function:\n"
-     "twice(f, v) = f(f(v))",
-     "f(n) = if n == 0 then 1 else n * f(n - 1); f(20)", "2432902008176640000"},
-    {"game", "game NAME on BOARDS, CONVENTIONS { MOVES }",
-     "defines a game for any number of players. BOARDS are line, grid, graph or heaps. A move\n"
-     "rewrites a path of cells: . is an empty cell, # a wall, a digit a player, a letter another\n"
-     "piece; me, other, any, next and prev are players; (a|b) is one of two, c* a run of such\n"
-     "cells, x:c a name for a cell, end the edge of the board. `1:` before a move gives it to\n"
-     "player 1 alone. The words after a move are its directions: right left across up down\n"
-     "upright diagonal all; `unless beside C` forbids neighbours C. On heaps: octal 0.77, take\n"
-     "1, 2, 5, n -> LIST. CONVENTIONS: stuck skips or stuck leaves, wins last or wins next",
-     "game clob on line, grid { me other -> . me }; normalize clob(\"1231/2312/3123\") under "
-     "prudent",
-     "3_1"},
-    {"normalize", "normalize EXPR [under RULES]", "the normal form",
-     "normalize [[1,3],[1,[1,2]],[2,3]] under prudent", "1_2"},
-    {"relation", "EXPR REL EXPR [for P] [under RULES]",
-     "true or false; REL is one of < <= == >= > || !=, and chains a < b < c are allowed. `a ==\n"
-     "b` compares the normal forms under the syntactic rules, whatever the session's rules are;\n"
-     "`a == b under RULES` compares the normal forms under RULES, and `under raw` the terms\n"
-     "themselves",
-     "2_2 < 2_1 for 1 under prudent", "true"},
-    {"compare", "compare EXPR, EXPR [for P] [under RULES]",
-     "both values with their relation for player P: < > = or || (incomparable). The relation is\n"
-     "between the values as written, up to the syntactic rules, and not between their normal\n"
-     "forms",
-     "compare 2_1, 3_1 for 1 under prudent", "2_1 || 3_1"},
-    {"trace", "trace [normalize] EXPR [under RULES]",
-     "each rewriting step on a line: rule, citation, place, before, after. The number of\n"
-     "brackets around a subterm gives its mover: [[2,3]] is player 2's choice",
-     "trace normalize [[1,3],[2,3]] under prudent",
-     "1  drop-weaker-option (EK Definitions 11, 12) at .2: [[2,3]] -> 2   # 3 < 2 for 2\n"
-     "2  drop-weaker-option (EK Definitions 11, 12) at .: [2,2_1] -> [2_1]   # 2 < 2_1 for 1\n"
-     "3  collapse-single-option (EK Rules 1, 2; Loeb RR1) at .: [2_1] -> 2_1\n"
-     "normal form: 2_1"},
-    {"step", "step EXPR [under RULES]",
-     "the value after one step of the strategy, and the step itself",
-     "step [[1,3],[2,3]] under selfish",
-     "[2,2_1]   # drop-weaker-option (EK Rules 4, 5, Definition 9) at .2; 3 < 2 for 2"},
-    {"redexes", "redexes EXPR [under RULES]",
-     "each place where a rule applies: path, rule, subterm. `normalize` rewrites inner places\n"
-     "first; under preferences another order of steps may give another value",
-     "redexes [[[1,3]]]",
-     ".1  collapse-single-option  [[[1,3]]]\n.  collapse-single-option  [[[1,3]]]"},
-    {"apply", "apply RULE to EXPR [at PATH]",
-     "the value after one step at this place; an error says why the rule does not apply there.\n"
-     "If options are not in normal form, the step may lead to another value than `normalize`\n"
-     "does",
-     "apply merge-same-mover to 1{3,1{1,2}} at .", "[1,2,3]"},
-    {"export", "export EXPR as efg under RULES",
-     "the value as a game in extensive form that Gambit reads. RULES are total orders, which\n"
-     "become payoffs: the payoff of a player is the number of winners whom he likes less. Shared\n"
-     "parts are written out",
-     "export [2,3] as efg under order(1>2>3, 2>3>1, 3>1>2)",
-     "EFG 2 R \"Kingmaker\" { \"1\" \"2\" \"3\" }\n\"\"\np \"\" 1 1 \"\" { \".1\" \".2\" } 0\n"
-     "t \"\" 2 \"2 wins\" { 1, 2, 0 }\nt \"\" 3 \"3 wins\" { 0, 1, 2 }"},
-    {"rules", "rules [under RULES]",
-     "the rules of a rule set, as `rule` would define them; and the theorem that the order of\n"
-     "steps does not matter, where one is proved",
-     "rules under syntactic",
-     "rule merge-same-mover: m{m{..inner}, ..rest} -> m{..inner, ..rest}  # EK Rule 3; Loeb RR3\n"
-     "rule collapse-single-option: m{x} -> x  # EK Rules 1, 2; Loeb RR1\n"
-     "# steps in any order end in one value: syntactic_confluence in "
-     "docs/mathematics.md#syntactic-rules"},
-    {"rule", "rule NAME: LEFT -> RIGHT [if CONDITION]",
-     "defines a rule. A name before { } is the mover, in b_k the base and the exponent of a\n"
-     "simple value, elsewhere a value; ..name stands for the other options. In the condition ==\n"
-     "and != compare values as they are; an order relation needs `under RULES`",
-     "rule pick: m{m, ..rest} -> m; rules mine = pick, syntactic; normalize [1,[2,3]] under mine",
-     "1"},
-    {"rules =", "rules NAME = RULE, RULE, ...",
-     "defines a rule set of rules, and of the rules of other rule sets. Inner places are\n"
-     "rewritten first, by the rules in their order, each as often as it applies, and again until\n"
-     "none applies",
-     "rules mine = merge-same-mover, collapse-single-option; normalize [[[[1,2]]],3] under mine",
-     "[1,2,3]"},
-    {"preference", "preference NAME for P: V < W if CONDITION, V <= W if ..., V by RANK",
-     "defines a preference: strictly weaker, weaker or equal, or by a number or a list of\n"
-     "numbers. In the condition a relation without `under` is the preference itself, for a pair\n"
-     "in which one or both sides are replaced by parts",
-     "preference hopes for p: v by if contains(v, p) then 1 else 0; normalize [2,[1,3]] "
-     "under hopes",
-     "2_1"},
-    {"check rule", "check rule NAME under RULES in DOMAIN, or for FUNCTION in DOMAIN",
-     "checks that both sides of a rule have the same normal form, or the same result of a\n"
-     "function, at every match",
-     "rule bad: m{x, y, ..rest} -> m{x, ..rest}; check rule bad under prudent in terms(depth <= 1)",
-     "fails: m = 1, x = 2, y = 1 in [1,2]: 2, but the normal form of [1,2] is 1 under prudent"},
-    {"check rules", "check rules RULES in DOMAIN",
-     "checks that rewriting ends; that all orders of steps, at all places and with all matches,\n"
-     "end in one normal form; and that the strategy reaches it. Names the theorem where this is\n"
-     "proved",
-     "check rules syntactic in terms(depth <= 1)",
-     "terminates: holds: every step lowers the number of its nodes, of the value written as a "
-     "tree\n"
-     "confluent: holds: for all 15 values of terms(depth <= 1)\n"
-     "strategy: holds: for all 15 values of terms(depth <= 1)\n"
-     "theorem: holds: steps in any order end in one value: syntactic_confluence in "
-     "docs/mathematics.md#syntactic-rules"},
-    {"check equivalent",
-     "check equivalent G, H in DOMAIN with contexts DOMAIN by FUNCTION, or by nf under RULES",
-     "checks that positions with the same result of a function behave alike in sums with the\n"
-     "contexts; gives the classes of positions that do, and the contexts that tell the classes\n"
-     "apart",
-     "check equivalent g, h in nim(counters <= 2) with contexts nim(counters <= 2) by nf under li",
-     "fails: g = nim(1), h = nim(2): both 1, but with nim(1,1) 3 and 1\n"
-     "classes: found: 3 of 3 positions, with 3 contexts\n"
-     "  1  1  nim(1)\n"
-     "  2  1  nim(2)\n"
-     "  3  2  nim(1,1)\n"
-     "told apart: found: these contexts separate classes with the same result alone\n"
-     "  with nim(1,1): 2 makes 1; 1 makes 3"},
-    {"check game", "check game GAME in DOMAIN",
-     "checks that play ends, by a weight that every move lowers or from all positions of the\n"
-     "domain; gives the symmetries of the rules, and the positions with cells that no move can\n"
-     "use any more",
-     "check game kayles in kayles(counters <= 4)",
-     "ends: holds: every move replaces a heap by smaller heaps"},
-    {"check preference", "check preference RULES in DOMAIN [for P]",
-     "the properties of a preference: irreflexive, asymmetric, transitive, without cycles, a\n"
-     "weak order, ...; for a property that fails, the first counterexample",
-     "check preference prudent in values(depth <= 0) for 1",
-     "irreflexive: holds: for all 3 values of values(depth <= 0), for 1\n"
-     "asymmetric: holds: for all 3 values of values(depth <= 0), for 1\n"
-     "transitive: holds: for all 3 values of values(depth <= 0), for 1\n"
-     "without cycles: holds: for all 3 values of values(depth <= 0), for 1\n"
-     "incomparability transitive: holds: for all 3 values of values(depth <= 0), for 1\n"
-     "wins best: holds: for all 3 values of values(depth <= 0), for 1\n"
-     "values without a win worst: holds: for all 3 values of values(depth <= 0), for 1\n"
-     "players alike: holds: for all 3 values of values(depth <= 0), for 1\n"
-     "monotone: an option is added: holds: for all 3 values of values(depth <= 0), for 1\n"
-     "monotone: an option becomes better: holds: for all 3 values of values(depth <= 0), for 1"},
-    {"discover rules", "discover rules under RULES in DOMAIN [with variables <= K]",
-     "rules that hold at every match in a domain, smallest first; none of them follows from the\n"
-     "others and from `syntactic`. `for FUNCTION` instead of `under RULES`: rules that keep the\n"
-     "result of the function",
-     "discover rules under selfish in terms(depth <= 1) with variables <= 1",
-     "rule r1: m{m, ..rest} -> m  # holds for all 15 values of terms(depth <= 1) and 648 values "
-     "one "
-     "depth further\n"
-     "# with `syntactic` they make 6 classes of 15 values, which have 6 normal forms under "
-     "selfish"},
-    {"explain", "explain RELATION, explain normalize EXPR [under RULES], explain check ...",
-     "a derivation of a relation, of its failure, or of a normal form: line by line from the\n"
-     "definitions or axioms of any rule set, accepted by an independent checker. Formats tex and\n"
-     "json are for other programs. For win(v), stable(v) and outcome(g): a table with a row for\n"
-     "each part that the answer rests on. After a check that fails: a derivation of the\n"
-     "counterexample, which the prompt prints after every failure",
-     "explain 2 < 2_1 for 1 under prudent",
-     "2 < 2_1 for 1 under prudent: true\n2 < 2_1: a win of 1 only in 2_1 (EK Rule 5)"},
-    {"classify", "classify EXPR",
-     "every classification that applies to games of that number of players, one on each line;\n"
-     "with --format json, one object",
-     "classify [[1,3],[2,3]]",
-     "win       {12, 13, 23}\n"
-     "stable    {13}\n"
-     "fine      2_1\n"
-     "straffin  2 picks\n"
-     "li        2\n"
-     "lefevre   (1/2, 0, 1/2)\n"
-     "shapley   (1/3, 1/3, 1/3)"},
-    {"check", "check [\"LABEL\"] forall VARIABLES in DOMAIN, ...: CONDITION [when INDEX-CONDITION]",
-     "checks that a condition holds for all members of the domains; if not, gives the smallest\n"
-     "counterexample. DOMAIN is A..B, values(depth <= D, size <= S, options <= K) (all values in\n"
-     "syntactic normal form; a bound on the depth suffices), random(count = C, depth <= D, seed\n"
-     "= S), or the positions of a game up to a size: nim(counters <= C), misere_nim(counters <=\n"
-     "C) or clobber(length <= L), with players= and start=. CONDITION consists of relations with\n"
-     "and, or, not and implies; with implies or when, the answer counts the instances that met\n"
-     "the premise. A failure prints the instance, which can be pasted, and a line for each part\n"
-     "that decided. The label names the claim in the answer; in a script, a failure begins with\n"
-     "file and line",
-     "check forall k in 0..12: 2_(k+2) < 2_k for 1 under prudent when odd(k)",
-     "holds: 6 instances"},
-    {"check exists", "check exists VARIABLES in DOMAIN, ...: CONDITION [when INDEX-CONDITION]",
-     "the smallest instance for which a condition holds; afterwards `_` is this instance",
-     "check exists k, l in 1..9: k * l == 42", "holds: k = 6, l = 7"},
-    {"find", "find [N] VARIABLES in DOMAIN, ...: CONDITION [when INDEX-CONDITION]",
-     "all instances for which a condition holds, or the first N", "find k, l in 1..6: k * l == 12",
-     "# k  l\n  3  4\n  4  3\n  2  6\n  6  2"},
-    {"table", "table VARIABLES in DOMAIN, ...: EXPR, NAME = EXPR, ... [when INDEX-CONDITION]",
-     "a row for each instance, a column for each expression. `t = table ...` gives it a name; so\n"
-     "does `t = find ...`",
-     "table k in 1..3: k, square = k^2", "# k  square\n  1       1\n  2       4\n  3       9"},
-    {"print", "print EXPR, EXPR, ...",
-     "the values of expressions on one line, one after the other; texts without their quotes",
-     "print \"size \", size([1,3])", "size 3"},
-    {"tally", "tally forall VARIABLES in DOMAIN, ...: EXPR [when INDEX-CONDITION]",
-     "the results of an expression over all members of the domains (as for check), each with its\n"
-     "frequency and its first instance; `:set limit lines N` lists more or fewer of them",
-     "tally forall k in 1..9: even(k)",
-     "5  false   # k = 1\n4  true   # k = 2\n2 results, 9 instances"},
-    {"draw", "draw EXPR [--expand] [--tree] [-o FILE]",
-     "a value as a graph, in a FILE.svg, .png, .pdf (by Graphviz) or .dot; without -o, its DOT\n"
-     "text. Equal subterms are one node; with --tree each is drawn wherever it occurs. Shape and\n"
-     "colour give the mover. Simple values of three players are leaves, b with its exponent;\n"
-     "--expand draws them in full. A FILE name with blanks needs quotes. A table of numbers,\n"
-     "such as that of kelly_seatings, becomes a plot, FILE.svg. `successors` and `best` are\n"
-     "drawn with their boards, forms as graphs",
-     "draw [[1,3],[2,3]] -o value.svg", ""},
-    {"draw trace", "draw trace EXPR [under RULES] [--expand] [-o FILE]",
-     "the value before each step to its normal form and after the last; a thick rim surrounds\n"
-     "the subterm that is rewritten next, a dashed rim the result of the last step",
-     "draw trace [[1,3],[2,3]] under prudent -o trace.svg", ""},
-    {"draw tally", "draw tally forall VARIABLES in DOMAIN, ...: EXPR [-o FILE]",
-     "the frequency of each result, as bars", "draw tally forall k in 1..9: k mod 3 -o mod.svg",
-     ""},
-    {"draw explain", "draw explain RELATION, draw explain normalize EXPR [under RULES] [-o FILE]",
-     "the derivation that `explain` gives, as a graph: each line above the lines that it rests\n"
-     "on",
-     "draw explain 2 < 2_1 for 1 under prudent -o why.svg", ""},
-    {"draw preferences", "draw preferences(for P, depth K, under RULES) [-o FILE]",
-     "all values of depth at most K in normal form, as player P prefers them, the best at the\n"
-     "top. One frame holds values of which none is preferred to another (= if they are equal);\n"
-     "lines join neighbours only. A relation that is not transitive is drawn in full, with a\n"
-     "remark",
-     "draw preferences(for 1, depth 5, under prudent) -o theorem15.svg", ""},
-    {"assert", "assert [\"LABEL\"] CONDITION",
-     "prints nothing if the condition holds; otherwise prints the failure and stops the script",
-     "assert [1,1] == 1", ""},
-};
 
 constexpr StatementInfo kInnerWords[] = {
     {"under", "STATEMENT under RULES",
@@ -338,12 +110,6 @@ constexpr StatementInfo kCommands[] = {
     {":undo", ":undo",
      "takes back the last statement that bound or set something; the prompt says which one",
      "v = 1; v = 2; :undo; v", "1"},
-    {":type", ":type EXPR", "the kind of an expression: value, number, rule set, function, ...",
-     ":type 1/2", "number"},
-    {":tree", ":tree EXPR",
-     "a value as a tree of lines: the mover, and below it the options; wins and simple values\n"
-     "are leaves",
-     ":tree [[1,3],[2,3]]", "1\n├─ 2_1\n└─ 2\n   ├─ 2\n   └─ 3"},
     {":time", ":time on|off", "prints the duration of each statement", "", ""},
     {":stats", ":stats", "nodes, bytes and hits of the term store", "", ""},
     {":quit", ":quit", "ends the session", "", ""},
@@ -420,9 +186,9 @@ std::string listing(std::string_view title, const Rows& rows) {
   return cat(title, "\n\n", columns(rows));
 }
 
-Rows statement_rows(std::span<const StatementInfo> table) {
+Rows statement_rows(std::span<const StatementInfo* const> table) {
   Rows rows;
-  for (const StatementInfo& info : table) rows.emplace_back(info.usage, info.doc);
+  for (const StatementInfo* info : table) rows.emplace_back(info->usage, info->doc);
   return rows;
 }
 
@@ -432,9 +198,9 @@ Rows function_rows(const Library& library) {
   return rows;
 }
 
-Rows game_rows() {
+Rows game_rows(const Library& library) {
   Rows rows;
-  for (const GameInfo* info : games()) rows.emplace_back(info->usage, info->summary);
+  for (const GameInfo* info : library.games()) rows.emplace_back(info->usage, info->summary);
   return rows;
 }
 
@@ -515,17 +281,19 @@ std::string rule_set_page(const RuleSet& set) {
 
 }  // namespace
 
-std::span<const StatementInfo> statements() { return kStatements; }
-std::span<const StatementInfo> commands() { return kCommands; }
-std::vector<std::string_view> commands_named(std::string_view beginning) {
-  std::vector<std::string_view> names;
-  for (const StatementInfo& info : kCommands) {
-    const std::string_view name = info.name.substr(1);
-    if (name == beginning) return {name};
-    if (name.starts_with(beginning)) names.push_back(name);
+void add_session_commands(Library& library) { library.add(kCommands); }
+
+std::vector<const StatementInfo*> commands_named(std::string_view beginning,
+                                                 const Library& library) {
+  std::vector<const StatementInfo*> meant;
+  for (const StatementInfo* info : library.commands()) {
+    const std::string_view name = info->name.substr(1);
+    if (name == beginning) return {info};
+    if (name.starts_with(beginning)) meant.push_back(info);
   }
-  return names;
+  return meant;
 }
+
 std::span<const StatementInfo> inner_words() { return kInnerWords; }
 
 namespace {
@@ -577,28 +345,6 @@ const StatementInfo* inner_word(std::string_view topic) {
   return nullptr;
 }
 
-// Words of statements that are in no usage, or not at its beginning.
-constexpr std::pair<std::string_view, std::string_view> kWordsOfStatements[] = {
-    {"game",
-     "on line grid graph heaps stuck skips leaves wins last me other any next prev end unless "
-     "beside octal take right left across up down upright diagonal ->"},
-    {"rule", "->"},
-    {"preference", "by"},
-    {"discover rules", "discover with variables"},
-    {"check equivalent", "equivalent with contexts by"},
-    {"draw preferences", "preferences"},
-    {"export", "as efg"},
-};
-
-bool is_word_of(const StatementInfo& info, std::string_view topic) {
-  return std::any_of(std::begin(kWordsOfStatements), std::end(kWordsOfStatements),
-                     [&](const auto& entry) {
-                       const auto words = words_of(entry.second);
-                       return entry.first == info.name &&
-                              std::find(words.begin(), words.end(), topic) != words.end();
-                     });
-}
-
 std::string setting_page(const SettingInfo& info) {
   return entry(
       {info.name, cat(":set ", info.name, " ", info.values), info.doc, info.example, info.answer});
@@ -609,10 +355,10 @@ std::optional<std::string> overview_of(std::string_view topic, const Library& li
   if (topic == "notations" || topic == "forms" || topic == "coalitions") {
     return cat(kNotations, "Output: :set format ", setting_named("format")->values, "\n");
   }
-  if (topic == "statements") return listing("Statements", statement_rows(kStatements));
-  if (topic == "commands") return listing("Commands", statement_rows(kCommands));
+  if (topic == "statements") return listing("Statements", statement_rows(library.statements()));
+  if (topic == "commands") return listing("Commands", statement_rows(library.commands()));
   if (topic == "functions") return listing("Functions", function_rows(library));
-  if (topic == "games") return listing("Games", game_rows());
+  if (topic == "games") return listing("Games", game_rows(library));
   if (topic == "prompt") return std::string(kPrompt);
   if (topic == "settings") return listing("Settings, changed by `:set NAME VALUE`", setting_rows());
   if (topic == "rules") {
@@ -631,15 +377,17 @@ std::optional<std::string> page_on(std::string_view topic, const Library& librar
   // function and a quantifier.
   std::string pages;
   const auto add = [&](const std::string& page) { append(pages, pages.empty() ? "" : "\n", page); };
-  for (const auto table : {statements(), commands()}) {
-    for (const StatementInfo& info : table) {
-      const bool is_named =
-          info.name == topic || (info.name[0] == ':' && info.name.substr(1) == topic);
-      if (is_named || is_word_of(info, topic)) add(entry(info));
+  for (const StatementInfo* info : library.statements()) {
+    const std::vector<std::string_view> words = words_of(info->words);
+    if (info->name == topic || std::find(words.begin(), words.end(), topic) != words.end()) {
+      add(entry(*info));
     }
   }
+  for (const StatementInfo* info : library.commands()) {
+    if (info->name == topic || info->name.substr(1) == topic) add(entry(*info));
+  }
   if (const FunctionInfo* info = library.function(topic)) add(function_page(*info));
-  if (const GameInfo* info = game_named(topic)) add(game_page(*info));
+  if (const GameInfo* info = library.game(topic)) add(game_page(*info));
   if (const StatementInfo* info = inner_word(topic)) add(entry(*info));
   if (const SettingInfo* info = setting_named(topic)) add(setting_page(*info));
   if (const RuleSet* set = rule_set_named(topic)) add(rule_set_page(*set));
@@ -753,8 +501,9 @@ absl::StatusOr<std::string> help_on(std::string_view topic, const Library& libra
 std::vector<std::string> help_topics(const Library& library) {
   std::vector<std::string> topics = {"notations", "statements", "commands", "functions",  "games",
                                      "settings",  "rules",      "forms",    "coalitions", "prompt"};
-  for (const StatementInfo& info : kStatements) topics.emplace_back(info.name);
-  for (const StatementInfo& info : kCommands) topics.emplace_back(info.name);
+  for (const auto table : {library.statements(), library.commands()}) {
+    for (const StatementInfo* info : table) topics.emplace_back(info->name);
+  }
   for (const StatementInfo& info : kInnerWords) {
     for (const std::string_view word : words_of(info.name)) topics.emplace_back(word);
   }

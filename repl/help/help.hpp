@@ -10,23 +10,16 @@
 #include <vector>
 
 #include "language/library.hpp"
+#include "language/statements/statement.hpp"
 
 namespace kingmaker {
 
-// A statement or a command of the language.
-struct StatementInfo {
-  std::string_view name;     // the topic
-  std::string_view usage;    // its syntax
-  std::string_view doc;      // its output
-  std::string_view example;  // a statement for a new session
-  std::string_view answer;   // the output of the example
-};
-
-[[nodiscard]] std::span<const StatementInfo> statements();
-[[nodiscard]] std::span<const StatementInfo> commands();
+// Adds the commands of sessions.
+void add_session_commands(Library& library);
 // The commands that `beginning`, without a colon, may stand for: the command of this name, or else
-// all whose names begin with it, as in GHCi (`:h`, `:se`). The results have no colons.
-[[nodiscard]] std::vector<std::string_view> commands_named(std::string_view beginning);
+// all whose names begin with it, as in GHCi (`:h`, `:se`).
+[[nodiscard]] std::vector<const StatementInfo*> commands_named(std::string_view beginning,
+                                                               const Library& library);
 // The words and signs inside statements. Those that are explained together share one name.
 [[nodiscard]] std::span<const StatementInfo> inner_words();
 

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "base/text.hpp"
-#include "games/registry.hpp"
+#include "games/game_info.hpp"
 #include "grammar/parse.hpp"
 #include "language/domain.hpp"
 #include "language/functions/function.hpp"
@@ -121,10 +121,10 @@ Words operands(const Library& library) {
 }
 
 // The words with which statements begin.
-Words statement_words() {
+Words statement_words(const Library& library) {
   Words words;
-  for (const StatementInfo& info : statements()) {
-    const UsageWord first = words_of_usage(info.usage)[0];
+  for (const StatementInfo* info : library.statements()) {
+    const UsageWord first = words_of_usage(info->usage)[0];
     if (first.is_keyword()) words.emplace_back(first.text);
   }
   return words;
@@ -132,17 +132,17 @@ Words statement_words() {
 
 // The keywords of statements that begin with the word `first`. Expressions may be relations, so
 // these have their keywords.
-Words keywords_of_statement(std::string_view first) {
+Words keywords_of_statement(std::string_view first, const Library& library) {
   Words keywords;
   std::string_view relation;
   bool is_condition = true;
-  for (const StatementInfo& info : statements()) {
-    if (info.name == "relation") relation = info.usage;
-    if (words_of_usage(info.usage)[0].text != first) continue;
-    add(keywords, keywords_of_usage(info.usage));
+  for (const StatementInfo* info : library.statements()) {
+    if (info->name == "relation") relation = info->usage;
+    if (words_of_usage(info->usage)[0].text != first) continue;
+    add(keywords, keywords_of_usage(info->usage));
     is_condition = false;
     for (const std::string_view whole : {"RELATION", "CONDITION", "DOMAIN"}) {
-      is_condition = is_condition || info.usage.find(whole) != std::string_view::npos;
+      is_condition = is_condition || info->usage.find(whole) != std::string_view::npos;
     }
   }
   if (is_condition) {
@@ -156,8 +156,8 @@ Words keywords_of_statement(std::string_view first) {
 // The words that may follow a keyword, by the usages of statements.
 Words followers(std::string_view keyword, const Library& library) {
   Words words;
-  for (const StatementInfo& info : statements()) {
-    const std::vector<UsageWord> usage = words_of_usage(info.usage);
+  for (const StatementInfo* info : library.statements()) {
+    const std::vector<UsageWord> usage = words_of_usage(info->usage);
     for (std::size_t i = 0; i < usage.size(); ++i) {
       if (usage[i].text != keyword) continue;
       for (std::size_t next = i + 1; next < usage.size();) {
@@ -259,11 +259,11 @@ Words words_in_clause(std::string_view text) {
 }
 
 // The words with which the parts of `draw preferences(...)` begin.
-Words words_of_preferences() {
-  for (const StatementInfo& info : statements()) {
-    if (info.name != "draw preferences") continue;
-    const std::size_t open = info.usage.find('(');
-    return keywords_of_usage(info.usage.substr(open, info.usage.find(')') - open));
+Words words_of_preferences(const Library& library) {
+  for (const StatementInfo* info : library.statements()) {
+    if (info->name != "draw preferences") continue;
+    const std::size_t open = info->usage.find('(');
+    return keywords_of_usage(info->usage.substr(open, info->usage.find(')') - open));
   }
   return {};
 }
@@ -322,11 +322,11 @@ Words words_behind(std::string_view text, const Nesting& nesting, const Library&
     if (Words words = followers(keyword, library); !words.empty()) return words;
   }
   if (call == "preferences" && (text.ends_with('(') || text.ends_with(','))) {
-    return words_of_preferences();
+    return words_of_preferences(library);
   }
   if (!text.empty() && ends_operand(text.back()) &&
       (library.meanings_of(keyword) & Library::kWord) == 0) {
-    Words words = nesting.open.empty() ? keywords_of_statement(first) : Words{};
+    Words words = nesting.open.empty() ? keywords_of_statement(first, library) : Words{};
     for (const std::string& there : words_in_clause(text)) std::erase(words, there);
     return words;
   }
@@ -360,17 +360,18 @@ Completion of_statement(std::string_view text, const Library& library, Host& hos
   const bool is_drawing = text.starts_with("draw ");
   const std::size_t piece_begin = text.size() - piece.size();
   if (is_drawing && word == "-o") return {piece_begin, host.files_beginning(piece)};
-  if (is_drawing && piece.starts_with('-')) return {piece_begin, keywords_of_statement("draw")};
+  if (is_drawing && piece.starts_with('-'))
+    return {piece_begin, keywords_of_statement("draw", library)};
   if (word == "apply") return {piece_begin, rule_names()};
 
   const std::string_view name = end_of(text, is_name_character);
   const std::size_t begin = text.size() - name.size();
   if (begin > 0) return {begin, words_behind(before(text, name), nesting, library)};
-  Words words = statement_words();
+  Words words = statement_words(library);
   if (!name.empty()) {
     add(words, operands(library));
   } else {
-    for (const StatementInfo& info : commands()) words.emplace_back(info.name);
+    for (const StatementInfo* info : library.commands()) words.emplace_back(info->name);
   }
   return {begin, std::move(words)};
 }
@@ -385,13 +386,14 @@ Completion of_command(std::string_view text, const Library& library, Host& host)
   const std::size_t blank = text.find_first_of(" \t");
   if (blank == text.npos) {
     Words words;
-    for (const StatementInfo& info : commands()) words.emplace_back(info.name);
+    for (const StatementInfo* info : library.commands()) words.emplace_back(info->name);
     return {0, std::move(words)};
   }
   const std::size_t begin = std::min(text.find_first_not_of(" \t", blank), text.size());
   const std::string_view arguments = text.substr(begin);
-  const std::vector<std::string_view> meant = commands_named(text.substr(1, blank - 1));
-  const std::string_view command = meant.size() == 1 ? meant[0] : std::string_view();
+  const auto meant = commands_named(text.substr(1, blank - 1), library);
+  const std::string_view command =
+      meant.size() == 1 ? meant[0]->name.substr(1) : std::string_view();
   if (command == "help") return {begin, topic_words(library)};
   if (command == "doc") return {begin, rule_names()};
   if (command == "load" || command == "save") return {begin, host.files_beginning(arguments)};

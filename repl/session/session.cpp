@@ -516,28 +516,31 @@ absl::StatusOr<Session::Outcome> Session::outcome_of(Answer answer) {
 }
 
 absl::StatusOr<Session::Outcome> Session::command(const ast::Statement& statement) {
-  const std::vector<std::string_view> candidates = commands_named(statement.name);
+  const auto candidates = commands_named(statement.name, context_.library);
   if (candidates.size() != 1) {
     std::string message = cat("there is no command `:", statement.name, "`");
     if (candidates.size() > 1) {
       message = cat("`:", statement.name, "` may be");
-      for (const std::string_view name : candidates) {
-        append(message, name == candidates.front() ? " `:" : ", `:", name, "`");
+      for (const StatementInfo* info : candidates) {
+        append(message, info == candidates.front() ? " `" : ", `", info->name, "`");
       }
     } else if (const std::string instead = instead_of(statement.name); !instead.empty()) {
       message += instead;
     } else if (is_reserved_name(statement.name)) {
       append(message, "; write `", statement.name, "` without the colon");
-    } else if (const auto meant = nearest(statement.name, commands_named(""))) {
-      append(message, "; did you mean `:", *meant, "`?");
+    } else {
+      std::vector<std::string_view> names;
+      for (const StatementInfo* info : context_.library.commands()) {
+        names.push_back(info->name.substr(1));
+      }
+      if (const auto meant = nearest(statement.name, names)) {
+        append(message, "; did you mean `:", *meant, "`?");
+      }
     }
     return error_at(statement.name_range, message);
   }
-  const std::string_view name = candidates.front();
-  constexpr std::string_view kWithArguments[] = {"set",  "time", "help", "doc",
-                                                 "load", "save", "show"};
-  const bool takes_arguments = std::find(std::begin(kWithArguments), std::end(kWithArguments),
-                                         name) != std::end(kWithArguments);
+  const std::string_view name = candidates.front()->name.substr(1);
+  const bool takes_arguments = candidates.front()->usage.find(' ') != std::string_view::npos;
   if (!takes_arguments && !statement.arguments.empty()) {
     return error_at(statement.arguments_range, cat("`:", name, "` takes nothing more"));
   }

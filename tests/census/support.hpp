@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "games/registry.hpp"
+#include "games/core_games.hpp"
 #include "rewrite/rewriter.hpp"
 #include "solve/evaluate.hpp"
 #include "tests/support/values.hpp"
@@ -19,8 +19,7 @@ inline std::unique_ptr<Game> clobber(const std::string& board, const Frame& fram
   argument.text = board;
   argument.kind = GameArgument::Kind::Text;
   argument.range = {0, static_cast<std::uint32_t>(board.size())};
-  return *game_named("clobber")->make(frame, std::span<const GameArgument>(&argument, 1),
-                                      argument.range);
+  return *clobber_game.make(frame, std::span<const GameArgument>(&argument, 1), argument.range);
 }
 
 class NaiveClobber {

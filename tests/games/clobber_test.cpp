@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "games/registry.hpp"
+#include "games/core_games.hpp"
 #include "rewrite/rewriter.hpp"
 #include "solve/evaluate.hpp"
 #include "tests/support/effort.hpp"
@@ -24,8 +24,7 @@ absl::StatusOr<std::unique_ptr<Game>> clobber(const std::string& board, const Fr
   argument.numbers = {0};
   argument.kind = GameArgument::Kind::Number;
   argument.range = {0, static_cast<std::uint32_t>(board.size())};
-  return game_named("clobber")->make(frame, std::span<const GameArgument>(&argument, 1),
-                                     argument.range);
+  return clobber_game.make(frame, std::span<const GameArgument>(&argument, 1), argument.range);
 }
 
 struct Evaluator {
@@ -135,7 +134,7 @@ TEST(Clobber, CountsOfTableOne) {
 }
 
 TEST(Clobber, LinesAreListedOnceAndInOrder) {
-  const GamePositions& all = *game_named("clobber")->positions;
+  const GamePositions& all = *clobber_game.positions;
   for (const int players : {2, 3, 11}) {
     const Frame frame{players, 1};
     std::set<std::string> listed;
@@ -145,7 +144,7 @@ TEST(Clobber, LinesAreListedOnceAndInOrder) {
       EXPECT_GE(length, last);
       last = length;
       ++visited;
-      const auto game = game_named("clobber")->make(frame, arguments, {});
+      const auto game = clobber_game.make(frame, arguments, {});
       ASSERT_TRUE(game.ok()) << game.status();
       const std::string start = (*game)->start_position();
       EXPECT_EQ(start.size(), length);

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "algebra/types/stable_types.hpp"
-#include "games/registry.hpp"
+#include "games/core_games.hpp"
 #include "rewrite/rewriter.hpp"
 #include "solve/evaluate.hpp"
 #include "tests/rewrite/engine.hpp"
@@ -28,7 +28,8 @@ std::unique_ptr<Game> position(const std::string& ruleset, const Piles& piles,
     argument.text = std::to_string(pile);
     argument.numbers = {pile};
   }
-  auto game = game_named(ruleset)->make(frame, arguments, {});
+  const GameInfo& info = ruleset == "nim" ? nim_game : misere_nim_game;
+  auto game = info.make(frame, arguments, {});
   EXPECT_TRUE(game.ok()) << game.status();
   return *std::move(game);
 }
@@ -179,7 +180,7 @@ TEST(Nim, PositionsAreValuedOnce) {
 // Positions are partitions. Each is listed once, ordered by the number of counters, then by the
 // largest piles first.
 TEST(Nim, PositionsAreListedOnceAndInOrder) {
-  const GamePositions& all = *game_named("nim")->positions;
+  const GamePositions& all = *nim_game.positions;
   std::vector<Piles> listed;
   std::uint64_t last = 0;
   all.for_each({}, 12, [&](std::uint64_t counters, std::span<const GameArgument> arguments) {

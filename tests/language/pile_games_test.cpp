@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/text.hpp"
-#include "games/nim_sum.hpp"
+#include "extensions/papers/nim_sum.hpp"
 #include "tests/support/effort.hpp"
 #include "tests/support/plain_piles.hpp"
 #include "tests/support/program.hpp"

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "extensions/program_library.hpp"
-#include "games/registry.hpp"
+#include "games/game_info.hpp"
 #include "language/functions/function.hpp"
 #include "language/settings.hpp"
 #include "repl/help/help.hpp"
@@ -84,13 +84,14 @@ TEST(Documentation, ExamplesOfHelpAnswerWhatTheySay) {
   const auto run = [](std::string_view example, std::string_view answer) {
     EXPECT_EQ(answer_to(example), answer.empty() ? "" : std::string(answer) + "\n") << example;
   };
-  for (const auto table : {statements(), commands(), inner_words()}) {
-    for (const StatementInfo& info : table) run(info.example, info.answer);
-  }
-  for (const SettingInfo& info : setting_table()) run(info.example, info.answer);
   const Library library = program_library();
+  for (const auto table : {library.statements(), library.commands()}) {
+    for (const StatementInfo* info : table) run(info->example, info->answer);
+  }
+  for (const StatementInfo& info : inner_words()) run(info.example, info.answer);
+  for (const SettingInfo& info : setting_table()) run(info.example, info.answer);
   for (const FunctionInfo* info : library.functions()) run(info->example, info->answer);
-  for (const GameInfo* info : games()) run(info->example, info->answer);
+  for (const GameInfo* info : library.games()) run(info->example, info->answer);
 }
 
 TEST(Documentation, EveryTopicHasAPage) {

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "base/text.hpp"
+#include "extensions/program_library.hpp"
 #include "grammar/detail/token.hpp"
 #include "grammar/detail/tokenizer.hpp"
 #include "grammar/parse.hpp"
@@ -50,8 +51,9 @@ TEST(Errors, SayInWordsWhatIsExpected) {
       "find 5 k in 1..9: k in (1, 2) when even(k) -o a.csv",
       "print \"size \", size(v) -o a.txt",
   };
-  for (const auto table : {statements(), commands()}) {
-    for (const StatementInfo& info : table) texts.emplace_back(info.example);
+  const Library library = program_library();
+  for (const auto table : {library.statements(), library.commands()}) {
+    for (const StatementInfo* info : table) texts.emplace_back(info->example);
   }
   std::set<ast::StatementKind> kinds;
   const std::regex expected("expected (a|an|the|where|'.|`[^`]+`)[ ',].*");

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "extensions/program_library.hpp"
-#include "games/registry.hpp"
+#include "games/game_info.hpp"
 #include "grammar/foreign_words.hpp"
 #include "grammar/reserved_names.hpp"
 #include "language/functions/function.hpp"
@@ -118,9 +118,10 @@ TEST(Help, EveryWordLeadsSomewhere) {
   };
   add(reserved_names());
   add(setting_choices("format"));
-  add(help_topics(program_library()));
-  for (const StatementInfo& info : statements()) {
-    for (std::string word : split(info.usage, " ")) {
+  const Library library = program_library();
+  add(help_topics(library));
+  for (const StatementInfo* info : library.statements()) {
+    for (std::string word : split(info->usage, " ")) {
       const std::size_t end = word.find_first_not_of("abcdefghijklmnopqrstuvwxyz");
       word.resize(std::min(end, word.size()));
       if (word.size() > 1) topics.push_back(word);
@@ -264,13 +265,14 @@ TEST(Help, DescriptionsAreNeitherQuestionsNorFragmentsOfThem) {
   const auto add = [&](std::string_view text) {
     texts.push_back(absl::StrReplaceAll(std::string(text), {{"\n", " "}}));
   };
-  for (const auto table : {statements(), inner_words(), commands()}) {
-    for (const StatementInfo& info : table) add(info.doc);
-  }
   const Library library = program_library();
+  for (const auto table : {library.statements(), library.commands()}) {
+    for (const StatementInfo* info : table) add(info->doc);
+  }
+  for (const StatementInfo& info : inner_words()) add(info.doc);
   for (const FunctionInfo* info : library.functions()) add(info->doc);
   for (const SettingInfo& info : setting_table()) add(info.doc);
-  for (const GameInfo* info : games()) {
+  for (const GameInfo* info : library.games()) {
     add(info->summary);
     add(info->rules);
   }

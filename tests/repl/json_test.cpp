@@ -158,14 +158,14 @@ TEST(Json, OfEveryFunction) {
 TEST(Json, OfEveryStatement) {
   const TemporaryFolder folder;  // some statements write files
   const WorkingFolder here(folder.path());
-  for (const StatementInfo& statement : statements()) {
-    if (statement.example.empty()) continue;
-    const ProgramRun run =
-        run_program({"--format", "json", "eval", std::string(statement.example)});
+  const Library library = standard_library();
+  for (const StatementInfo* info : library.statements()) {
+    if (info->example.empty()) continue;
+    const ProgramRun run = run_program({"--format", "json", "eval", std::string(info->example)});
     std::istringstream lines(run.out);
     for (std::string line; std::getline(lines, line);) {
-      ASSERT_TRUE(json::accept(line)) << statement.name << ": " << line;
-      EXPECT_FALSE(is_sentence(json::parse(line))) << statement.name << ": " << line;
+      ASSERT_TRUE(json::accept(line)) << info->name << ": " << line;
+      EXPECT_FALSE(is_sentence(json::parse(line))) << info->name << ": " << line;
     }
   }
 }

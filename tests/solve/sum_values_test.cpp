@@ -9,9 +9,9 @@
 
 #include "base/text.hpp"
 #include "games/board_game.hpp"
+#include "games/core_games.hpp"
 #include "games/heap_game.hpp"
 #include "games/position_bytes.hpp"
-#include "games/registry.hpp"
 #include "games/termination.hpp"
 #include "grammar/parse.hpp"
 #include "rewrite/rewriter.hpp"
@@ -162,8 +162,8 @@ TEST(SumValues, AreThoseOfBuiltInClobber) {
       argument.text = board;
       argument.range = {0, static_cast<std::uint32_t>(board.size() + 2)};
       const Frame frame{players, random.between(1, players)};
-      const auto game = game_named("clobber")->make(
-          frame, std::span<const GameArgument>(&argument, 1), argument.range);
+      const auto game =
+          clobber_game.make(frame, std::span<const GameArgument>(&argument, 1), argument.range);
       ASSERT_TRUE(game.ok()) << board << game.status();
       if (!can_anyone_move(**game, (*game)->start_position())) continue;
       ASSERT_EQ(*ways.by_components(**game), ways.plain(**game)) << board;

@@ -7,7 +7,7 @@
 
 #include "base/text.hpp"
 #include "engine.hpp"
-#include "games/registry.hpp"
+#include "games/game_info.hpp"
 #include "language/functions/function.hpp"
 #include "language/playable_game.hpp"
 #include "language/rule_sets.hpp"
@@ -32,7 +32,7 @@ std::string page(std::string_view usage, std::string_view doc, std::string_view 
 }
 
 std::string page_on_game(Engine& engine, const std::string& name) {
-  if (const GameInfo* const info = game_named(name)) {
+  if (const GameInfo* const info = engine.context().library.game(name)) {
     return page(info->usage, cat(info->summary, "\n", info->rules), info->example, info->answer);
   }
   const GamePointer own = playable_game(engine.context().library, name).own();

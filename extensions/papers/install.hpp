@@ -1,0 +1,25 @@
+// What single papers define: PEG-O-Stripes, Nukit, Survivor Nim (Kelly), ranked Nim (Suetsugu, Li),
+// and the classes of Nim under sums.
+#pragma once
+
+#include <span>
+
+#include "games/game_info.hpp"
+#include "language/library.hpp"
+
+namespace kingmaker {
+
+extern const GameInfo nukit_game;
+extern const GameInfo peg_o_stripes_game;
+extern const GameInfo survivor_nim_game;
+
+[[nodiscard]] std::span<const FunctionInfo> alliance_functions();
+[[nodiscard]] std::span<const FunctionInfo> nim_class_functions();
+[[nodiscard]] std::span<const FunctionInfo> peg_functions();
+[[nodiscard]] std::span<const FunctionInfo> ranked_nim_functions();
+
+namespace papers {
+void install(Library& library);
+}  // namespace papers
+
+}  // namespace kingmaker

@@ -1,0 +1,250 @@
+// `check equivalent`
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "base/status_macros.hpp"
+#include "base/text.hpp"
+#include "extensions/research/install.hpp"
+#include "extensions/research/properties.hpp"
+#include "games/behaviour.hpp"
+#include "language/forms.hpp"
+#include "language/machine/routines.hpp"
+#include "language/object_text.hpp"
+
+namespace kingmaker {
+namespace {
+
+using Verdict = Property::Verdict;
+
+struct Member {
+  Object object;
+  std::string text;  // as a statement writes it
+};
+
+absl::StatusOr<std::vector<Member>> members_of_domain(Context& context,
+                                                      const ast::Expression& domain) {
+  std::vector<Member> members;
+  const SourceRange range = domain.range();
+  const auto visit = [&](const Object& member) -> absl::Status {
+    if (!is_summand(member)) {
+      return error_at(range, cat("only positions and forms have sums, found ", kind_of(member)));
+    }
+    KM_ASSIGN_OR_RETURN(std::string text, text_inside(context, member));
+    members.push_back({member, std::move(text)});
+    return absl::OkStatus();
+  };
+  KM_RETURN_IF_ERROR(for_each_member(context, domain, visit));
+  if (members.empty()) return error_at(range, "there are no positions in this domain");
+  return members;
+}
+
+// The distinct results of a function.
+class DistinctResults {
+ public:
+  explicit DistinctResults(Context& context) : context_(context) {}
+
+  // The place of a result among all distinct results.
+  absl::StatusOr<std::uint32_t> place_of(Object result, SourceRange range) {
+    const Operand operand{std::move(result), 0};
+    KM_ASSIGN_OR_RETURN(const auto written, context_.of_statement<Routines>().keys().of(
+                                                {&operand, 1}, context_.budget()));
+    const std::optional<CallKey>& key = written;
+    if (!key) {
+      return error_at(range,
+                      cat("these results cannot be compared: each is ", kind_of(operand.object)));
+    }
+    const auto [entry, fresh] = places_.try_emplace(std::pair(key->number, key->text),
+                                                    static_cast<std::uint32_t>(texts_.size()));
+    if (fresh) {
+      KM_ASSIGN_OR_RETURN(std::string text, text_of(context_, operand.object));
+      texts_.push_back(std::move(text));
+    }
+    return entry->second;
+  }
+  [[nodiscard]] const std::string& text(std::uint32_t place) const { return texts_[place]; }
+
+ private:
+  Context& context_;
+  std::map<std::pair<std::uint64_t, std::string>, std::uint32_t> places_;
+  std::vector<std::string> texts_;
+};
+
+// The results for each position alone, and then for its sums with each context.
+using Outcomes = std::vector<std::vector<std::uint32_t>>;
+
+absl::StatusOr<Outcomes> outcomes_of(Context& context, const SideComparer& function,
+                                     const ast::Statement& statement,
+                                     const std::vector<Member>& members,
+                                     const std::vector<Member>& others, DistinctResults& results) {
+  const SourceRange range = statement.function.range;
+  const SourceRange at = statement.second.range();
+  Outcomes outcomes;
+  outcomes.reserve(members.size());
+  const auto add = [&](const Object& position) -> absl::Status {
+    if (!context.budget().spend()) return status_of(context.budget());
+    KM_ASSIGN_OR_RETURN(Object result, function(position));
+    KM_ASSIGN_OR_RETURN(const auto place, results.place_of(std::move(result), range));
+    outcomes.back().push_back(place);
+    return absl::OkStatus();
+  };
+  for (const Member& member : members) {
+    outcomes.emplace_back().reserve(1 + others.size());
+    absl::Status status = add(member.object);
+    for (std::size_t x = 0; status.ok() && x < others.size(); ++x) {
+      const Summand summands[] = {{&member.object, at},
+                                  {&others[x].object, statement.expression.range()}};
+      const absl::StatusOr<Object> sum = sum_of(context, summands);
+      status = sum.ok() ? add(*sum) : sum.status();
+    }
+    if (!status.ok()) return stopped_after(status, outcomes.size() - 1, members.size(), range);
+  }
+  return outcomes;
+}
+
+std::string listed(const std::vector<Member>& members, const std::vector<std::size_t>& places) {
+  constexpr std::size_t kMostListed = 5;
+  std::string text;
+  for (std::size_t i = 0; i < places.size() && i < kMostListed; ++i) {
+    append(text, i == 0 ? "" : ", ", members[places[i]].text);
+  }
+  if (places.size() > kMostListed) append(text, " and ", places.size() - kMostListed, " more");
+  return text;
+}
+
+using Classes = std::vector<std::vector<std::size_t>>;
+
+Property classes_found(const Classes& classes, const std::vector<Member>& members,
+                       std::size_t contexts, const Outcomes& outcomes,
+                       const DistinctResults& results) {
+  Property property{.name = "classes", .verdict = Verdict::Found};
+  property.details = cat(classes.size(), " of ", members.size(), " positions, with ", contexts,
+                         contexts == 1 ? " context" : " contexts");
+  property.lines.reserve(classes.size());
+  for (std::size_t c = 0; c < classes.size(); ++c) {
+    const std::uint32_t alone = outcomes[classes[c].front()][0];
+    property.lines.push_back(
+        cat(c + 1, "  ", results.text(alone), "  ", listed(members, classes[c])));
+  }
+  return property;
+}
+
+// The classes that each context separates, among those with the same result alone. Two classes that
+// are separated in some line are different.
+Property told_apart(const Classes& classes, const std::vector<Member>& others,
+                    const Outcomes& outcomes, const DistinctResults& results) {
+  Property property{.name = "told apart", .verdict = Verdict::Found};
+  // Groups the classes by the contexts that have separated them from all others so far.
+  std::map<std::vector<std::uint32_t>, std::vector<std::size_t>> together;
+  for (std::size_t c = 0; c < classes.size(); ++c) {
+    together[{outcomes[classes[c].front()][0]}].push_back(c);
+  }
+  for (std::size_t x = 0; x < others.size(); ++x) {
+    for (const auto& [prefix, group] : std::exchange(together, {})) {
+      std::map<std::uint32_t, std::vector<std::size_t>> parts;
+      for (const std::size_t c : group) parts[outcomes[classes[c].front()][1 + x]].push_back(c);
+      std::string line;
+      for (const auto& [place, part] : parts) {
+        std::vector<std::uint32_t> key = prefix;
+        if (parts.size() > 1) {
+          key.push_back(place);
+          line += line.empty() ? "" : "; ";
+          for (const std::size_t c : part) append(line, c == part.front() ? "" : ", ", c + 1);
+          append(line, part.size() == 1 ? " makes " : " make ", results.text(place));
+        }
+        if (part.size() > 1) together[std::move(key)] = part;
+      }
+      if (!line.empty()) property.lines.push_back(cat("with ", others[x].text, ": ", line));
+    }
+  }
+  property.details = property.lines.empty()
+                         ? "the classes have different results without any context"
+                         : "these contexts separate classes with the same result alone";
+  return property;
+}
+
+// The first two positions that have the same result alone, but different results in a sum with some
+// context.
+Property first_difference_between(const ast::Statement& statement,
+                                  const std::vector<Member>& members,
+                                  const std::vector<Member>& others, const Outcomes& outcomes,
+                                  const DistinctResults& results) {
+  std::map<std::uint32_t, std::size_t> first;  // by the result alone
+  for (std::size_t h = 0; h < members.size(); ++h) {
+    const std::size_t g = first.try_emplace(outcomes[h][0], h).first->second;
+    const std::size_t place = first_difference(outcomes[g], outcomes[h]);
+    if (place == outcomes[h].size()) continue;
+    const Member& other = others[place - 1];
+    const std::vector<std::string>& names = statement.parameters.variables;
+    return {
+        .name = "",
+        .verdict = Verdict::Fails,
+        .details = cat(names[0], " = ", members[g].text, ", ", names[1], " = ", members[h].text,
+                       ": both ", results.text(outcomes[h][0]), ", but with ", other.text, " ",
+                       results.text(outcomes[g][place]), " and ", results.text(outcomes[h][place])),
+        .counterexample = {{names[0], members[g].object},
+                           {names[1], members[h].object},
+                           {"context", other.object}},
+        .is_refutation = true};
+  }
+  return {
+      .name = "",
+      .details = "no context separates positions with the same result alone, which is evidence"};
+}
+
+// Answers `check equivalent g, h in D with contexts E by F`: whether positions of D with the same
+// result of F behave alike in sums, that is, F has the same result for g + x and h + x for all x of
+// E. One x for which the results differ proves that the positions are different; if there is none,
+// that is evidence that they are not. Time and memory: one result of F for each pair of a position
+// and a context. Precondition: a CheckEquivalent statement.
+absl::StatusOr<Properties> check_equivalent(Context& context, const ast::Statement& statement) {
+  ast::Statement by = statement;
+  if (!statement.under.empty()) {
+    if (statement.function.name != "nf") {
+      return error_at(statement.under.range(),
+                      cat("only `nf` takes the rules after `under`; give those of `",
+                          statement.function.name, "` in its definition"));
+    }
+    by.function.name.clear();
+  }
+  KM_ASSIGN_OR_RETURN(const SideComparer function, SideComparer::of(context, by));
+  KM_ASSIGN_OR_RETURN(const std::vector<Member> members,
+                      members_of_domain(context, statement.second));
+  KM_ASSIGN_OR_RETURN(const auto others, members_of_domain(context, statement.expression));
+  DistinctResults results(context);
+  KM_ASSIGN_OR_RETURN(const Outcomes outcomes,
+                      outcomes_of(context, function, statement, members, others, results));
+  const Classes classes = alike(outcomes);
+  return Properties{first_difference_between(statement, members, others, outcomes, results),
+                    classes_found(classes, members, others.size(), outcomes, results),
+                    told_apart(classes, others, outcomes, results)};
+}
+
+constexpr StatementInfo kEquivalenceChecks[] = {
+    {"check equivalent",
+     "check equivalent G, H in DOMAIN with contexts DOMAIN by FUNCTION, or by nf under RULES",
+     "checks that positions with the same result of a function behave alike in sums with the\n"
+     "contexts; gives the classes of positions that do, and the contexts that tell the classes\n"
+     "apart",
+     "check equivalent g, h in nim(counters <= 2) with contexts nim(counters <= 2) by nf under li",
+     "fails: g = nim(1), h = nim(2): both 1, but with nim(1,1) 3 and 1\n"
+     "classes: found: 3 of 3 positions, with 3 contexts\n"
+     "  1  1  nim(1)\n"
+     "  2  1  nim(2)\n"
+     "  3  2  nim(1,1)\n"
+     "told apart: found: these contexts separate classes with the same result alone\n"
+     "  with nim(1,1): 2 makes 1; 1 makes 3",
+     {StatementKind::CheckEquivalent},
+     answer_properties<check_equivalent>,
+     "equivalent with contexts by"},
+};
+
+}  // namespace
+
+std::span<const StatementInfo> equivalence_checks() { return kEquivalenceChecks; }
+
+}  // namespace kingmaker

@@ -1,0 +1,248 @@
+// `check game`
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/status_macros.hpp"
+#include "base/text.hpp"
+#include "extensions/research/install.hpp"
+#include "extensions/research/properties.hpp"
+#include "games/board_components.hpp"
+#include "games/board_game.hpp"
+#include "games/termination.hpp"
+#include "language/playable_game.hpp"
+
+namespace kingmaker {
+namespace {
+
+using Verdict = Property::Verdict;
+
+// The positions of a domain, all of one game and one number of players.
+struct DomainPositions {
+  std::vector<Position> positions;
+  std::string text;  // the domain as it was written
+
+  [[nodiscard]] int players() const { return positions.front().game->frame().players; }
+  [[nodiscard]] std::string all() const {
+    return cat("all ", positions.size(), " positions of ", text);
+  }
+};
+
+absl::StatusOr<DomainPositions> positions_of_domain(Context& context, std::string_view name,
+                                                    const ast::Expression& domain) {
+  const SourceRange range = domain.range();
+  DomainPositions result{{}, std::string(domain.text(range))};
+  const auto visit = [&](const Object& member) -> absl::Status {
+    const auto* position = std::get_if<Position>(&member);
+    if (position == nullptr || position->game->ruleset() != name) {
+      return error_at(range, cat("expected positions of `", name, "`, found ",
+                                 position == nullptr ? std::string(kind_of(member))
+                                 : position->game->ruleset().empty()
+                                     ? "a sum"
+                                     : cat("one of `", position->game->ruleset(), "`")));
+    }
+    result.positions.push_back(*position);
+    if (position->game->frame().players == result.players()) return absl::OkStatus();
+    return error_at(range, cat("the positions are of different games: ", result.players(), " and ",
+                               position->game->frame().players, " players"));
+  };
+  KM_RETURN_IF_ERROR(for_each_member(context, domain, visit));
+  if (result.positions.empty()) return error_at(range, "there are no positions in this domain");
+  return result;
+}
+
+// Searches all turns that may come of positions, depth first, for a turn that recurs.
+class PlaySearch {
+ public:
+  explicit PlaySearch(Context& context) : context_(context) {}
+
+  // The turns from one that recurs until it does; empty if play from here ends.
+  absl::StatusOr<std::vector<Turn>> circle_from(const Game& game) {
+    const std::string family = game.family();
+    if (family.empty() || family != family_) is_open_.clear();
+    family_ = family;
+    struct Place {
+      Turn turn;
+      std::vector<Turn> next;
+    };
+    std::vector<Place> path;
+    const auto enter = [&](Turn turn) {
+      is_open_[key_of(turn)] = true;
+      std::vector<Turn> next = successors(game, turn);
+      path.push_back({std::move(turn), std::move(next)});
+    };
+    enter(game.first_turn());
+    while (!path.empty()) {
+      if (!context_.budget().spend()) return status_of(context_.budget());
+      if (path.back().next.empty()) {
+        is_open_[key_of(path.back().turn)] = false;
+        path.pop_back();
+        continue;
+      }
+      Turn turn = std::move(path.back().next.back());
+      path.back().next.pop_back();
+      const auto entry = is_open_.find(key_of(turn));
+      if (entry == is_open_.end()) {
+        enter(std::move(turn));
+      } else if (entry->second) {
+        std::vector<Turn> circle;
+        while (circle.empty() || key_of(circle.back()) != key_of(turn)) {
+          circle.push_back(std::move(path.back().turn));
+          path.pop_back();
+        }
+        return std::vector<Turn>(circle.rbegin(), circle.rend());
+      }
+    }
+    return std::vector<Turn>{};
+  }
+
+  // The number of turns visited.
+  [[nodiscard]] std::size_t size() const { return is_open_.size(); }
+
+ private:
+  static std::string key_of(const Turn& turn) { return cat(turn.mover, " ", turn.position); }
+
+  Context& context_;
+  std::string family_;
+  HashMap<std::string, bool> is_open_;  // true if the turn is on the current path
+};
+
+absl::StatusOr<Property> ends(Context& context, const PlayableGame& game,
+                              const DomainPositions& domain) {
+  Property property{.name = "ends"};
+  if (game.own() != nullptr && game.own()->board == nullptr) {
+    property.details = "every move replaces a heap by smaller heaps";
+    return property;
+  }
+  if (game.has_boards()) {
+    const BoardMoves& moves = *game.board_play(domain.players())->moves;
+    if (const auto weight = termination_weight(moves.rules(), moves.players())) {
+      property.details = cat("every move lowers ", weight->text(moves.rules()));
+      return property;
+    }
+  }
+  PlaySearch plays(context);
+  std::size_t done = 0;
+  for (const Position& position : domain.positions) {
+    absl::StatusOr<std::vector<Turn>> circle = plays.circle_from(*position.game);
+    if (!circle.ok()) {
+      return stopped_after(circle.status(), done, domain.positions.size(), {});
+    }
+    ++done;
+    if (circle->empty()) continue;
+    const std::size_t turns = circle->size();
+    circle->push_back(circle->front());
+    const std::string players = context.settings.written_players(position.game->frame().players);
+    for (const Turn& turn : *circle) {
+      KM_ASSIGN_OR_RETURN(auto text,
+                          position.game->text(turn.position, cat(players, ", start=", turn.mover),
+                                              context.settings.max_output));
+      property.lines.push_back(std::move(text));
+    }
+    property.verdict = Verdict::Fails;
+    property.is_refutation = true;
+    property.details = cat("play from ", position.written, " comes back to a position after ",
+                           turns, turns == 1 ? " turn" : " turns");
+    property.counterexample = {{"g", Object(position)}};
+    return property;
+  }
+  property.details = cat("from ", domain.all(), "; no weight shows it for others");
+  return property;
+}
+
+constexpr std::string_view kSymmetryNames[kGridSymmetries] = {
+    "",
+    "left and right exchanged",
+    "top and bottom exchanged",
+    "a half turn",
+    "rows and columns exchanged",
+    "a quarter turn",
+    "a quarter turn the other way",
+    "rows and columns exchanged the other way"};
+
+Property symmetries(const BoardPlay& play) {
+  const BoardRules& rules = play.moves->rules();
+  std::string names;
+  if (rules.on_line() || rules.on_grid()) {
+    for (const GridSymmetry symmetry : play.components->symmetries()) {
+      if (symmetry == 0) continue;
+      append(names, names.empty() ? "" : ", ", kSymmetryNames[symmetry]);
+    }
+  }
+  if (play.components->rotates()) {
+    const GridSymmetry turn = play.components->rotation();
+    append(names, names.empty() ? "" : ", ", "players renamed in a circle",
+           turn == 0 ? "" : " with ", kSymmetryNames[turn]);
+  }
+  return {
+      .name = "symmetries", .verdict = Verdict::Found, .details = names.empty() ? "none" : names};
+}
+
+// The positions that have cells which no move can use any more.
+absl::StatusOr<Property> dead_cells(Context& context, const BoardPlay& play,
+                                    const DomainPositions& domain) {
+  Property property{.name = "cells that never matter", .verdict = Verdict::Found};
+  std::size_t some = 0;
+  for (const Position& position : domain.positions) {
+    const Board board = position.game->on_board()->board(position.game->start_position());
+    if (!context.budget().spend(board.cells.size())) return status_of(context.budget());
+    const LiveCells live(*play.moves, board.geometry, board.cells, context.budget());
+    if (context.budget().is_spent()) return status_of(context.budget());
+    std::string dead;
+    for (std::size_t i = 0; i < board.cells.size(); ++i) {
+      if (live.components()[i] != LiveCells::kNone) continue;
+      append(dead, " ", board.names.empty() ? cat(i + 1) : board.names[i]);
+    }
+    if (dead.empty()) continue;
+    if (++some > 1) continue;
+    property.details = cat(", first", dead, " of ", position.written);
+  }
+  property.details = cat("in ", some, " of ", domain.all(), property.details);
+  return property;
+}
+
+// Answers `check game NAME in D`: whether play from the positions of D ends, by a weight that every
+// move lowers or because no position recurs; the symmetries of the rules; and the positions with
+// cells that can never matter again. Precondition: a CheckGame statement.
+absl::StatusOr<Properties> check_game(Context& context, const ast::Statement& statement) {
+  const PlayableGame game = playable_game(context.library, statement.name);
+  if (!game) {
+    return error_at(
+        statement.name_range,
+        cat("there is no game `", statement.name, "`",
+            context.library.did_you_mean(
+                statement.name, Library::kGame | Library::kCollected | Library::kDefinition)));
+  }
+  KM_ASSIGN_OR_RETURN(const auto domain,
+                      positions_of_domain(context, statement.name, statement.second));
+  absl::StatusOr<Property> first = ends(context, game, domain);
+  if (!first.ok()) return with_range(first.status(), statement.range);
+  Properties result{*std::move(first)};
+  if (!game.has_boards()) return result;
+  const std::shared_ptr<const BoardPlay> play = game.board_play(domain.players());
+  result.push_back(symmetries(*play));
+  absl::StatusOr<Property> dead = dead_cells(context, *play, domain);
+  if (!dead.ok()) return with_range(dead.status(), statement.range);
+  result.push_back(*std::move(dead));
+  return result;
+}
+
+constexpr StatementInfo kGameChecks[] = {
+    {"check game",
+     "check game GAME in DOMAIN",
+     "checks that play ends, by a weight that every move lowers or from all positions of the\n"
+     "domain; gives the symmetries of the rules, and the positions with cells that no move can\n"
+     "use any more",
+     "check game kayles in kayles(counters <= 4)",
+     "ends: holds: every move replaces a heap by smaller heaps",
+     {StatementKind::CheckGame},
+     answer_properties<check_game>},
+};
+
+}  // namespace
+
+std::span<const StatementInfo> game_checks() { return kGameChecks; }
+
+}  // namespace kingmaker

@@ -1,0 +1,20 @@
+// What research adds: statements that look at whole rules, rule sets, preferences and games.
+#pragma once
+
+#include <span>
+
+#include "language/library.hpp"
+
+namespace kingmaker {
+
+[[nodiscard]] std::span<const StatementInfo> rule_checks();
+[[nodiscard]] std::span<const StatementInfo> preference_checks();
+[[nodiscard]] std::span<const StatementInfo> game_checks();
+[[nodiscard]] std::span<const StatementInfo> equivalence_checks();
+[[nodiscard]] std::span<const StatementInfo> rule_discovery();
+
+namespace research {
+void install(Library& library);
+}  // namespace research
+
+}  // namespace kingmaker

@@ -1,0 +1,482 @@
+// `check preference`
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "algebra/refusal.hpp"
+#include "algebra/transform.hpp"
+#include "base/status_macros.hpp"
+#include "base/text.hpp"
+#include "extensions/research/install.hpp"
+#include "extensions/research/properties.hpp"
+#include "language/definitions/own_preference.hpp"
+#include "language/evaluate.hpp"
+#include "language/machine/pair_tables.hpp"
+#include "language/object_text.hpp"
+#include "language/rule_sets.hpp"
+#include "rewrite/preferences/relation_table.hpp"
+
+namespace kingmaker {
+namespace {
+
+using Verdict = Property::Verdict;
+constexpr int kThreads = 2;
+
+// A set of ordered pairs of places, one bit for each, in rows of words.
+class PairSet {
+ public:
+  explicit PairSet(std::size_t n) : n_(n), words_((n + 63) / 64), bits_(n * words_) {}
+
+  void insert(std::size_t i, std::size_t j) { bits_[i * words_ + j / 64] |= bit(j); }
+  [[nodiscard]] bool contains(std::size_t i, std::size_t j) const {
+    return (bits_[i * words_ + j / 64] & bit(j)) != 0;
+  }
+  [[nodiscard]] std::span<const std::uint64_t> row(std::size_t i) const {
+    return {bits_.data() + i * words_, words_};
+  }
+  [[nodiscard]] std::size_t size() const { return n_; }
+  [[nodiscard]] PairSet transposed() const {
+    PairSet result(n_);
+    for (std::size_t i = 0; i < n_; ++i) {
+      for (std::size_t j = 0; j < n_; ++j) {
+        if (contains(i, j)) result.insert(j, i);
+      }
+    }
+    return result;
+  }
+
+ private:
+  static std::uint64_t bit(std::size_t j) { return std::uint64_t{1} << (j % 64); }
+  std::size_t n_;
+  std::size_t words_;
+  std::vector<std::uint64_t> bits_;
+};
+
+// The first place below `n` at which `combine` of two rows has a bit; n if there is none.
+template <typename Combine>
+std::size_t first_place(std::span<const std::uint64_t> a, std::span<const std::uint64_t> b,
+                        std::size_t n, Combine combine) {
+  for (std::size_t k = 0; k < a.size(); ++k) {
+    const std::uint64_t bits = combine(a[k], b[k]);
+    if (bits != 0) {
+      return std::min(n, k * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
+    }
+  }
+  return n;
+}
+
+// The strict relation of one player among the values of a domain, and its properties.
+class PreferenceCheck {
+ public:
+  PreferenceCheck(Context& context, const System& system, const DomainValues& domain)
+      : context_(context), system_(system), domain_(domain) {}
+
+  // Prepares the values as preferences relate them: distinct, and in the normal form of operands.
+  absl::Status prepare() {
+    const System operands = system_.operand_system();
+    for (const Term v : domain_.values) {
+      KM_ASSIGN_OR_RETURN(const auto normal,
+                          context_.normal_form(GameValue{v, domain_.frame}, operands, {}));
+      if (!places_.try_emplace(normal.term, values_.size()).second) continue;
+      values_.push_back(normal.term);
+    }
+    closed_.emplace(context_.store(), domain_.frame.players, values_);
+    return absl::OkStatus();
+  }
+
+  [[nodiscard]] std::size_t size() const { return values_.size(); }
+
+  // The results for all pairs of closed values at once: those of the clauses of a definition, or
+  // else the relations. Nullopt if pairs must be evaluated one by one.
+  absl::StatusOr<std::optional<std::vector<std::uint8_t>>> cells_of(const Preference& preference,
+                                                                    Player p) {
+    if (const auto* own = dynamic_cast<const OwnPreference*>(&preference)) {
+      return own->definition().form == ast::PreferenceForm::Ranked
+                 ? relation_table(context_, *own, *closed_, p, kThreads)
+                 : definition_results(context_, *own, *closed_, p, kThreads);
+    }
+    const std::optional<PairTable> table = preference.traits.table;
+    if (!table) return std::nullopt;
+    auto cells = selfish_table(*closed_, p, kThreads, context_.budget());
+    if (cells && table != PairTable::Selfish) {
+      cells = prudent_table(*closed_, *cells, kThreads, context_.budget());
+    }
+    if (!cells) return status_of(context_.budget());
+    return cells;
+  }
+
+  // The pairs in which the first value is strictly weaker for p.
+  absl::StatusOr<PairSet> weaker(Player p) {
+    const std::size_t n = values_.size();
+    const Preference* preference = system_.rule_set_of(p).preference.get();
+    const auto* own = dynamic_cast<const OwnPreference*>(preference);
+    PairSet pairs(n);
+    KM_ASSIGN_OR_RETURN(auto cells, cells_of(*preference, p));
+    const bool says = own != nullptr && own->definition().form != ast::PreferenceForm::Ranked;
+    const bool is_strict = says && own->definition().form == ast::PreferenceForm::Strict;
+    const auto is_weaker = [&](std::size_t i, std::size_t j) -> absl::StatusOr<bool> {
+      if (cells) {
+        const std::size_t all = closed_->size();
+        const std::size_t a = closed_->number(values_[i]);
+        const std::size_t b = closed_->number(values_[j]);
+        if (!says) return (*cells)[a * all + b] == static_cast<std::uint8_t>(Relation::Less);
+        return (*cells)[a * all + b] != 0 && (is_strict || (*cells)[b * all + a] == 0);
+      }
+      if (says) {
+        auto forward = own->says(domain_.frame.players, p, values_[i], values_[j]);
+        if (!forward.ok() || !*forward || is_strict) return forward;
+        auto backward = own->says(domain_.frame.players, p, values_[j], values_[i]);
+        if (!backward.ok()) return backward;
+        return !*backward;
+      }
+      KM_ASSIGN_OR_RETURN(const auto relation, context_.preferences().compare(
+                                                   system_, domain_.frame.players, p, values_[i],
+                                                   values_[j], context_.budget()));
+      return relation == Relation::Less;
+    };
+    for (std::size_t i = 0; i < n; ++i) {
+      if (!context_.budget().spend(n)) return status_of(context_.budget());
+      for (std::size_t j = 0; j < n; ++j) {
+        if (i == j) continue;
+        KM_ASSIGN_OR_RETURN(const bool truth, is_weaker(i, j));
+        if (truth) pairs.insert(i, j);
+      }
+    }
+    if (!is_strict) return pairs;
+    for (std::size_t i = 0; i < n; ++i) {
+      KM_ASSIGN_OR_RETURN(const auto itself,
+                          own->says(domain_.frame.players, p, values_[i], values_[i]));
+      if (itself) pairs.insert(i, i);
+    }
+    return pairs;
+  }
+
+  absl::StatusOr<Properties> properties(Player p) {
+    KM_ASSIGN_OR_RETURN(PairSet relation, weaker(p));
+    less_.emplace(std::move(relation));
+    greater_.emplace(less_->transposed());
+    player_ = p;
+    Properties result;
+    result.push_back(refuting(first_pair("irreflexive", [&](std::size_t i, std::size_t j) {
+      return i == j && less_->contains(i, i);
+    })));
+    result.push_back(refuting(first_pair("asymmetric", [&](std::size_t i, std::size_t j) {
+      return i != j && less_->contains(i, j) && less_->contains(j, i);
+    })));
+    KM_ASSIGN_OR_RETURN(Property transitive, first_triple("transitive", false));
+    result.push_back(std::move(transitive));
+    result.push_back(refuting(acyclic()));
+    KM_ASSIGN_OR_RETURN(Property weak, first_triple("incomparability transitive", true));
+    result.push_back(std::move(weak));
+    const Term win = Term::win(p);
+    result.push_back(first_pair("wins best", [&](std::size_t i, std::size_t j) {
+      return values_[j] == win && i != j && !less_->contains(i, j);
+    }));
+    result.push_back(first_pair("values without a win worst", [&](std::size_t i, std::size_t j) {
+      return !may_win(i) && may_win(j) && !less_->contains(i, j);
+    }));
+    KM_ASSIGN_OR_RETURN(Property alike, players_alike());
+    result.push_back(std::move(alike));
+    result.push_back(first_pair("monotone: an option is added", [&](std::size_t i, std::size_t j) {
+      return less_->contains(j, i) && differ_by(i, j, 0, 1);
+    }));
+    result.push_back(
+        first_pair("monotone: an option becomes better", [&](std::size_t i, std::size_t j) {
+          return less_->contains(j, i) && differ_by(i, j, 1, 1) && is_better_option(i, j);
+        }));
+    if (!status_.ok()) return status_;
+    return result;
+  }
+
+ private:
+  [[nodiscard]] bool may_win(std::size_t i) const {
+    return context_.store().winners(values_[i]).contains(player_);
+  }
+  [[nodiscard]] GameValue value(std::size_t i) const { return {values_[i], domain_.frame}; }
+
+  Property refuting(Property property) const {
+    property.is_refutation = property.verdict == Verdict::Fails;
+    return property;
+  }
+  Property fails(std::string_view name,
+                 const std::vector<std::pair<std::string, std::size_t>>& variables,
+                 std::string_view why) {
+    Property property{.name = std::string(name), .verdict = Verdict::Fails};
+    for (const auto& [variable, place] : variables) {
+      const auto text = text_of(context_, value(place));
+      append(property.details, property.details.empty() ? "" : ", ", variable, " = ",
+             text.ok() ? *text : "...");
+      property.counterexample.emplace_back(variable, value(place));
+    }
+    append(property.details, ": ", why, " for ", player_);
+    return property;
+  }
+
+  // The pair with the smallest sum of places, in the order of the domain, for which `is_wrong` is
+  // true.
+  template <typename IsWrong>
+  Property first_pair(std::string_view name, IsWrong is_wrong) {
+    const std::size_t n = values_.size();
+    for (std::size_t sum = 0; n > 0 && sum + 1 < 2 * n && status_.ok(); ++sum) {
+      if (!context_.budget().spend(n / 64 + 1)) status_ = status_of(context_.budget());
+      for (std::size_t i = sum < n ? 0 : sum - n + 1; i <= std::min(sum, n - 1); ++i) {
+        const std::size_t j = sum - i;
+        if (!is_wrong(i, j)) continue;
+        if (i == j) return fails(name, {{"v", i}}, "v < v");
+        return fails(name, {{"v", i}, {"w", j}}, words_for(i, j));
+      }
+    }
+    return {.name = std::string(name)};
+  }
+  [[nodiscard]] std::string_view words_for(std::size_t i, std::size_t j) const {
+    const bool forward = less_->contains(i, j);
+    const bool backward = less_->contains(j, i);
+    return forward && backward ? "v < w and w < v"
+           : forward           ? "v < w"
+           : backward          ? "w < v"
+                               : "not v < w";
+  }
+
+  // Looks for u < v < w without u < w; or for u < w with neither u < v nor v < w.
+  absl::StatusOr<Property> first_triple(std::string_view name, bool of_incomparability) {
+    const std::size_t n = values_.size();
+    std::size_t best = 3 * n;
+    std::vector<std::pair<std::string, std::size_t>> counterexample;
+    for (std::size_t i = 0; i < n; ++i) {
+      if (!context_.budget().spend(n)) return status_of(context_.budget());
+      for (std::size_t j = 0; j < n && i + j < best; ++j) {
+        if (i == j || less_->contains(i, j) != of_incomparability) continue;
+        const std::size_t middle =
+            of_incomparability
+                ? first_place(less_->row(i), greater_->row(j), n,
+                              [](std::uint64_t a, std::uint64_t b) { return ~(a | b); })
+                : first_place(less_->row(i), greater_->row(j), n,
+                              [](std::uint64_t a, std::uint64_t b) { return a & b; });
+        if (middle == n || i + j + middle >= best) continue;
+        best = i + j + middle;
+        counterexample = {{"u", i}, {"v", middle}, {"w", j}};
+      }
+    }
+    if (counterexample.empty()) return Property{.name = std::string(name)};
+    return fails(name, counterexample,
+                 of_incomparability ? "u < w, but v is incomparable to both"
+                                    : "u < v and v < w, but not u < w");
+  }
+
+  // Repeatedly removes values with nothing below them, until all remaining ones are on or above a
+  // cycle.
+  Property acyclic() {
+    const std::size_t n = values_.size();
+    std::vector<std::size_t> below(n);
+    std::vector<std::size_t> ready;
+    for (std::size_t i = 0; i < n; ++i) {
+      for (const std::uint64_t word : greater_->row(i)) {
+        below[i] += static_cast<std::size_t>(std::popcount(word));
+      }
+      if (below[i] == 0) ready.push_back(i);
+    }
+    std::size_t gone = 0;
+    std::vector<bool> is_gone(n);
+    while (!ready.empty()) {
+      const std::size_t i = ready.back();
+      ready.pop_back();
+      is_gone[i] = true;
+      ++gone;
+      for (std::size_t j = 0; j < n; ++j) {
+        if (less_->contains(i, j) && --below[j] == 0) ready.push_back(j);
+      }
+    }
+    Property property{.name = "without cycles"};
+    if (gone == n) return property;
+    // Goes down from a remaining value, always to the first one, until a value recurs.
+    std::size_t at = static_cast<std::size_t>(std::find(is_gone.begin(), is_gone.end(), false) -
+                                              is_gone.begin());
+    std::vector<std::size_t> way;
+    while (std::find(way.begin(), way.end(), at) == way.end()) {
+      way.push_back(at);
+      for (std::size_t j = 0; j < n; ++j) {
+        if (!is_gone[j] && greater_->contains(at, j)) {
+          at = j;
+          break;
+        }
+      }
+    }
+    way.erase(way.begin(), std::find(way.begin(), way.end(), at));
+    property.verdict = Verdict::Fails;
+    for (auto i = way.rbegin(); i != way.rend(); ++i) {
+      const auto text = text_of(context_, value(*i));
+      append(property.details, property.details.empty() ? "" : " < ", text.ok() ? *text : "...");
+      property.counterexample.emplace_back(cat("v", property.counterexample.size() + 1), value(*i));
+    }
+    const auto first = text_of(context_, value(way.back()));
+    append(property.details, " < ", first.ok() ? *first : "...", " for ", player_);
+    return property;
+  }
+
+  // Renames players in a circle, and exchanges two of them. Pairs that are not in the domain after
+  // renaming are skipped.
+  absl::StatusOr<Property> players_alike() {
+    const int players = domain_.frame.players;
+    Property property{.name = "players alike"};
+    std::array<Relabelling, 2> renamings = {identity_relabelling(), identity_relabelling()};
+    for (Player p = 1; p <= players; ++p) {
+      renamings[0][static_cast<std::size_t>(p - 1)] = p % players + 1;
+    }
+    std::swap(renamings[1][0], renamings[1][1]);
+    const PairSet own = *less_;
+    for (const Relabelling& renaming : renamings) {
+      const Player renamed_player = renaming[static_cast<std::size_t>(player_ - 1)];
+      KM_ASSIGN_OR_RETURN(const PairSet other, weaker(renamed_player));
+      std::vector<std::size_t> to;
+      for (const Term v : values_) {
+        const Term renamed = relabel(context_.store(), v, renaming);
+        if (renamed.is_none()) return status_of_refusal(context_.store());
+        const auto entry = places_.find(renamed);
+        to.push_back(entry == places_.end() ? values_.size() : entry->second);
+      }
+      Property wrong = first_pair(property.name, [&](std::size_t i, std::size_t j) {
+        return to[i] < values_.size() && to[j] < values_.size() &&
+               own.contains(i, j) != other.contains(to[i], to[j]);
+      });
+      if (wrong.verdict == Verdict::Holds) continue;
+      std::string names;
+      for (Player p = 1; p <= players; ++p) {
+        append(names, p == 1 ? "" : ", ", p, " -> ", renaming[static_cast<std::size_t>(p - 1)]);
+      }
+      append(wrong.details, ", and otherwise when players are renamed, ", names);
+      return wrong;
+    }
+    return property;
+  }
+
+  // True for two choices of the player, where the second has the first's options except `fewer`,
+  // and `more` others.
+  [[nodiscard]] bool differ_by(std::size_t i, std::size_t j, std::size_t fewer,
+                               std::size_t more) const {
+    const TermStore& store = context_.store();
+    const Term v = values_[i];
+    const Term w = values_[j];
+    if (v.is_win() || w.is_win() || store.mover(v) != player_ || store.mover(w) != player_) {
+      return false;
+    }
+    const auto a = store.options(v);
+    const auto b = store.options(w);
+    if (a.size() - fewer + more != b.size()) return false;
+    std::size_t common = 0;
+    for (auto x = a.begin(), y = b.begin(); x != a.end() && y != b.end();) {
+      if (*x == *y) {
+        ++common;
+        ++x;
+        ++y;
+      } else if (*x < *y) {
+        ++x;
+      } else {
+        ++y;
+      }
+    }
+    return a.size() - common == fewer && b.size() - common == more;
+  }
+  // For such choices: true if the option that only the second has is better than the one that only
+  // the first has.
+  [[nodiscard]] bool is_better_option(std::size_t i, std::size_t j) const {
+    const auto a = context_.store().options(values_[i]);
+    const auto b = context_.store().options(values_[j]);
+    std::vector<Term> only_a;
+    std::vector<Term> only_b;
+    std::set_difference(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(only_a));
+    std::set_difference(b.begin(), b.end(), a.begin(), a.end(), std::back_inserter(only_b));
+    const auto x = places_.find(only_a.front());
+    const auto y = places_.find(only_b.front());
+    return x != places_.end() && y != places_.end() && less_->contains(x->second, y->second);
+  }
+
+  Context& context_;
+  const System& system_;
+  const DomainValues& domain_;
+  std::vector<Term> values_;
+  HashMap<Term, std::size_t> places_;
+  std::optional<ClosedValues> closed_;
+  Player player_ = 1;
+  absl::Status status_;  // of a search that was stopped
+  std::optional<PairSet> less_;
+  std::optional<PairSet> greater_;
+};
+
+// Answers `check preference R in D for p`, or for all players. Precondition: a CheckPreference
+// statement.
+absl::StatusOr<Properties> check_preference(Context& context, const ast::Statement& statement) {
+  KM_ASSIGN_OR_RETURN(const System system, system_of(context, statement.under));
+  const SourceRange range = statement.under.range();
+  KM_ASSIGN_OR_RETURN(const DomainValues domain, values_of_domain(context, statement.second));
+  const int players = domain.frame.players;
+  if (absl::Status fits = system.check_players(players); !fits.ok()) {
+    return with_range(fits, range);
+  }
+  Player first = 1;
+  Player last = players;
+  if (!statement.player.empty()) {
+    KM_ASSIGN_OR_RETURN(const Object named, evaluate(context, statement.player));
+    KM_ASSIGN_OR_RETURN(const auto p,
+                        context.player_of(named, domain.frame, statement.player.range()));
+    first = last = p;
+  }
+  PreferenceCheck check(context, system, domain);
+  if (absl::Status status = check.prepare(); !status.ok()) return with_range(status, range);
+  constexpr std::size_t kMostValues = 20'000;  // 50 MB for each relation
+  if (check.size() > kMostValues) {
+    return error_at(
+        statement.second.range(),
+        cat("at most ", kMostValues, " values are compared with each other, not ", check.size()));
+  }
+  Properties result;
+  for (Player p = first; p <= last; ++p) {
+    if (!system.has_preference(p)) {
+      return error_at(range, cat("player ", p, " prefers nothing under `", system.text(), "`"));
+    }
+    absl::StatusOr<Properties> properties = check.properties(p);
+    if (!properties.ok()) return with_range(properties.status(), range);
+    if (result.empty()) {
+      result = *std::move(properties);
+      continue;
+    }
+    for (std::size_t i = 0; i < result.size(); ++i) {
+      if (result[i].verdict == Verdict::Holds) result[i] = std::move((*properties)[i]);
+    }
+  }
+  const std::string where = cat(for_all_values(domain), first == last ? cat(", for ", first) : "");
+  for (Property& property : result) {
+    if (property.verdict == Verdict::Holds) property.details = where;
+  }
+  return result;
+}
+
+constexpr StatementInfo kPreferenceChecks[] = {
+    {"check preference",
+     "check preference RULES in DOMAIN [for P]",
+     "the properties of a preference: irreflexive, asymmetric, transitive, without cycles, a\n"
+     "weak order, ...; for a property that fails, the first counterexample",
+     "check preference prudent in values(depth <= 0) for 1",
+     "irreflexive: holds: for all 3 values of values(depth <= 0), for 1\n"
+     "asymmetric: holds: for all 3 values of values(depth <= 0), for 1\n"
+     "transitive: holds: for all 3 values of values(depth <= 0), for 1\n"
+     "without cycles: holds: for all 3 values of values(depth <= 0), for 1\n"
+     "incomparability transitive: holds: for all 3 values of values(depth <= 0), for 1\n"
+     "wins best: holds: for all 3 values of values(depth <= 0), for 1\n"
+     "values without a win worst: holds: for all 3 values of values(depth <= 0), for 1\n"
+     "players alike: holds: for all 3 values of values(depth <= 0), for 1\n"
+     "monotone: an option is added: holds: for all 3 values of values(depth <= 0), for 1\n"
+     "monotone: an option becomes better: holds: for all 3 values of values(depth <= 0), for 1",
+     {StatementKind::CheckPreference},
+     answer_properties<check_preference>},
+};
+
+}  // namespace
+
+std::span<const StatementInfo> preference_checks() { return kPreferenceChecks; }
+
+}  // namespace kingmaker

@@ -1,0 +1,122 @@
+#include "extensions/research/properties.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "algebra/walk.hpp"
+#include "base/status_macros.hpp"
+#include "base/text.hpp"
+#include "language/check/grid.hpp"
+#include "language/comparison.hpp"
+#include "language/machine/compile.hpp"
+#include "language/machine/machine.hpp"
+#include "language/rule_sets.hpp"
+#include "rewrite/rules/ordered_terms.hpp"
+
+namespace kingmaker {
+
+namespace {
+
+// Sorts by the number of nodes as a tree, then in the print order in which simple values are
+// treated like other choices.
+void put_smallest_first(const TermStore& store, std::vector<Term>& values) {
+  HashMap<Term, std::uint64_t> sizes;
+  constexpr std::uint64_t kMost = std::uint64_t{1} << 60;
+  for (const Term t : bottom_up(store, values)) {
+    std::uint64_t size = 1;
+    for (const Term option : store.options(t)) {
+      size = std::min(kMost, size + (option.is_win() ? 1 : sizes.at(option)));
+    }
+    sizes[t] = size;
+  }
+  const auto size_of = [&](Term t) { return t.is_win() ? 1 : sizes.at(t); };
+  constexpr int kWithoutSimpleValues = 4;  // players
+  OrderedTerms terms(store, kWithoutSimpleValues);
+  terms.sort(values);
+  std::stable_sort(values.begin(), values.end(),
+                   [&](Term a, Term b) { return size_of(a) < size_of(b); });
+}
+
+}  // namespace
+
+absl::Status for_each_member(Context& context, const ast::Expression& domain,
+                             absl::FunctionRef<absl::Status(const Object& member)> visit) {
+  ast::Quantifier quantifier;
+  quantifier.variables = {"v"};
+  quantifier.ranges = {domain.range()};
+  quantifier.domain = domain;
+  KM_ASSIGN_OR_RETURN(const CheckGrid grid, make_grid(context, {quantifier}));
+  absl::Status failure;
+  const absl::Status domains = Instances(context, grid).for_each([&](const Instance& instance) {
+    failure = context.budget().spend() ? visit(instance.variable(0)) : status_of(context.budget());
+    return failure.ok();
+  });
+  return with_range(failure.ok() ? domains : failure, domain.range());
+}
+
+absl::StatusOr<DomainValues> values_of_domain(Context& context, const ast::Expression& domain) {
+  DomainValues result{context.settings.frame, {}, std::string(domain.text(domain.range()))};
+  HashSet<Term> visited;
+  const auto visit = [&](const Object& member) -> absl::Status {
+    KM_ASSIGN_OR_RETURN(const auto value, context.value_of(member, domain.range()));
+    if (value.frame.players != result.frame.players) {
+      return error_at(domain.range(),
+                      cat("the values are of different games: ", result.frame.players, " and ",
+                          value.frame.players, " players"));
+    }
+    if (visited.insert(value.term).second) result.values.push_back(value.term);
+    return absl::OkStatus();
+  };
+  KM_RETURN_IF_ERROR(for_each_member(context, domain, visit));
+  put_smallest_first(context.store(), result.values);
+  return result;
+}
+
+absl::StatusOr<SideComparer> SideComparer::of(Context& context, const ast::Statement& statement) {
+  if (statement.function.name.empty()) {
+    KM_ASSIGN_OR_RETURN(System system, system_of(context, statement.under));
+    return SideComparer(context, std::move(system));
+  }
+  // F(_v), as a statement would call it. No function has a variable of this name.
+  auto call = std::make_shared<ast::Expression>();
+  call->texts = {statement.function.name, "_v"};
+  call->source = statement.second.source;
+  call->nodes.resize(2);
+  call->nodes[0].kind = ast::Kind::Name;
+  call->nodes[0].index = 1;
+  call->nodes[1].kind = ast::Kind::Call;
+  call->nodes[1].index = 0;
+  call->nodes[1].count = 1;
+  for (ast::Node& node : call->nodes) node.range = statement.function.range;
+  static const std::vector<std::string> kParameters = {"_v"};
+  KM_ASSIGN_OR_RETURN(Program program, compile(context, *call, 1, {.parameters = kParameters}));
+  return SideComparer(context, std::move(call), std::move(program), statement.function);
+}
+
+absl::StatusOr<Object> SideComparer::operator()(const Object& object) const {
+  if (system_) {
+    KM_ASSIGN_OR_RETURN(const GameValue normal, context_.normal_form(object, *system_, {}));
+    return normal;
+  }
+  Machine machine(context_);
+  machine.set_parameters({object});
+  return machine.value(program_);
+}
+
+absl::StatusOr<bool> SideComparer::are_equal(const Object& a, const Object& b) const {
+  return kingmaker::are_equal(context_, a, b, terms_as_they_are(), function_.range);
+}
+
+absl::Status stopped_after(const absl::Status& status, std::size_t done, std::size_t all,
+                           SourceRange range) {
+  if (!is_stop(status)) return with_range(status, range);
+  return with_range(with_message(status, cat(status.message(), "; ", done, " of ", all,
+                                             " values had been looked at")),
+                    range);
+}
+
+std::string for_all_values(const DomainValues& domain) {
+  return cat("for all ", domain.values.size(), " values of ", domain.text);
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,86 @@
+// What the statements of research share: the values of a domain, the comparison of the sides of a
+// rule, and their answers.
+#pragma once
+
+#include <absl/functional/function_ref.h>
+#include <absl/status/statusor.h>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "algebra/term.hpp"
+#include "base/status_macros.hpp"
+#include "grammar/ast.hpp"
+#include "language/context.hpp"
+#include "language/machine/program.hpp"
+#include "language/statements/statement.hpp"
+
+namespace kingmaker {
+
+// Calls `visit` with the members of a domain, smallest first, until it fails. Errors are at the
+// domain.
+absl::Status for_each_member(Context& context, const ast::Expression& domain,
+                             absl::FunctionRef<absl::Status(const Object& member)> visit);
+
+// The distinct values of a domain, in the order in which checks go through them. Errors are at the
+// domain, and may say how many values had been listed.
+struct DomainValues {
+  Frame frame;
+  std::vector<Term> values;
+  std::string text;  // the domain as it was written
+};
+[[nodiscard]] absl::StatusOr<DomainValues> values_of_domain(Context& context,
+                                                            const ast::Expression& domain);
+
+// The object by which both sides of a rule are compared: the normal form under the rules after
+// `under`, or the result of the function after `for`.
+class SideComparer {
+ public:
+  // Precondition: a CheckRule, DiscoverRules or CheckEquivalent statement.
+  [[nodiscard]] static absl::StatusOr<SideComparer> of(Context& context,
+                                                       const ast::Statement& statement);
+
+  // The result for a value or a position.
+  [[nodiscard]] absl::StatusOr<Object> operator()(const Object& object) const;
+  [[nodiscard]] absl::StatusOr<bool> are_equal(const Object& a, const Object& b) const;
+  // Nullopt if a function compares.
+  [[nodiscard]] const std::optional<System>& system() const { return system_; }
+  [[nodiscard]] const std::string& function() const { return function_.name; }
+
+ private:
+  SideComparer(Context& context, System system) : context_(context), system_(std::move(system)) {}
+  SideComparer(Context& context, std::shared_ptr<const ast::Expression> call, Program program,
+               ast::NamedPart function)
+      : context_(context),
+        call_(std::move(call)),
+        program_(std::move(program)),
+        function_(std::move(function)) {}
+
+  Context& context_;
+  std::optional<System> system_;
+  std::shared_ptr<const ast::Expression> call_;
+  Program program_;
+  ast::NamedPart function_;
+};
+
+// The answer of a statement that looks at properties.
+template <auto properties_of>
+absl::StatusOr<Answer> answer_properties(Context& context, const ast::Statement& statement,
+                                         const InterpreterOptions& /*options*/) {
+  KM_ASSIGN_OR_RETURN(Properties properties, properties_of(context, statement));
+  return PropertiesAnswer{std::move(properties), {.label = statement.label}};
+}
+
+// Adds to an error of a stop how far the statement came, and puts it at `range`; other errors are
+// returned unchanged.
+[[nodiscard]] absl::Status stopped_after(const absl::Status& status, std::size_t done,
+                                         std::size_t all, SourceRange range);
+
+// Writes `for all 1719 values of terms(depth <= 2)`.
+[[nodiscard]] std::string for_all_values(const DomainValues& domain);
+
+}  // namespace kingmaker

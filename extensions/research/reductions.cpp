@@ -1,0 +1,341 @@
+#include "extensions/research/reductions.hpp"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <utility>
+
+#include "algebra/refusal.hpp"
+#include "algebra/types/hull.hpp"
+#include "algebra/walk.hpp"
+#include "base/status_macros.hpp"
+#include "base/text.hpp"
+#include "language/object_text.hpp"
+#include "rewrite/rules/pattern_rule.hpp"
+#include "rewrite/rules/rules.hpp"
+
+namespace kingmaker {
+
+absl::StatusOr<std::vector<RootStep>> root_steps(Context& context, const System& system,
+                                                 int players, OrderedTerms& terms, const Rule& rule,
+                                                 Term t, bool with_words) {
+  TermStore& store = context.store();
+  const std::span<const Term> stored = store.options(t);
+  std::vector<Term> options(stored.begin(), stored.end());
+  std::vector<Term> room;
+  OpenNode node(store.mover(t), options, room);
+  RuleContext rules{store, context.preferences(), context.budget(), {system, players}, terms};
+  std::vector<RootStep> steps;
+  const auto* own = dynamic_cast<const PatternRule*>(&rule);
+  if (own == nullptr) {
+    StepDetail detail;
+    terms.sort(options);
+    detail.before = [&](Term a, Term b) { return terms.less(a, b); };
+    std::sort(options.begin(), options.end());
+    switch (rule.step(rules, node, detail)) {
+      case Outcome::Failed:
+        return rules.failure.ok() ? status_of_refusal(store) : rules.failure;
+      case Outcome::Unchanged:
+        return steps;
+      case Outcome::Changed:
+        break;
+    }
+    const Term to = node.replacement().is_none() ? store.choice(node.mover(), node.options())
+                                                 : node.replacement();
+    if (to.is_none()) return status_of_refusal(store);
+    steps.push_back({to, ""});
+    return steps;
+  }
+  absl::Status failure;
+  const absl::Status status = own->for_each_match(rules, node, [&](const Match& match) {
+    absl::StatusOr<Term> to = instantiate(own->parts().right, match, store, players);
+    failure = to.status();
+    if (!to.ok()) return false;
+    steps.push_back({*to, with_words ? own->match_text(store, players, match) : ""});
+    return true;
+  });
+  if (!status.ok()) return status;
+  if (!failure.ok()) return failure;
+  return steps;
+}
+
+Reductions::Reductions(Context& context, int players, const System& system)
+    : context_(context), players_(players), system_(system), terms_(context.store(), players) {}
+
+absl::Status Reductions::add_root_steps(Term t, std::vector<Reduction>& steps) {
+  for (const auto& rule : system_.rule_set_of(context_.store().mover(t)).rules) {
+    KM_ASSIGN_OR_RETURN(auto at_root,
+                        root_steps(context_, system_, players_, terms_, *rule, t, false));
+    for (const RootStep& step : at_root) steps.push_back({step.to, rule.get()});
+  }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<const std::vector<Reduction>*> Reductions::of(Term t) {
+  static const std::vector<Reduction> kNone;
+  if (has_no_options(context_.store(), players_, t)) return &kNone;
+  if (const auto entry = steps_.find(t); entry != steps_.end()) return &entry->second;
+  std::vector<Reduction> steps;
+  KM_RETURN_IF_ERROR(add_root_steps(t, steps));
+  TermStore& store = context_.store();
+  const std::span<const Term> options = store.options(t);
+  std::vector<Term> changed;
+  for (const Term option : options) {
+    if (has_no_options(store, players_, option)) continue;
+    const auto below = steps_.find(option);
+    if (below == steps_.end()) return absl::InternalError("the steps of an option are not known");
+    for (const Reduction& step : below->second) {
+      if (!context_.budget().spend(options.size())) return status_of(context_.budget());
+      changed.assign(options.begin(), options.end());
+      std::replace(changed.begin(), changed.end(), option, step.to);
+      const Term to = store.choice(store.mover(t), std::span<Term>(changed));
+      if (to.is_none()) return status_of_refusal(store);
+      steps.push_back({to, step.rule, option, step.to});
+    }
+  }
+  return &(steps_[t] = std::move(steps));
+}
+
+absl::Status Reductions::know_options_first(Term v) {
+  const auto has_no_steps = [&](Term t) {
+    return has_no_options(context_.store(), players_, t) || steps_.contains(t);
+  };
+  if (has_no_steps(v)) return absl::OkStatus();
+  std::vector<Term> open{v};
+  while (!open.empty()) {
+    const Term t = open.back();
+    bool ready = true;
+    for (const Term option : context_.store().options(t)) {
+      if (has_no_steps(option)) continue;
+      open.push_back(option);
+      ready = false;
+    }
+    if (!ready) continue;
+    open.pop_back();
+    if (const auto steps = of(t); !steps.ok()) return steps.status();
+  }
+  return absl::OkStatus();
+}
+
+void Reductions::Ends::add(const Ends& more) {
+  if (more.kind != Kind::One || first.is_none()) {
+    *this = more;
+  } else if (first != more.first) {
+    *this = {Kind::Several, first, more.first};
+  }
+}
+
+absl::StatusOr<Reductions::Ends> Reductions::ends_of(Term v) {
+  struct Open {
+    Term t;
+    std::size_t next = 0;
+    Ends ends = {};
+  };
+  std::vector<Open> open;
+  HashSet<Term> waiting;
+  Ends result;
+  // True if `t` has a result; otherwise `t` is opened.
+  const auto enter = [&](Term t) -> absl::StatusOr<bool> {
+    if (has_no_options(context_.store(), players_, t)) {
+      result = {Ends::Kind::One, t, {}};
+      return true;
+    }
+    if (const auto entry = ends_.find(t); entry != ends_.end()) {
+      result = entry->second;
+      return true;
+    }
+    if (waiting.contains(t)) {
+      result = {Ends::Kind::Cycle, t, {}};
+      return true;
+    }
+    if (ends_.size() + open.size() >= kMostValues) {
+      result = {Ends::Kind::Unknown, {}, {}};
+      return true;
+    }
+    KM_RETURN_IF_ERROR(know_options_first(t));
+    waiting.insert(t);
+    open.push_back({t});
+    return false;
+  };
+  absl::StatusOr<bool> has_result = enter(v);
+  if (!has_result.ok()) return has_result.status();
+  while (!open.empty()) {
+    Open& top = open.back();
+    const std::vector<Reduction>& steps = steps_.at(top.t);
+    if (*has_result && top.next > 0) {
+      // `result` belongs to the previous step.
+      top.ends.add(result);
+      if (top.ends.kind != Ends::Kind::One) top.next = steps.size();
+    }
+    if (top.next < steps.size()) {
+      const Term to = steps[top.next++].to;
+      has_result = enter(to);
+      if (!has_result.ok()) return has_result.status();
+      continue;
+    }
+    result = steps.empty() ? Ends{Ends::Kind::One, top.t, {}} : top.ends;
+    waiting.erase(top.t);
+    ends_[top.t] = result;
+    open.pop_back();
+    has_result = true;
+  }
+  return result;
+}
+
+absl::StatusOr<std::string> Reductions::place_text(Term t, const Reduction& step) {
+  std::string text;
+  Reduction at = step;
+  Term here = t;
+  while (!at.option.is_none()) {
+    const std::span<const Term> options = terms_.options(here);
+    append(text, ".", std::find(options.begin(), options.end(), at.option) - options.begin() + 1);
+    here = at.option;
+    // The step of the option from which this one comes.
+    const std::vector<Reduction>& below = steps_.at(here);
+    const auto same = std::find_if(below.begin(), below.end(), [&](const Reduction& inner) {
+      return inner.rule == at.rule && inner.to == at.becomes;
+    });
+    if (same == below.end()) break;
+    at = *same;
+  }
+  return text.empty() ? std::string(".") : text;
+}
+
+absl::StatusOr<std::vector<std::string>> Reductions::way(Term v, Term end) {
+  // The search is breadth first, so the path is the shortest.
+  HashMap<Term, std::pair<Term, Reduction>> from;
+  std::vector<Term> layer{v};
+  bool reached = false;
+  for (std::size_t i = 0; i < layer.size() && !reached; ++i) {
+    const Term t = layer[i];
+    KM_RETURN_IF_ERROR(know_options_first(t));
+    KM_ASSIGN_OR_RETURN(const std::vector<Reduction>* steps, of(t));
+    for (const Reduction& step : *steps) {
+      if (!context_.budget().spend()) return status_of(context_.budget());
+      const bool is_back = step.to == v && end == v;
+      if (!from.try_emplace(step.to, t, step).second && !is_back) continue;
+      layer.push_back(step.to);
+      reached = reached || step.to == end;
+    }
+  }
+  std::vector<std::string> lines;
+  Term at = end;
+  do {
+    const auto step = from.find(at);
+    if (step == from.end()) break;
+    const auto& [before, reduction] = step->second;
+    const auto shown_before = text_of(context_, GameValue{before, {players_, 1}});
+    const auto shown_after = text_of(context_, GameValue{at, {players_, 1}});
+    if (!shown_before.ok()) return shown_before.status();
+    if (!shown_after.ok()) return shown_after.status();
+    KM_ASSIGN_OR_RETURN(const std::string place, place_text(before, reduction));
+    lines.push_back(
+        cat(*shown_before, " -> ", *shown_after, "   ", reduction.rule->name, " at ", place));
+    at = before;
+  } while (at != v);
+  std::reverse(lines.begin(), lines.end());
+  return lines;
+}
+
+namespace {
+
+// A weight of values: a number for each choice and each win of the value as a tree.
+struct Weight {
+  std::string_view name;
+  std::uint64_t choice;
+  std::uint64_t win;
+};
+constexpr std::array<Weight, 3> kWeights = {{
+    {"the number of its nodes", 1, 1},
+    {"the number of its choices", 1, 0},
+    {"the number of its wins", 0, 1},
+}};
+
+// The weight of a side: a constant, and how often the value of each variable counts.
+struct SideWeight {
+  std::uint64_t own = 0;
+  std::map<std::uint32_t, std::uint64_t> values;  // including rests
+  // The number of simple values with this exponent.
+  std::map<std::uint32_t, std::uint64_t> exponents;
+};
+
+SideWeight weight_of(const Pattern& side, const Weight& weight) {
+  SideWeight result;
+  for (const Pattern::Node& node : side.nodes) {
+    switch (node.kind) {
+      case Pattern::Node::Kind::Choice:
+        result.own += weight.choice;
+        break;
+      case Pattern::Node::Kind::Win:
+        result.own += weight.win;
+        break;
+      case Pattern::Node::Kind::Value:
+      case Pattern::Node::Kind::Rest:
+        ++result.values[node.variable];
+        break;
+      case Pattern::Node::Kind::Simple:
+        if (node.exponent.is_variable) {
+          ++result.exponents[node.exponent.value];
+        } else {
+          // There are 2^k leaves below 2^k - 1 choices. Weights above 2^30 need not be
+          // distinguished.
+          const std::uint64_t leaves = std::uint64_t{1}
+                                       << std::min<std::uint32_t>(node.exponent.value, 30);
+          result.own += leaves * weight.win + (leaves - 1) * weight.choice;
+        }
+        break;
+    }
+  }
+  return result;
+}
+
+enum class Change : std::uint8_t { Lowers, Keeps, MayRaise };
+
+Change change_of(const PatternRuleParts& rule, const Weight& weight) {
+  const SideWeight left = weight_of(rule.left, weight);
+  const SideWeight right = weight_of(rule.right, weight);
+  const auto covers = [](const auto& more, const auto& fewer) {
+    return std::all_of(fewer.begin(), fewer.end(), [&](const auto& entry) {
+      const auto other = more.find(entry.first);
+      return other != more.end() && other->second >= entry.second;
+    });
+  };
+  if (!covers(left.values, right.values) || !covers(left.exponents, right.exponents) ||
+      right.own > left.own) {
+    return Change::MayRaise;
+  }
+  return right.own < left.own ? Change::Lowers : Change::Keeps;
+}
+
+}  // namespace
+
+std::string lowered_weight(const std::vector<std::shared_ptr<const Rule>>& rules) {
+  std::array<std::size_t, kWeights.size()> order = {0, 1, 2};
+  // The right sides of built-in rules have fewer nodes, and no more choices or wins.
+  const auto change = [](const Rule& rule, std::size_t weight) {
+    const auto* own = dynamic_cast<const PatternRule*>(&rule);
+    if (own == nullptr) return weight == 0 ? Change::Lowers : Change::Keeps;
+    return change_of(own->parts(), kWeights[weight]);
+  };
+  do {
+    std::size_t used = 0;
+    const bool all = std::all_of(rules.begin(), rules.end(), [&](const auto& rule) {
+      for (std::size_t i = 0; i < order.size(); ++i) {
+        const Change effect = change(*rule, order[i]);
+        if (effect == Change::MayRaise) return false;
+        used = std::max(used, i + 1);
+        if (effect == Change::Lowers) return true;
+      }
+      return false;
+    });
+    if (!all) continue;
+    std::string text;
+    for (std::size_t i = 0; i < std::max<std::size_t>(used, 1); ++i) {
+      append(text, text.empty() ? "" : ", or keeps it and lowers ", kWeights[order[i]].name);
+    }
+    return text;
+  } while (std::next_permutation(order.begin(), order.end()));
+  return "";
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,265 @@
+// `check rule` and `check rules`.
+#include <utility>
+
+#include "base/status_macros.hpp"
+#include "base/text.hpp"
+#include "extensions/research/install.hpp"
+#include "extensions/research/properties.hpp"
+#include "extensions/research/reductions.hpp"
+#include "language/comparison.hpp"
+#include "language/definitions/rule_definition.hpp"
+#include "language/machine/compile.hpp"
+#include "language/machine/machine.hpp"
+#include "language/object_text.hpp"
+#include "language/rule_sets.hpp"
+#include "rewrite/rules/rules.hpp"
+
+namespace kingmaker {
+namespace {
+
+using Verdict = Property::Verdict;
+
+absl::Status fits(const System& system, const DomainValues& domain, SourceRange range) {
+  return with_range(system.check_players(domain.frame.players), range);
+}
+
+// The results of `check rules`, collected value by value.
+class RulesCheck {
+ public:
+  RulesCheck(Context& context, const System& system, const DomainValues& domain, SourceRange range)
+      : context_(context),
+        system_(system),
+        domain_(domain),
+        range_(range),
+        reductions_(context, domain.frame.players, system) {
+    const std::string weight = lowered_weight(rules_of(system));
+    if (weight.empty()) return;
+    terminates_.verdict = Verdict::Holds;
+    terminates_.details = cat("every step lowers ", weight, ", of the value written as a tree");
+  }
+
+  absl::StatusOr<Properties> run() {
+    bool all_end = true;
+    for (const Term v : domain_.values) {
+      // Nothing else can be found.
+      if (holds(terminates_) && !holds(confluent_)) break;
+      const absl::StatusOr<Ends> ends = reductions_.ends_of(v);
+      if (!ends.ok()) return stopped_after(ends.status(), done_, domain_.values.size(), range_);
+      ++done_;
+      KM_ASSIGN_OR_RETURN(const std::string text, value_text(v));
+      all_end = ends->kind != Ends::Kind::Unknown && ends->kind != Ends::Kind::Cycle;
+      KM_RETURN_IF_ERROR(look_at(v, text, *ends));
+      if (!all_end) break;
+    }
+    if (terminates_.verdict == Verdict::Unknown && all_end) {
+      terminates_.verdict = Verdict::Holds;
+      terminates_.details = cat(for_all_values(domain_), "; no weight shows it for others");
+    }
+    Properties properties{terminates_, confluent_, strategy_};
+    if (const std::optional<Confluence> theorem = system_.confluence()) {
+      properties.push_back({.name = "theorem", .details = text_of(*theorem)});
+    }
+    return properties;
+  }
+
+ private:
+  using Ends = Reductions::Ends;
+
+  static bool holds(const Property& property) { return property.verdict == Verdict::Holds; }
+  absl::StatusOr<std::string> value_text(Term t) const {
+    return text_of(context_, GameValue{t, domain_.frame});
+  }
+  void fail(Property& property, Term v, std::string details, std::vector<std::string> lines) const {
+    property.verdict = Verdict::Fails;
+    property.is_refutation = true;
+    property.details = std::move(details);
+    property.counterexample = {{"v", Object(GameValue{v, domain_.frame})}};
+    property.lines = std::move(lines);
+  }
+  // For a property that has held so far.
+  static void give_up(Property& property, const std::string& why) {
+    if (!holds(property)) return;
+    property.verdict = Verdict::Unknown;
+    property.details = why;
+  }
+
+  absl::Status look_at(Term v, const std::string& text, const Ends& ends) {
+    switch (ends.kind) {
+      case Ends::Kind::Unknown: {
+        const std::string why =
+            cat("more than ", Reductions::kMostValues, " values come of ", text);
+        if (!holds(terminates_)) terminates_.details = why;
+        give_up(confluent_, why);
+        give_up(strategy_, why);
+        return absl::OkStatus();
+      }
+      case Ends::Kind::Cycle:
+        return cycle(v, text, ends);
+      case Ends::Kind::Several:
+        return holds(confluent_) ? several(v, text, ends) : absl::OkStatus();
+      case Ends::Kind::One:
+        break;
+    }
+    return holds(confluent_) && holds(strategy_) ? compare_strategy(v, text, ends)
+                                                 : absl::OkStatus();
+  }
+
+  absl::Status cycle(Term v, const std::string& text, const Ends& ends) {
+    KM_ASSIGN_OR_RETURN(auto way, reductions_.way(ends.first, ends.first));
+    KM_ASSIGN_OR_RETURN(const std::string back, value_text(ends.first));
+    fail(terminates_, v, cat(text, " is rewritten for ever: ", back, " comes back to itself"),
+         std::move(way));
+    const std::string why = cat("rewriting does not end; looked at ", done_ - 1, " values");
+    give_up(confluent_, why);
+    give_up(strategy_, why);
+    return absl::OkStatus();
+  }
+
+  absl::Status several(Term v, const std::string& text, const Ends& ends) {
+    const absl::StatusOr<std::string> first = value_text(ends.first);
+    const absl::StatusOr<std::string> second = value_text(ends.second);
+    if (!first.ok()) return first.status();
+    if (!second.ok()) return second.status();
+    std::vector<std::string> lines;
+    for (const Term end : {ends.first, ends.second}) {
+      KM_ASSIGN_OR_RETURN(auto way, reductions_.way(v, end));
+      if (!lines.empty()) lines.emplace_back("");
+      lines.insert(lines.end(), way.begin(), way.end());
+    }
+    fail(confluent_, v, cat(text, " has the normal forms ", *first, " and ", *second),
+         std::move(lines));
+    give_up(strategy_, "there is more than one normal form");
+    return absl::OkStatus();
+  }
+
+  absl::Status compare_strategy(Term v, const std::string& text, const Ends& ends) {
+    KM_ASSIGN_OR_RETURN(const auto normal,
+                        context_.normal_form(GameValue{v, domain_.frame}, system_, range_));
+    if (normal.term == ends.first) return absl::OkStatus();
+    const absl::StatusOr<std::string> end = value_text(ends.first);
+    const absl::StatusOr<std::string> own = value_text(normal.term);
+    if (!end.ok()) return end.status();
+    if (!own.ok()) return own.status();
+    fail(strategy_, v, cat("of ", text, " it makes ", *own, ", and every way ends in ", *end), {});
+    return absl::OkStatus();
+  }
+
+  Context& context_;
+  const System& system_;
+  const DomainValues& domain_;
+  SourceRange range_;
+  Reductions reductions_;
+  std::size_t done_ = 0;
+  Property terminates_{.name = "terminates", .verdict = Verdict::Unknown};
+  Property confluent_{.name = "confluent", .details = for_all_values(domain_)};
+  Property strategy_{.name = "strategy", .details = for_all_values(domain_)};
+};
+
+// A value, and the results of both sides.
+struct Disagreement {
+  GameValue value;
+  Object left;
+  Object right;
+};
+
+absl::StatusOr<Properties> refuted(Context& context, const SideComparer& compare,
+                                   const std::string& match, const Disagreement& sides) {
+  const absl::StatusOr<std::string> value = text_of(context, sides.value);
+  const absl::StatusOr<std::string> left = text_of(context, sides.left);
+  const absl::StatusOr<std::string> right = text_of(context, sides.right);
+  for (const auto* text : {&value, &left, &right}) {
+    if (!text->ok()) return text->status();
+  }
+  const std::string at = match.empty() ? *value : cat(match, " in ", *value);
+  const std::string details = compare.system()
+                                  ? cat(at, ": ", *right, ", but the normal form of ", *value,
+                                        " is ", *left, " under ", compare.system()->text())
+                                  : cat(at, ": ", compare.function(), " is ", *right, ", but of ",
+                                        *value, " it is ", *left);
+  return Properties{{.name = "",
+                     .verdict = Verdict::Fails,
+                     .details = details,
+                     .counterexample = {{"v", Object(sides.value)}},
+                     .is_refutation = true}};
+}
+
+// Answers `check rule NAME under R in D`: whether both sides have the same normal form, at every
+// match at the root of a value; with `for F`, the same result of a function. Precondition: a
+// CheckRule statement.
+absl::StatusOr<Properties> check_rule(Context& context, const ast::Statement& statement) {
+  const RulePointer rule = rule_of_name(context.library, statement.name);
+  if (rule == nullptr) {
+    return error_at(statement.name_range,
+                    cat("there is no rule `", statement.name, "`",
+                        context.library.did_you_mean(statement.name, Library::kDefinition)));
+  }
+  KM_ASSIGN_OR_RETURN(const SideComparer compare, SideComparer::of(context, statement));
+  KM_ASSIGN_OR_RETURN(const DomainValues domain, values_of_domain(context, statement.second));
+  const System system = compare.system().value_or(syntactic_rules());
+  const int players = domain.frame.players;
+  KM_RETURN_IF_ERROR(fits(system, domain, statement.range));
+  OrderedTerms terms(context.store(), players);
+  std::uint64_t matches = 0;
+  for (const Term v : domain.values) {
+    if (v.is_win()) continue;
+    const auto steps = root_steps(context, system, players, terms, *rule, v, true);
+    if (!steps.ok()) return with_range(steps.status(), statement.name_range);
+    if (steps->empty()) continue;
+    const GameValue whole{v, domain.frame};
+    const absl::StatusOr<Object> left = compare(whole);
+    if (!left.ok()) return with_range(left.status(), statement.range);
+    for (const RootStep& step : *steps) {
+      ++matches;
+      const absl::StatusOr<Object> right = compare(GameValue{step.to, domain.frame});
+      if (!right.ok()) return with_range(right.status(), statement.range);
+      KM_ASSIGN_OR_RETURN(const bool same, compare.are_equal(*left, *right));
+      if (!same) return refuted(context, compare, step.match, {whole, *left, *right});
+    }
+  }
+  return Properties{{.name = "",
+                     .verdict = Verdict::Holds,
+                     .details = cat(matches, matches == 1 ? " match" : " matches", " in all ",
+                                    domain.values.size(), " values of ", domain.text)}};
+}
+
+// Answers `check rules R in D`: whether the rules terminate; whether all orders of steps, at all
+// places and with all matches, end in one normal form; and whether the strategy finds it.
+// Precondition: a CheckRules statement.
+absl::StatusOr<Properties> check_rules(Context& context, const ast::Statement& statement) {
+  KM_ASSIGN_OR_RETURN(const System system, system_of(context, statement.under));
+  KM_ASSIGN_OR_RETURN(const DomainValues domain, values_of_domain(context, statement.second));
+  const SourceRange range = statement.under.range();
+  KM_RETURN_IF_ERROR(fits(system, domain, range));
+  return RulesCheck(context, system, domain, range).run();
+}
+
+constexpr StatementInfo kRuleChecks[] = {
+    {"check rule",
+     "check rule NAME under RULES in DOMAIN, or for FUNCTION in DOMAIN",
+     "checks that both sides of a rule have the same normal form, or the same result of a\n"
+     "function, at every match",
+     "rule bad: m{x, y, ..rest} -> m{x, ..rest}; check rule bad under prudent in terms(depth <= 1)",
+     "fails: m = 1, x = 2, y = 1 in [1,2]: 2, but the normal form of [1,2] is 1 under prudent",
+     {StatementKind::CheckRule},
+     answer_properties<check_rule>},
+    {"check rules",
+     "check rules RULES in DOMAIN",
+     "checks that rewriting ends; that all orders of steps, at all places and with all matches,\n"
+     "end in one normal form; and that the strategy reaches it. Names the theorem where this is\n"
+     "proved",
+     "check rules syntactic in terms(depth <= 1)",
+     "terminates: holds: every step lowers the number of its nodes, of the value written as a "
+     "tree\n"
+     "confluent: holds: for all 15 values of terms(depth <= 1)\n"
+     "strategy: holds: for all 15 values of terms(depth <= 1)\n"
+     "theorem: holds: steps in any order end in one value: syntactic_confluence in "
+     "docs/mathematics.md#syntactic-rules",
+     {StatementKind::CheckRules},
+     answer_properties<check_rules>},
+};
+
+}  // namespace
+
+std::span<const StatementInfo> rule_checks() { return kRuleChecks; }
+
+}  // namespace kingmaker

@@ -1,0 +1,64 @@
+// A statement of the language, as an entry of the library of names, and its call.
+#pragma once
+
+#include <absl/status/statusor.h>
+
+#include <cstdint>
+#include <initializer_list>
+#include <string_view>
+
+#include "grammar/ast.hpp"
+#include "language/answer.hpp"
+#include "language/check/collect.hpp"
+#include "language/context.hpp"
+
+namespace kingmaker {
+
+struct InterpreterOptions {
+  // If true, a `check` that fails has a derivation of the reason, if there is one.
+  bool explains_counterexamples = false;
+  // Receives the progress of a `check` or a `tally`.
+  Progress progress = {};
+  // Receives the rows of a long `table` or `find`, thousands at a time, which are then not kept. If
+  // it is empty, the answer contains all rows, up to a limit.
+  TakeRows take_rows = {};
+};
+
+using ast::StatementKind;
+
+// The kinds of syntax trees that a statement answers.
+class StatementKinds {
+ public:
+  constexpr StatementKinds() = default;
+  constexpr StatementKinds(std::initializer_list<StatementKind> kinds) {
+    for (const StatementKind kind : kinds) bits_ |= bit(kind);
+  }
+  [[nodiscard]] constexpr bool contains(StatementKind kind) const {
+    return (bits_ & bit(kind)) != 0;
+  }
+
+ private:
+  static constexpr std::uint64_t bit(StatementKind kind) {
+    return std::uint64_t{1} << static_cast<unsigned>(kind);
+  }
+  std::uint64_t bits_ = 0;
+};
+
+// A statement, or a command, whose name begins with a colon.
+struct StatementInfo {
+  std::string_view name;     // the topic of help
+  std::string_view usage;    // its syntax
+  std::string_view doc;      // its output
+  std::string_view example;  // a statement for a new session
+  std::string_view answer;   // the output of the example
+  StatementKinds kinds = {};
+  // The answer within the context's budget. Bindings and settings stay unchanged. Null for what
+  // another statement or the session answers.
+  absl::StatusOr<Answer> (*run)(Context& context, const ast::Statement& statement,
+                                const InterpreterOptions& options) = nullptr;
+  std::string_view words = {};  // that are in no usage, or not at its beginning
+
+  [[nodiscard]] constexpr bool is_command() const { return name.starts_with(':'); }
+};
+
+}  // namespace kingmaker
