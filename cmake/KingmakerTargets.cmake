@@ -1,6 +1,6 @@
 # Functions that every folder's CMakeLists.txt uses; all sources are relative to that folder.
 #
-#   kingmaker_library(algebra SOURCES term_store.cpp DEPENDS absl::flat_hash_map)
+#   kingmaker_library(algebra SOURCES term_store.cpp DEPENDS absl::status)
 #   kingmaker_test(algebra SOURCES term_store_test.cpp DEPENDS kingmaker::algebra)
 #   kingmaker_bench(algebra SOURCES term_store_bench.cpp DEPENDS kingmaker::algebra)
 

@@ -609,12 +609,9 @@ std::vector<BoardPattern> BoardRules::patterns(Player mover, int players) const 
       pattern_cell.same_as = cell.same_as;
       pattern.has_runs = pattern.has_runs || cell.is_run;
     }
-    std::size_t runs = 0;
     for (std::size_t i = 0; i < move.made.size(); ++i) {
       BoardPattern::Made part = move.made[i];
       if (move.words[i]) part.piece = first_of(pieces_of(*move.words[i], mover, players));
-      if (part.kind == BoardPattern::Made::Kind::Run || part.kind == BoardPattern::Made::Kind::Fill)
-        ++runs;
       pattern.made.push_back(part);
     }
     for (const Word& word : move.beside) pattern.beside |= pieces_of(word, mover, players);

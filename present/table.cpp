@@ -1,6 +1,5 @@
 #include "present/table.hpp"
 
-#include <absl/container/flat_hash_map.h>
 #include <absl/functional/function_ref.h>
 
 #include <algorithm>
@@ -10,6 +9,7 @@
 #include <variant>
 
 #include "base/diagnostic.hpp"
+#include "base/hash_table.hpp"
 #include "base/source_text.hpp"
 #include "base/status_macros.hpp"
 #include "base/tex.hpp"
@@ -171,7 +171,7 @@ absl::StatusOr<TextTable> text_table(Context& context, const Table& table, std::
   };
   // Tables repeat values: those of `scan` hold each value of a paper many times.
   constexpr std::size_t kMostTexts = 4096;
-  absl::flat_hash_map<std::tuple<Term, int, Player>, std::string> texts;
+  HashMap<std::tuple<Term, int, Player>, std::string> texts;
   absl::StatusOr<TextTable> text = text_table(context, table, max_rows, [&](const Object& cell) {
     const auto* const value = std::get_if<GameValue>(&cell);
     if (value == nullptr) return written(cell);

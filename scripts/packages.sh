@@ -6,9 +6,8 @@
 # installation, of the kernel and of output for LaTeX; --peers the programs that `make bench-peers` compares with
 # Kingmaker; --clang the compiler of `make asan` and `make fuzz`; --coverage the reporter of `make coverage`;
 # --manual the tools that make the manual; --manual-test the browser that reads it; --paper LaTeX for `make paper`;
-# --python the tools that make and
-# test the Python package; --web the tools that make the page with the program; --portability the compilers
-# and emulators of other machines; --proofs the proof assistant of `make proofs`.
+# --python the tools that make and test the Python package; --web the tools that make the page with the program;
+# --portability the compilers and emulators of other machines; --proofs the proof assistant of `make proofs`.
 set -euo pipefail
 
 packages=(
@@ -33,7 +32,7 @@ case "${1-}" in
   --coverage) packages+=(gcovr) ;;
   --python)
     packages+=(
-      pybind11-dev python3-dev python3-venv python3-build
+      pybind11-dev python3-dev python3-venv python3-build dpkg-dev
       python3-pytest mypy python3-pandas python3-ipykernel python3-nbclient
     )
     ;;

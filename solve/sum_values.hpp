@@ -497,7 +497,7 @@ class SumValues {
       const std::span<const std::uint32_t> words = key_of(next);
       if (looks_out_ &&
           !on_path_.insert(std::vector<std::uint32_t>(words.begin(), words.end())).second) {
-        return comes_back_at(words);
+        return absl::AbortedError("play comes back");
       }
       const auto mover = static_cast<Player>(words[0] >> 16);
       const auto left = static_cast<PlayerSet>(words[0] & 0xffff);
@@ -583,17 +583,6 @@ class SumValues {
       words_.resize(top.first_word);
       open_.pop_back();
       return push(std::move(value), top.renamed);
-    }
-
-    // The error describes components, since their place on the board is not known here.
-    [[nodiscard]] absl::Status comes_back_at(std::span<const std::uint32_t> key) const {
-      std::size_t turns = 0;
-      for (std::size_t i = open_.size(); i > 0; --i) {
-        ++turns;
-        const std::span<const std::uint32_t> earlier = key_of(open_[i - 1]);
-        if (std::equal(earlier.begin(), earlier.end(), key.begin(), key.end())) break;
-      }
-      return absl::AbortedError("play comes back");
     }
 
     SumValues& values_;
