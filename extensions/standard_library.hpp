@@ -5,8 +5,8 @@
 
 namespace kingmaker {
 
-// What the core and the extensions add to the language. Sessions without the command line, such as
-// those of Python, begin with it.
+// All that the core and the extensions add to the language. Sessions without the command line, such
+// as those of Python, begin with it.
 [[nodiscard]] Library standard_library();
 
 }  // namespace kingmaker

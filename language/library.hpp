@@ -49,7 +49,8 @@ class Library {
   static constexpr Meaning kOperand =  // words with which an expression may begin
       kDefinition | kFunction | kGame | kCollected;
 
-  // What is added lives as long as the program, and no other of its kind has its name.
+  // Preconditions: the argument lives as long as the program, and no other of its kind has its
+  // name.
   void add(std::span<const FunctionInfo> functions);
   void add(std::span<const StatementInfo> statements);
   void add(const GameInfo& game);
@@ -97,7 +98,7 @@ class Library {
   // True if both have the same definitions because one was copied from the other.
   [[nodiscard]] bool has_definitions_of(const Library& other) const { return root_ == other.root_; }
 
-  // What is installed alone.
+  // This library without the definitions of the session.
   [[nodiscard]] Library without_definitions() const;
   // Binds a name, and replaces its definition if there is one.
   void define(const std::string& name, Object object);

@@ -27,7 +27,7 @@ class Report {
 
   // Lines for people.
   [[nodiscard]] virtual std::string text(const Settings& settings) const = 0;
-  // Rows for other programs. What does not fit into a table is left out.
+  // Rows for other programs. Parts that do not fit into a table are left out.
   [[nodiscard]] virtual Table table() const = 0;
   virtual void write(JsonWriter& json) const = 0;
   [[nodiscard]] virtual bool equals(const Report& other) const = 0;

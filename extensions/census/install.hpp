@@ -1,4 +1,4 @@
-// What a census adds: the function `census` (functions.cpp) and the subcommand (command.cpp).
+// Adds the function `census` (functions.cpp) and the subcommand (command.cpp).
 #pragma once
 
 #include "language/library.hpp"

@@ -1,5 +1,5 @@
-// What single papers define: PEG-O-Stripes, Nukit, Survivor Nim (Kelly), ranked Nim (Suetsugu, Li),
-// and the classes of Nim under sums.
+// Adds games and functions of single papers: PEG-O-Stripes, Nukit, Survivor Nim (Kelly), ranked Nim
+// (Suetsugu, Li), and the classes of Nim under sums.
 #pragma once
 
 #include <span>

@@ -1,4 +1,4 @@
-// What research adds: statements that look at whole rules, rule sets, preferences and games.
+// Adds statements that look at whole rules, rule sets, preferences and games.
 #pragma once
 
 #include <span>

@@ -1,5 +1,5 @@
-// What the statements of research share: the values of a domain, the comparison of the sides of a
-// rule, and their answers.
+// Statements of research share this: the values of a domain, the comparison of the sides of a rule,
+// and their answers.
 #pragma once
 
 #include <absl/functional/function_ref.h>

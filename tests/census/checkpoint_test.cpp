@@ -382,7 +382,7 @@ TEST(Checkpoint, InterruptedItStopsWithinASecondAndGoesOn) {
                                                "length,games,prudent\n12,2878512,13\n"));
 }
 
-// What a file says of itself is printed without its control characters.
+// Control characters in a file are not printed.
 TEST(Checkpoint, ForgedItDoesNotWriteToTheTerminal) {
   const Folder folder;
   const std::string path = folder.file("forged");

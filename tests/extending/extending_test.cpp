@@ -1,4 +1,4 @@
-// What an extension adds is there wherever what the core has is there, and nowhere without it.
+// An extension is in help, calls and the manual page like the core, and nowhere if it is left out.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
