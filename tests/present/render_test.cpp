@@ -4,8 +4,8 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "extensions/standard_library.hpp"
 #include "grammar/parse.hpp"
-#include "language/core_library.hpp"
 #include "language/interpreter.hpp"
 #include "present/answer_text.hpp"
 #include "present/table.hpp"
@@ -33,7 +33,7 @@ class Answered {
   }
 
  private:
-  Context context_{Settings{}, core_library()};
+  Context context_{Settings{}, standard_library()};
   Answer answer_;
 };
 
