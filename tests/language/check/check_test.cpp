@@ -14,8 +14,8 @@
 
 #include "algebra/enumerate.hpp"
 #include "base/text.hpp"
+#include "extensions/standard_library.hpp"
 #include "grammar/parse.hpp"
-#include "language/core_library.hpp"
 #include "language/object_text.hpp"
 #include "present/answer_text.hpp"
 #include "repl/session/session.hpp"
@@ -35,7 +35,7 @@ struct Outcome {
 // Runs one check in a session of its own.
 Outcome run_check(const std::string& statement, const CheckOptions& options = {},
                   Settings settings = {}, std::atomic<bool>* interrupt = nullptr) {
-  Context context(std::move(settings), core_library());
+  Context context(std::move(settings), standard_library());
   context.begin_statement(interrupt);
   const auto parsed = parse_statement(statement);
   if (!parsed.ok()) return {ExitStatus::BadInput, std::string(parsed.status().message()), 0};
@@ -203,7 +203,7 @@ TEST(Check, FindsTheSmallestCounterexampleOfIndices) {
 
 TEST(Check, FindsTheSmallestCounterexampleOfValues) {
   Settings settings;
-  Context context(settings, core_library());
+  Context context(settings, standard_library());
   context.begin_statement(nullptr);
   const auto all = *all_values(context.store(), 3, {1, std::nullopt});
   const System prudent = *System::named("prudent");
