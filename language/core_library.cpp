@@ -14,7 +14,7 @@ Library core_library() {
   for (const std::span<const StatementInfo> statements :
        {rewriting_statements(), printing_statements(), claim_statements(), check_statements(),
         explain_statements(), game_statements(), drawing_statements(), export_statements()}) {
-    library.add(statements);
+    add_statements(library, statements);
   }
   add_core_functions(library);
   for (const GameInfo* game : core_games()) library.add(*game);

@@ -10,7 +10,6 @@
 #include "games/game_info.hpp"
 #include "grammar/reserved_names.hpp"
 #include "language/functions/function.hpp"
-#include "language/statements/statement.hpp"
 #include "rewrite/rule_set.hpp"
 #include "rewrite/system.hpp"
 
@@ -101,13 +100,6 @@ void Library::add(std::span<const FunctionInfo> functions) {
   sort_by_name(all);
 }
 
-void Library::add(std::span<const StatementInfo> statements) {
-  Installed& all = change_installed();
-  for (const StatementInfo& info : statements) {
-    (info.is_command() ? all.commands : all.statements).push_back(&info);
-  }
-}
-
 void Library::add(const GameInfo& game) {
   std::vector<const GameInfo*>& all = change_installed().games;
   all.push_back(&game);
@@ -116,6 +108,14 @@ void Library::add(const GameInfo& game) {
 
 void Library::add(const Subcommand& subcommand) {
   change_installed().subcommands.push_back(&subcommand);
+}
+
+void Library::add_statement(const StatementInfo& statement) {
+  change_installed().statements.push_back(&statement);
+}
+
+void Library::add_command(const StatementInfo& command) {
+  change_installed().commands.push_back(&command);
 }
 
 void Library::add(const BuiltIn& names) { change_installed().built_in.push_back(names); }

@@ -52,9 +52,10 @@ class Library {
   // Preconditions: the argument lives as long as the program, and no other of its kind has its
   // name.
   void add(std::span<const FunctionInfo> functions);
-  void add(std::span<const StatementInfo> statements);
   void add(const GameInfo& game);
   void add(const Subcommand& subcommand);
+  void add_statement(const StatementInfo& statement);
+  void add_command(const StatementInfo& command);
   // Built-in names of one meaning.
   struct BuiltIn {
     Meaning meaning;

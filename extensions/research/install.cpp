@@ -8,7 +8,7 @@ void install(Library& library) {
   for (const std::span<const StatementInfo> statements :
        {rule_checks(), preference_checks(), game_checks(), equivalence_checks(),
         rule_discovery()}) {
-    library.add(statements);
+    add_statements(library, statements);
   }
 }
 

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <initializer_list>
+#include <span>
 #include <string_view>
 
 #include "grammar/ast.hpp"
@@ -57,8 +58,13 @@ struct StatementInfo {
   absl::StatusOr<Answer> (*run)(Context& context, const ast::Statement& statement,
                                 const InterpreterOptions& options) = nullptr;
   std::string_view words = {};  // that are in no usage, or not at its beginning
-
-  [[nodiscard]] constexpr bool is_command() const { return name.starts_with(':'); }
 };
+
+// Adds statements and commands to the library of names.
+inline void add_statements(Library& library, std::span<const StatementInfo> rows) {
+  for (const StatementInfo& row : rows) {
+    row.name.starts_with(':') ? library.add_command(row) : library.add_statement(row);
+  }
+}
 
 }  // namespace kingmaker

@@ -281,7 +281,7 @@ std::string rule_set_page(const RuleSet& set) {
 
 }  // namespace
 
-void add_session_commands(Library& library) { library.add(kCommands); }
+void add_session_commands(Library& library) { add_statements(library, kCommands); }
 
 std::vector<const StatementInfo*> commands_named(std::string_view beginning,
                                                  const Library& library) {

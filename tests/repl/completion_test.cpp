@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "extensions/standard_library.hpp"
+#include "extensions/program_library.hpp"
 #include "repl/host/local_host.hpp"
 #include "repl/session/completion.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -34,7 +34,7 @@ Completion completed(std::string_view text, const Library& library) {
 }
 
 Words offered(std::string_view text) {
-  Library library = standard_library();
+  Library library = program_library();
   library.define("normal_one", Integer(1));
   library.define("v", Integer(2));
   return completed(text, library).words;

@@ -161,7 +161,7 @@ TEST(Help, EveryRemedyLeadsSomewhere) {
   const std::regex remedy(":(help|set) ([a-z]+)");
   std::set<std::string> topics;
   for (const char* const folder : {"base", "algebra", "grammar", "rewrite", "games", "solve",
-                                   "census", "language", "present", "repl", "extensions"}) {
+                                   "language", "present", "repl", "extensions"}) {
     for (const auto& file :
          std::filesystem::recursive_directory_iterator(source_folder() + "/" + folder)) {
       if (file.path().extension() != ".cpp") continue;
