@@ -35,9 +35,12 @@ endforeach()
 set(config_folder ${CMAKE_INSTALL_LIBDIR}/cmake/kingmaker)
 install(EXPORT kingmakerTargets NAMESPACE kingmaker:: DESTINATION ${config_folder}
         COMPONENT development)
-set(KINGMAKER_USES_MPI ${MPI_CXX_FOUND})
-if(NOT TARGET kingmaker_census)
-  set(KINGMAKER_USES_MPI OFF)
+set(KINGMAKER_USES_MPI OFF)
+if(TARGET kingmaker_census)
+  get_target_property(census_libraries kingmaker_census LINK_LIBRARIES)
+  if(census_libraries MATCHES MPI::MPI_CXX)
+    set(KINGMAKER_USES_MPI ON)
+  endif()
 endif()
 configure_package_config_file(
   ${CMAKE_CURRENT_LIST_DIR}/kingmakerConfig.cmake.in
