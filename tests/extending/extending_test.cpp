@@ -43,8 +43,9 @@ std::string run(const std::vector<std::string>& arguments, const Library& librar
 
 TEST(Extending, FunctionsAreCalledExplainedAndPassed) {
   EXPECT_EQ(run({"eval", "hopeful([[1,3],[1]])"}, extended()), "13\n");
-  EXPECT_EQ(run({"eval", "map(hopeful, ([[1,3]],2))", "hopeful == hopeful"}, extended()),
-            "(13,2)\ntrue\n");
+  EXPECT_EQ(
+      run({"eval", "map(hopeful, ([[1,3]],2))", "f(g, v) = g(v)", "f(hopeful, 2)"}, extended()),
+      "(13,2)\n2\n");
   EXPECT_EQ(run({"eval", "hopeful(1, 2)"}, extended()),
             "<arg 1>:1:1: error: wrong number of arguments (2); write hopeful(v)\n"
             "hopeful(1, 2)\n^\n");

@@ -156,10 +156,10 @@ TEST(Completion, TextsAndCommentsAreNotCompleted) {
 }
 
 TEST(Completion, BeginsWhereTheWordDoes) {
-  EXPECT_EQ(completed("normalize v under pru", Library()).begin, 18U);
-  EXPECT_EQ(completed("2-si", Library()).begin, 2U);
-  EXPECT_EQ(completed("v; :set for", Library()).begin, 8U);
-  EXPECT_EQ(completed("apply merge-s", Library()).begin, 6U);
+  EXPECT_EQ(completed("normalize v under pru", program_library()).begin, 18U);
+  EXPECT_EQ(completed("2-si", program_library()).begin, 2U);
+  EXPECT_EQ(completed("v; :set for", program_library()).begin, 8U);
+  EXPECT_EQ(completed("apply merge-s", program_library()).begin, 6U);
 }
 
 TEST(Completion, Files) {
