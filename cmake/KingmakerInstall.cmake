@@ -24,13 +24,17 @@ foreach(name IN LISTS libraries)
           ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development)
 endforeach()
 # The headers in detail/ are installed too, since the others include them.
-foreach(folder IN ITEMS base algebra grammar rewrite games solve language present extensions embed)
+get_property(folders GLOBAL PROPERTY KINGMAKER_LANGUAGE_FOLDERS)
+foreach(folder IN ITEMS base algebra grammar rewrite games solve language present embed ${folders})
+  cmake_path(GET folder PARENT_PATH above)
   install(
     DIRECTORY ${PROJECT_SOURCE_DIR}/${folder}
-    DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/kingmaker
+    DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/kingmaker/${above}
     COMPONENT development
     FILES_MATCHING PATTERN "*.hpp")
 endforeach()
+install(FILES extensions/standard_library.hpp
+        DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/kingmaker/extensions COMPONENT development)
 
 set(config_folder ${CMAKE_INSTALL_LIBDIR}/cmake/kingmaker)
 install(EXPORT kingmakerTargets NAMESPACE kingmaker:: DESTINATION ${config_folder}

@@ -136,7 +136,7 @@ absl::StatusOr<Answer> Interpreter::answer(const ast::Statement& statement) {
       if (info->kinds.contains(statement.kind)) return info->run(context_, statement, options_);
     }
   }
-  return error_at(statement.range, "this program was built without this statement");
+  return error_at(statement.range, "there is no such statement: the program was built without it");
 }
 
 absl::StatusOr<Answer> Interpreter::set(std::string_view arguments) const {
