@@ -31,13 +31,14 @@ endef
 # Lists files, tracked or about to be; a clone made by another user is fine too.
 sources = git -c safe.directory='$(CURDIR)' ls-files -z --cached --others --exclude-standard
 
-.PHONY: help run build test asan tsan coverage fuzz fuzz-fast manual manual-test paper web web-test npm npm-test portability proofs proofs-test bench bench-peers python package \
+.PHONY: help run build test extensions asan tsan coverage fuzz fuzz-fast manual manual-test paper web web-test npm npm-test portability proofs proofs-test bench bench-peers python package \
   package-test package-root bare release release-test format format-check lint packages dev-packages clean
 
 help:
 	@echo "make run           install what is missing, build, show an example, open the REPL"
 	@echo "make test          install what is missing, build everything, run the tests"
 	@echo "make build         build everything (optimised) in build/release"
+	@echo "make extensions    build and test the program without each of its extensions, and without all"
 	@echo "make asan, tsan    build and test under the sanitizers"
 	@echo "make coverage      which lines the tests do not run, build/coverage/report"
 	@echo "make fuzz          fuzz each target for FUZZ_SECONDS=30, or with FUZZ_RUNS=1 as CI does"
@@ -79,6 +80,15 @@ build: packages
 
 test: build
 	@ctest --preset release
+
+# The last build is that of the preset alone.
+extensions: packages
+	@for without in census documents papers research 'census;documents;papers;research'; do \
+	  echo "Without $$without"; \
+	  cmake --preset core "-DKINGMAKER_WITHOUT=$$without" $(CMAKE_ARGS) >build/configure-core.log || \
+	    { cat build/configure-core.log; exit 1; }; \
+	  cmake --build --preset core -- --quiet && ctest --preset core --quiet || exit 1; \
+	done
 
 # NIGHTLY=1 adds what .ci/run leaves to .ci/nightly, here and below.
 asan: packages
