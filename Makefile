@@ -83,7 +83,7 @@ test: build
 
 # The last build is that of the preset alone.
 extensions: packages
-	@for without in census documents papers research 'census;documents;papers;research'; do \
+	@for without in $(notdir $(patsubst %/,%,$(wildcard extensions/*/))) all; do \
 	  echo "Without $$without"; \
 	  cmake --preset core "-DKINGMAKER_WITHOUT=$$without" $(CMAKE_ARGS) >build/configure-core.log || \
 	    { cat build/configure-core.log; exit 1; }; \

@@ -5,7 +5,7 @@
 
 namespace kingmaker {
 
-// Functions, classifications and shipped games of the core.
+// Statements, functions, games and classifications of the core, and the games that are shipped.
 [[nodiscard]] Library core_library();
 
 }  // namespace kingmaker

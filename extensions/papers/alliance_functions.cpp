@@ -263,10 +263,7 @@ absl::StatusOr<Object> call_kelly_seatings(FunctionCall& call) {
                       named_number(call, "players", kSeatingsUsage, 3, kMostSeated));
   KM_ASSIGN_OR_RETURN(const auto take, named_number(call, "take", kSeatingsUsage, 2, kMaxTake));
   Budget& budget = call.context.budget();
-  Table table;
-  for (const std::string_view name : {"seats", "k", "r", "bound", "last_loss", "wrong_from"}) {
-    table.columns.push_back({std::string(name), {}});
-  }
+  Table table = table_with({"seats", "k", "r", "bound", "last_loss", "wrong_from"});
   table.is_data = true;
   SeatingsPlot points;
   int seatings = 0;

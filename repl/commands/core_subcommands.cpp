@@ -4,7 +4,6 @@
 #include <cctype>
 #include <cerrno>
 #include <cstdlib>
-#include <filesystem>
 #include <fstream>
 #include <optional>
 #include <set>
@@ -12,9 +11,7 @@
 #include <thread>
 
 #include "base/text.hpp"
-#include "games/game_info.hpp"
 #include "grammar/parse.hpp"
-#include "language/collection.hpp"
 #include "present/wrap.hpp"
 #include "repl/commands/invocation.hpp"
 #include "repl/commands/normalize_lines.hpp"

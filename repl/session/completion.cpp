@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "base/text.hpp"
-#include "games/game_info.hpp"
 #include "grammar/parse.hpp"
 #include "language/domain.hpp"
 #include "language/functions/function.hpp"

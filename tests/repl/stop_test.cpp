@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "extensions/standard_library.hpp"
-#include "games/game_info.hpp"
 #include "language/functions/function.hpp"
 #include "tests/support/cpu_time.hpp"
 #include "tests/support/effort.hpp"
