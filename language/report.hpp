@@ -31,6 +31,8 @@ class Report {
   [[nodiscard]] virtual Table table() const = 0;
   virtual void write(JsonWriter& json) const = 0;
   [[nodiscard]] virtual bool equals(const Report& other) const = 0;
+  // For the == of its classes, which compare the members that they add.
+  friend bool operator==(const Report&, const Report&) = default;
 };
 
 // A report that is compared by the == of its class.
@@ -41,6 +43,7 @@ class ReportOf : public Report {
     return typeid(other) == typeid(Kind) &&
            static_cast<const Kind&>(*this) == static_cast<const Kind&>(other);
   }
+  friend bool operator==(const ReportOf&, const ReportOf&) = default;
 };
 
 template <typename Kind>

@@ -93,9 +93,7 @@ struct RoundsReport final : ReportOf<RoundsReport> {
     write_optional(json, rounds.period, rounds.period != 0);
     json.end_object();
   }
-  friend bool operator==(const RoundsReport& a, const RoundsReport& b) {
-    return a.rounds == b.rounds;
-  }
+  friend bool operator==(const RoundsReport&, const RoundsReport&) = default;
 };
 
 // `kelly`: the losers of Survivor Nim, exactly and by Kelly's formulas.
@@ -165,10 +163,7 @@ struct KellyReport final : ReportOf<KellyReport> {
     }
     json.end_object();
   }
-  friend bool operator==(const KellyReport& a, const KellyReport& b) {
-    return a.take == b.take && a.exact == b.exact && a.formulas == b.formulas &&
-           a.members == b.members && a.players == b.players;
-  }
+  friend bool operator==(const KellyReport&, const KellyReport&) = default;
 };
 
 struct Alliances {

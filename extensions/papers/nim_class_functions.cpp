@@ -60,11 +60,11 @@ struct NimClassReport final : ReportOf<NimClassReport> {
         cat(positions, " positions, ", large_number(contexts),
             " contexts; no context separates the members of a class (evidence, not proof):\n");
     for (std::size_t i = 0; i < classes.size(); ++i) {
-      const NimClassReport::Class& c = classes[i];
+      const Class& c = classes[i];
       append(text, i + 1, "  ", name_of(c.winner), "  ", members_text(c.members), "\n");
     }
     text += "these contexts prove that classes of one win type differ:\n";
-    for (const NimClassReport::Separation& one : separations) {
+    for (const Separation& one : separations) {
       append(text, one.first + 1, ", ", one.second + 1, ": with ", one.context, " ",
              name_of(one.winner_of_first), ", ", name_of(one.winner_of_second), "\n");
     }
@@ -73,7 +73,7 @@ struct NimClassReport final : ReportOf<NimClassReport> {
   [[nodiscard]] Table table() const override {
     Table table = table_with({"class", "winner", "position"});
     for (std::size_t i = 0; i < classes.size(); ++i) {
-      const NimClassReport::Class& c = classes[i];
+      const Class& c = classes[i];
       for (const Piles& piles : c.members) {
         add_row(table, {Integer(i + 1), std::string(name_of(c.winner)), piles_text(piles)});
       }
@@ -83,13 +83,13 @@ struct NimClassReport final : ReportOf<NimClassReport> {
   void write(JsonWriter& json) const override {
     json.begin_object().member("positions", positions);
     json.member("contexts", contexts).key("classes").begin_array();
-    for (const NimClassReport::Class& c : classes) {
+    for (const Class& c : classes) {
       json.begin_object().member("winner", name_of(c.winner)).key("members").begin_array();
       for (const Piles& piles : c.members) json.array(piles);
       json.end_array().end_object();
     }
     json.end_array().key("separations").begin_array();
-    for (const NimClassReport::Separation& one : separations) {
+    for (const Separation& one : separations) {
       json.begin_object().key("classes").begin_array().value(one.first + 1);
       json.value(one.second + 1).end_array().member("context", one.context).key("winners");
       json.begin_array().value(name_of(one.winner_of_first));
@@ -97,10 +97,7 @@ struct NimClassReport final : ReportOf<NimClassReport> {
     }
     json.end_array().end_object();
   }
-  friend bool operator==(const NimClassReport& a, const NimClassReport& b) {
-    return a.positions == b.positions && a.contexts == b.contexts && a.classes == b.classes &&
-           a.separations == b.separations;
-  }
+  friend bool operator==(const NimClassReport&, const NimClassReport&) = default;
 };
 
 constexpr std::string_view kNimClassesUsage = "nim_classes(stones=5, rank=3)";

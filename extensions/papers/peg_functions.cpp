@@ -32,9 +32,7 @@ struct NimberList final : ReportOf<NimberList> {
     return table;
   }
   void write(JsonWriter& json) const override { json.array(nimbers); }
-  friend bool operator==(const NimberList& a, const NimberList& b) {
-    return a.nimbers == b.nimbers;
-  }
+  friend bool operator==(const NimberList&, const NimberList&) = default;
 };
 
 // `peg_period`: a period that is proved by lengths up to `up_to`, or else the apparent one.
@@ -73,9 +71,7 @@ struct NimberPeriod final : ReportOf<NimberPeriod> {
     write_optional(json, found.first, period.has_value());
     json.member("up_to", up_to).end_object();
   }
-  friend bool operator==(const NimberPeriod& a, const NimberPeriod& b) {
-    return a.is_proved == b.is_proved && a.period == b.period && a.up_to == b.up_to;
-  }
+  friend bool operator==(const NimberPeriod&, const NimberPeriod&) = default;
 };
 
 constexpr std::uint64_t kLongestStrip = 100'000;

@@ -48,7 +48,7 @@ struct NimSumReport final : ReportOf<NimSumReport> {
     std::vector<std::string> refuted;  // a line for each order
     std::size_t rule_count = 0;
     std::size_t kinds = 0;
-    for (const NimSumReport::Order& one : orders) {
+    for (const Order& one : orders) {
       const std::string order = order_text(one.order);
       std::string pairs;
       for (std::size_t j = 0; j < one.rules.size(); ++j) {
@@ -76,7 +76,7 @@ struct NimSumReport final : ReportOf<NimSumReport> {
   }
   [[nodiscard]] Table table() const override {
     Table table = table_with({"order", "kind", "nim_sums", "refuted_by", "and"});
-    for (const NimSumReport::Order& one : orders) {
+    for (const Order& one : orders) {
       for (std::size_t j = 0; j < one.rules.size(); ++j) {
         const NimSumRule& rule = one.rules[j];
         const auto& pair = rule.refutation;
@@ -91,16 +91,14 @@ struct NimSumReport final : ReportOf<NimSumReport> {
   void write(JsonWriter& json) const override {
     json.begin_object().member("modulus", modulus);
     json.member("positions", positions).key("rules").begin_array();
-    for (const NimSumReport::Order& one : orders) {
+    for (const Order& one : orders) {
       for (std::size_t j = 0; j < one.rules.size(); ++j) {
         write_rule(json, one.order, j, one.rules[j]);
       }
     }
     json.end_array().end_object();
   }
-  friend bool operator==(const NimSumReport& a, const NimSumReport& b) {
-    return a.modulus == b.modulus && a.positions == b.positions && a.orders == b.orders;
-  }
+  friend bool operator==(const NimSumReport&, const NimSumReport&) = default;
 
  private:
   void write_rule(JsonWriter& json, const RelativeOrder& order, std::size_t kind,

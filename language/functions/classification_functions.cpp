@@ -227,7 +227,7 @@ struct LimitReport final : ReportOf<LimitReport> {
   [[nodiscard]] std::string text(const Settings& settings) const override {
     std::string text;
     std::size_t without = 0;
-    for (const LimitReport::Class& c : classes) {
+    for (const Class& c : classes) {
       if (c.probability.is_zero) {
         ++without;
       } else {
@@ -245,7 +245,7 @@ struct LimitReport final : ReportOf<LimitReport> {
   }
   [[nodiscard]] Table table() const override {
     Table table = table_with({"type", "size", "probability", "digits", "together"});
-    for (const LimitReport::Class& c : classes) {
+    for (const Class& c : classes) {
       const auto* family = std::get_if<Family>(&c.type);
       add_row(table, {family != nullptr ? Object(CoalitionFamily{*family, frame})
                                         : Object(class_name({}, frame, c.type)),
@@ -259,13 +259,10 @@ struct LimitReport final : ReportOf<LimitReport> {
     if (depth) json.member("depth", *depth);
     if (!is_exact) json.member("levels", levels).member("error", error);
     json.key("types").begin_array();
-    for (const LimitReport::Class& c : classes) write_class(json, c);
+    for (const Class& c : classes) write_class(json, c);
     json.end_array().end_object();
   }
-  friend bool operator==(const LimitReport& a, const LimitReport& b) {
-    return a.classes == b.classes && a.is_exact == b.is_exact && a.levels == b.levels &&
-           a.error == b.error && a.depth == b.depth && a.branching == b.branching;
-  }
+  friend bool operator==(const LimitReport&, const LimitReport&) = default;
 
  private:
   // A class of types is named by its first member. Fine types are named by their index; the last
