@@ -1,6 +1,7 @@
 #include "extensions/standard_library.hpp"
 
 #include "language/core_library.hpp"
+#include "present/output_formats.hpp"
 
 // CMakeLists.txt writes installers.inc, a line KINGMAKER_INSTALLER(NAME) an extension.
 #define KINGMAKER_INSTALLER(name) \
@@ -14,6 +15,7 @@ namespace kingmaker {
 
 Library standard_library() {
   Library library = core_library();
+  add_output_formats(library);
 #define KINGMAKER_INSTALLER(name) name::install(library);
 #include "extensions/installers.inc"
 #undef KINGMAKER_INSTALLER

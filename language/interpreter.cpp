@@ -8,6 +8,7 @@
 #include "base/text.hpp"
 #include "language/classify.hpp"
 #include "language/list.hpp"
+#include "language/setting_table.hpp"
 #include "language/settings.hpp"
 #include "language/statements/statement.hpp"
 #include "language/tables.hpp"

@@ -106,6 +106,8 @@ void Library::add(const GameInfo& game) {
   sort_by_name(all);
 }
 
+void Library::add(const OutputFormat& format) { change_installed().formats.push_back(&format); }
+
 void Library::add(const Subcommand& subcommand) {
   change_installed().subcommands.push_back(&subcommand);
 }
@@ -114,8 +116,10 @@ void Library::add_statement(const StatementInfo& statement) {
   change_installed().statements.push_back(&statement);
 }
 
-void Library::add_command(const StatementInfo& command) {
-  change_installed().commands.push_back(&command);
+void Library::add_command(const StatementInfo& info, const Command* command) {
+  Installed& installed = change_installed();
+  installed.commands.push_back(&info);
+  installed.of_sessions.push_back(command);
 }
 
 void Library::add(const BuiltIn& names) { change_installed().built_in.push_back(names); }
@@ -137,6 +141,14 @@ const GameInfo* Library::game(std::string_view name) const {
 std::span<const StatementInfo* const> Library::statements() const { return installed_->statements; }
 
 std::span<const StatementInfo* const> Library::commands() const { return installed_->commands; }
+
+const Command* Library::command(const StatementInfo& info) const {
+  const auto& commands = installed_->commands;
+  const auto at = std::find(commands.begin(), commands.end(), &info);
+  return at == commands.end() ? nullptr : installed_->of_sessions[at - commands.begin()];
+}
+
+std::span<const OutputFormat* const> Library::formats() const { return installed_->formats; }
 
 std::span<const Subcommand* const> Library::subcommands() const { return installed_->subcommands; }
 

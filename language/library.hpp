@@ -1,6 +1,6 @@
 // The library of names: what is installed below, the session's definitions above. The words of the
 // grammar and the rule sets are known here; the core (core_library.hpp) and each extension
-// (extensions/standard_library.hpp) add functions, statements, games, classifications and
+// (extensions/standard_library.hpp) add functions, statements, games, classifications, formats and
 // subcommands.
 //
 // It answers all questions about names: the meanings of a name, the names with a meaning, and the
@@ -29,7 +29,9 @@ namespace kingmaker {
 
 struct FunctionInfo;   // language/functions/function.hpp
 struct GameInfo;       // games/game_info.hpp
+struct OutputFormat;   // language/output_format.hpp
 struct StatementInfo;  // language/statements/statement.hpp
+struct Command;        // repl/session/command.hpp
 struct Subcommand;     // repl/commands/subcommands.hpp
 
 class Library {
@@ -53,9 +55,11 @@ class Library {
   // name.
   void add(std::span<const FunctionInfo> functions);
   void add(const GameInfo& game);
+  void add(const OutputFormat& format);
   void add(const Subcommand& subcommand);
   void add_statement(const StatementInfo& statement);
-  void add_command(const StatementInfo& command);
+  // A command; null if the language answers it as a statement.
+  void add_command(const StatementInfo& info, const Command* command = nullptr);
   // Built-in names of one meaning.
   struct BuiltIn {
     Meaning meaning;
@@ -80,6 +84,9 @@ class Library {
   // In the order in which they were added.
   [[nodiscard]] std::span<const StatementInfo* const> statements() const;
   [[nodiscard]] std::span<const StatementInfo* const> commands() const;
+  // Null if the session does not answer it.
+  [[nodiscard]] const Command* command(const StatementInfo& info) const;
+  [[nodiscard]] std::span<const OutputFormat* const> formats() const;
   [[nodiscard]] std::span<const Subcommand* const> subcommands() const;
 
   // All meanings of the name, one bit for each; 0 if the name is unknown.
@@ -136,6 +143,8 @@ class Library {
     std::vector<const GameInfo*> games;
     std::vector<const StatementInfo*> statements;
     std::vector<const StatementInfo*> commands;
+    std::vector<const Command*> of_sessions;  // by command; some are null
+    std::vector<const OutputFormat*> formats;
     std::vector<const Subcommand*> subcommands;
     std::vector<BuiltIn> built_in;
     Shipped shipped = {[](std::string_view) -> const Object* { return nullptr; },

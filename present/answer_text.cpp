@@ -15,7 +15,9 @@
 #include "language/check/check_text.hpp"
 #include "language/classify.hpp"
 #include "language/object_text.hpp"
+#include "language/output_format.hpp"
 #include "language/report.hpp"
+#include "language/setting_table.hpp"
 #include "language/settings.hpp"
 #include "language/tables.hpp"
 #include "present/drawing.hpp"
@@ -26,7 +28,6 @@
 #include "present/svg_plot.hpp"
 #include "present/table.hpp"
 #include "present/tex.hpp"
-#include "present/tikz.hpp"
 #include "present/value_tree.hpp"
 
 namespace kingmaker {
@@ -103,10 +104,7 @@ class Text {
   }
   Result operator()(const Trace& trace) const { return trace_text(context_, trace); }
   Result operator()(const NextStep& step) const { return step_text(context_, step); }
-  Result operator()(const ProofList& proofs) const {
-    return context_.settings.layout == Layout::Coq ? proofs_coq(context_, proofs)
-                                                   : proofs_text(context_, proofs);
-  }
+  Result operator()(const ProofList& proofs) const { return proofs_text(context_, proofs); }
 
   Result operator()(const RedexList& list) const {
     KM_ASSIGN_OR_RETURN(TextTable table, text_table(context_, table_of(list)->table));
@@ -248,50 +246,6 @@ class Text {
   Context& context_;
 };
 
-bool is_csv(Layout layout) { return layout == Layout::Csv || layout == Layout::Spreadsheet; }
-
-// Prints an answer as a table if the session's format is for tables. Nullopt if the format is
-// another one, or if `answer` is not a table.
-std::optional<absl::StatusOr<std::string>> as_table(Context& context, const Answer& answer) {
-  const Settings& settings = context.settings;
-  if (settings.layout == Layout::Text || settings.layout == Layout::Coq) return std::nullopt;
-  const std::optional<TableOfAnswer> answer_table = table_of(answer);
-  if (!answer_table) return std::nullopt;
-  KM_ASSIGN_OR_RETURN(const TextTable table, text_table(context, answer_table->table));
-  switch (settings.layout) {
-    case Layout::Csv:
-    case Layout::Spreadsheet:
-      return as_csv(table);
-    case Layout::Markdown:
-      return as_markdown(table);
-    case Layout::Html:
-      return as_html(table);
-    case Layout::Coq:
-    case Layout::Text:
-    case Layout::Tikz:
-      break;
-  }
-  return std::nullopt;
-}
-
-// The drawing in an answer, if there is one; a value is drawn as a tree.
-std::optional<Drawing> drawing_of(Context& context, const Answer& answer) {
-  if (const auto* drawing = std::get_if<Drawing>(&answer)) return *drawing;
-  if (const auto* trace = std::get_if<Trace>(&answer)) return Drawing{TraceDrawing{*trace}, {}};
-  const auto* expression = std::get_if<ObjectAnswer>(&answer);
-  if (expression == nullptr) return std::nullopt;
-  const Object& object = expression->object;
-  const auto* position = std::get_if<Position>(&object);
-  if (position != nullptr && position->written.empty()) {
-    const absl::StatusOr<GameValue> value = context.value_of(*position, {});
-    if (value.ok()) return Drawing{ValueDrawing{*value, false, true}, {}};
-  }
-  if (const auto* value = std::get_if<GameValue>(&object)) {
-    return Drawing{ValueDrawing{*value, false, true}, {}};
-  }
-  return std::nullopt;
-}
-
 // Prints for LaTeX. Answers that are neither objects nor tables, and have no TeX form, are printed
 // as words. Pages, and texts in languages such as DOT, stay as they are.
 absl::StatusOr<std::string> as_tex(Context& context, const Answer& answer) {
@@ -315,16 +269,6 @@ absl::StatusOr<std::string> as_tex(Context& context, const Answer& answer) {
 }
 
 }  // namespace
-
-std::optional<std::string_view> format_for_file(std::string_view file) {
-  constexpr std::pair<std::string_view, std::string_view> kFormats[] = {
-      {"csv", "csv"}, {"json", "json"}, {"md", "markdown"}, {"html", "html"},
-      {"tex", "tex"}, {"tikz", "tikz"}, {"v", "coq"}};
-  for (const auto& [ending, format] : kFormats) {
-    if (file.substr(file.rfind('.') + 1) == ending) return format;
-  }
-  return std::nullopt;
-}
 
 absl::StatusOr<std::string> statement_of(const Position& position, std::uint64_t max_bytes) {
   const Game& game = *position.game;
@@ -365,14 +309,13 @@ bool is_limited(const Answer& answer) {
 }
 
 absl::StatusOr<std::string> text_of(Context& context, const Answer& answer) {
+  if (const OutputFormat* const format = context.settings.output) {
+    if (auto text = format->print(context, answer)) return *std::move(text);
+  }
   if (context.settings.format == Format::Json) {
     if (auto json = json_of(context, answer)) return *std::move(json);
   }
-  if (context.settings.layout == Layout::Tikz) {
-    if (const auto drawing = drawing_of(context, answer)) return tikz_of(context, *drawing);
-  }
   if (context.settings.format == Format::Tex) return as_tex(context, answer);
-  if (auto table = as_table(context, answer)) return *std::move(table);
   return std::visit(Text(context), answer);
 }
 
@@ -381,7 +324,8 @@ absl::StatusOr<std::string> text_of(Context& context, const Answer& answer) {
 absl::StatusOr<std::string> render(Context& context, const Answer& answer) {
   absl::StatusOr<std::string> text = text_of(context, answer);
   if (text.ok()) {
-    make_harmless(*text, is_csv(context.settings.layout) ? kKeptInCsv : "");
+    const OutputFormat* const format = context.settings.output;
+    make_harmless(*text, format != nullptr ? format->controls : "");
   }
   if (text.ok() && text->size() > context.settings.max_output && is_limited(answer)) {
     return too_long_to_print("the answer is");

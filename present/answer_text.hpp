@@ -22,10 +22,6 @@ namespace kingmaker {
 [[nodiscard]] absl::StatusOr<std::string> render(Context& context, const Object& object,
                                                  bool has_name = false);
 
-// The format for a file name with this ending: `tex` for `t.tex`. Nullopt if the ending belongs to
-// no format.
-[[nodiscard]] std::optional<std::string_view> format_for_file(std::string_view file);
-
 // A position as a statement that means the same in any session: it always contains the players.
 [[nodiscard]] absl::StatusOr<std::string> statement_of(const Position& position,
                                                        std::uint64_t max_bytes);

@@ -244,4 +244,25 @@ absl::StatusOr<std::string> certificate_file(const TermStore& store,
   return text;
 }
 
+namespace {
+
+OutputFormat::Text print_certificate(Context& context, const Answer& answer) {
+  const auto* const proofs = std::get_if<ProofList>(&answer);
+  if (proofs == nullptr) return std::nullopt;
+  std::vector<const Derivation*> derivations;
+  for (const Proof& proof : proofs->proofs) derivations.push_back(&proof.derivation);
+  absl::StatusOr<std::string> file =
+      certificate_file(context.store(), derivations, context.settings.max_output);
+  if (file.ok()) file->pop_back();  // the last newline
+  return file;
+}
+
+}  // namespace
+
+const OutputFormat& coq_format() {
+  static constexpr OutputFormat kCoq = {
+      .name = "coq", .file_ending = "v", .print = print_certificate};
+  return kCoq;
+}
+
 }  // namespace kingmaker

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "algebra/term_store.hpp"
+#include "language/output_format.hpp"
 #include "rewrite/proofs/derivation.hpp"
 
 namespace kingmaker {
@@ -19,5 +20,8 @@ namespace kingmaker {
 [[nodiscard]] absl::StatusOr<std::string> certificate_file(
     const TermStore& store, std::span<const Derivation* const> derivations,
     std::uint64_t max_bytes);
+
+// The format `coq`: the certificate of what `explain` answers.
+[[nodiscard]] const OutputFormat& coq_format();
 
 }  // namespace kingmaker

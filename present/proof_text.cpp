@@ -7,7 +7,6 @@
 #include "base/text.hpp"
 #include "grammar/print.hpp"
 #include "language/object_text.hpp"
-#include "present/certificate.hpp"
 #include "rewrite/proofs/derivation_text.hpp"
 
 namespace kingmaker {
@@ -92,15 +91,6 @@ absl::StatusOr<std::string> proofs_json(Context& context, const ProofList& list)
   }
   if (list.proofs.size() > 1) json.end_array();
   return json.take();
-}
-
-absl::StatusOr<std::string> proofs_coq(Context& context, const ProofList& list) {
-  std::vector<const Derivation*> derivations;
-  for (const Proof& proof : list.proofs) derivations.push_back(&proof.derivation);
-  absl::StatusOr<std::string> file =
-      certificate_file(context.store(), derivations, context.settings.max_output);
-  if (file.ok()) file->pop_back();  // the last newline
-  return file;
 }
 
 void warn_without_derivation(Context& context, const absl::Status& why_not) {

@@ -16,9 +16,6 @@ namespace kingmaker {
 // The derivation, or an array of derivations if there are several; null if there is none.
 [[nodiscard]] absl::StatusOr<std::string> proofs_json(Context& context, const ProofList& list);
 
-// A certificate for Coq (certificate.hpp).
-[[nodiscard]] absl::StatusOr<std::string> proofs_coq(Context& context, const ProofList& list);
-
 // Warns that the counterexample of `explain check` has no derivation, and why.
 void warn_without_derivation(Context& context, const absl::Status& why_not);
 

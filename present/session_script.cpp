@@ -27,6 +27,7 @@
 #include "language/list.hpp"
 #include "language/object_text.hpp"
 #include "language/playable_game.hpp"
+#include "language/setting_table.hpp"
 #include "language/settings.hpp"
 #include "present/answer_text.hpp"
 #include "rewrite/rules/pattern_rule.hpp"

@@ -162,8 +162,9 @@ absl::StatusOr<TextTable> text_table(Context& context, const Table& table, std::
   return text;
 }
 
-absl::StatusOr<TextTable> text_table(Context& context, const Table& table, std::size_t max_rows) {
-  const bool is_guarded = context.settings.layout == Layout::Spreadsheet;
+absl::StatusOr<TextTable> text_table(Context& context, const Table& table, std::size_t max_rows,
+                                     Cells cells) {
+  const bool is_guarded = cells == Cells::NoFormulas;
   const auto written = [&](const Object& cell) {
     absl::StatusOr<std::string> text = text_inside(context, cell);
     if (text.ok() && is_guarded && !is_number(cell)) guard(*text);

@@ -30,11 +30,14 @@ struct TextTable {
   std::string remark = {};  // on the whole table, after the rows
 };
 
+inline constexpr std::size_t kAllRows = std::numeric_limits<std::size_t>::max();
+// NoFormulas marks texts that a spreadsheet would run as formulas.
+enum class Cells : std::uint8_t { Plain, NoFormulas };
 // The first `max_rows` rows of `table`, with a remark on the number of further rows. Cells are as
 // the session prints them. ResourceExhausted past `:set limit output`.
-[[nodiscard]] absl::StatusOr<TextTable> text_table(
-    Context& context, const Table& table,
-    std::size_t max_rows = std::numeric_limits<std::size_t>::max());
+[[nodiscard]] absl::StatusOr<TextTable> text_table(Context& context, const Table& table,
+                                                   std::size_t max_rows = kAllRows,
+                                                   Cells cells = Cells::Plain);
 
 // The same with cells as `show` writes them.
 using ShowCell = absl::FunctionRef<absl::StatusOr<std::string>(const Object& cell)>;

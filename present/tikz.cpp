@@ -537,4 +537,38 @@ absl::StatusOr<std::string> tikz_of(Context& context, const Drawing& drawing) {
   return text;
 }
 
+namespace {
+
+// The drawing in an answer, if there is one; a value is drawn as a tree.
+std::optional<Drawing> drawing_of(Context& context, const Answer& answer) {
+  if (const auto* drawing = std::get_if<Drawing>(&answer)) return *drawing;
+  if (const auto* trace = std::get_if<Trace>(&answer)) return Drawing{TraceDrawing{*trace}, {}};
+  const auto* expression = std::get_if<ObjectAnswer>(&answer);
+  if (expression == nullptr) return std::nullopt;
+  const Object& object = expression->object;
+  const auto* position = std::get_if<Position>(&object);
+  if (position != nullptr && position->written.empty()) {
+    const absl::StatusOr<GameValue> value = context.value_of(*position, {});
+    if (value.ok()) return Drawing{ValueDrawing{*value, false, true}, {}};
+  }
+  if (const auto* value = std::get_if<GameValue>(&object)) {
+    return Drawing{ValueDrawing{*value, false, true}, {}};
+  }
+  return std::nullopt;
+}
+
+OutputFormat::Text print_picture(Context& context, const Answer& answer) {
+  const auto drawing = drawing_of(context, answer);
+  if (!drawing) return std::nullopt;
+  return tikz_of(context, *drawing);
+}
+
+}  // namespace
+
+const OutputFormat& tikz_format() {
+  static constexpr OutputFormat kTikz = {
+      .name = "tikz", .file_ending = "tikz", .print = print_picture, .notation = Format::Tex};
+  return kTikz;
+}
+
 }  // namespace kingmaker

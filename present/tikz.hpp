@@ -12,6 +12,7 @@
 
 #include "language/answer.hpp"
 #include "language/context.hpp"
+#include "language/output_format.hpp"
 
 namespace kingmaker {
 
@@ -23,5 +24,8 @@ inline constexpr std::size_t kMostTikzNodes = 1000;
 // Errors, at the place of the drawn expression: InvalidArgument for other drawings,
 // ResourceExhausted if there are too many nodes.
 [[nodiscard]] absl::StatusOr<std::string> tikz_of(Context& context, const Drawing& drawing);
+
+// The format `tikz`: a drawing or a trace, or a value as a tree.
+[[nodiscard]] const OutputFormat& tikz_format();
 
 }  // namespace kingmaker

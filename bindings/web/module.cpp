@@ -16,6 +16,7 @@
 #include "base/text.hpp"
 #include "extensions/program_library.hpp"
 #include "grammar/continuation.hpp"
+#include "language/setting_table.hpp"
 #include "language/settings.hpp"
 #include "present/html.hpp"
 #include "present/session_script.hpp"

@@ -12,6 +12,7 @@
 #include "extensions/program_library.hpp"
 #include "games/game_info.hpp"
 #include "language/functions/function.hpp"
+#include "language/setting_table.hpp"
 #include "language/settings.hpp"
 #include "repl/help/help.hpp"
 #include "rewrite/rules/rules.hpp"
@@ -164,7 +165,7 @@ Look up here the settings of a session and the commands that begin with `:`.
 
 )";
   for (const SettingInfo& info : setting_table()) {
-    append(page, definition(cat(":set ", info.name, " ", info.values), info.doc),
+    append(page, definition(cat(":set ", info.name, " ", setting_values(info, library)), info.doc),
            example(info.example, info.answer));
   }
   append(page, R"(## Commands

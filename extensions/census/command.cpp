@@ -30,6 +30,8 @@
 #include "extensions/census/game_census.hpp"
 #include "grammar/print.hpp"
 #include "language/plot.hpp"
+#include "language/rule_sets.hpp"
+#include "language/setting_table.hpp"
 #include "present/answer_text.hpp"
 #include "present/session_script.hpp"
 #include "present/table.hpp"
@@ -406,18 +408,17 @@ absl::Status read_systems(const CensusFlags& flags, const Context& context,
 
 // The form that the flag names, or that the name of the file implies. All forms but the first three
 // are formats of the session.
-absl::StatusOr<CensusForm> read_form(const CensusFlags& flags, Settings& settings) {
+absl::StatusOr<CensusForm> read_form(const CensusFlags& flags, const Library& library,
+                                     Settings& settings) {
   std::string_view name = "table";
-  if (flags.file) name = format_for_file(*flags.file).value_or(name);
+  if (flags.file) name = format_for_file(*flags.file, settings, library).value_or(name);
   if (flags.format) name = *flags.format;
   if (name == "table") return CensusForm::Table;
   if (name == "csv") return CensusForm::Csv;
   if (name == "json") return CensusForm::Json;
-  const bool is_known = set(settings, "format", name).ok();
-  const Layout layout = settings.layout;
-  if (!is_known ||
-      !(layout == Layout::Spreadsheet || layout == Layout::Markdown || layout == Layout::Html ||
-        (layout == Layout::Text && settings.format == Format::Tex))) {
+  const bool is_form =
+      name == "spreadsheet" || name == "markdown" || name == "html" || name == "tex";
+  if (!is_form || !set(settings, "format", name, &library).ok()) {
     return bad_flag("format", cat("`", name, "` is not one of: table, csv, json, ",
                                   "spreadsheet, markdown, html, tex"));
   }
@@ -613,7 +614,7 @@ CensusOutcome run(const PlayableGame& other, const CensusFlags& flags, Context& 
   request.interrupt = interrupt;
   request.home = {&context.store(), &context.preferences()};
   if (absl::Status read = read_flags(flags, context, !other, request); !read.ok()) return {read};
-  const absl::StatusOr<CensusForm> form = read_form(flags, settings);
+  const absl::StatusOr<CensusForm> form = read_form(flags, context.library, settings);
   if (!form.ok()) return {form.status()};
   absl::StatusOr<std::string> subject =
       subject_of(name, other && other.own() != nullptr, request, context);

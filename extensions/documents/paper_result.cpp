@@ -12,6 +12,7 @@
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
 #include "language/interpreter.hpp"
+#include "language/setting_table.hpp"
 #include "present/answer_text.hpp"
 #include "present/table.hpp"
 #include "present/wrap.hpp"
@@ -42,7 +43,8 @@ class Command {
     if (name == "km") return value();
     if (name == "kmcheck") return check();
     if (name == "kmtable") return table();
-    if (name == "kmtrace") return in_tex(answer(parsed(context_, cat("trace ", statement_.text))));
+    if (name == "kmtrace")
+      return in_format("tex", answer(parsed(context_, cat("trace ", statement_.text))));
     if (name == "kmdraw") return drawing();
     if (name == "kmverb") return session();
     return refused("this program is older than kingmaker.sty");
@@ -72,9 +74,8 @@ class Command {
     KM_ASSIGN_OR_RETURN(std::string text, render(context_, *answer));
     return PaperResult{std::move(text)};
   }
-  Result in_tex(const Answered& answer, Layout layout = Layout::Text) {
-    context_.settings.format = Format::Tex;
-    context_.settings.layout = layout;
+  Result in_format(std::string_view format, const Answered& answer) {
+    KM_RETURN_IF_ERROR(set(context_.settings, "format", format, &context_.library));
     return as_printed(answer);
   }
 
@@ -85,7 +86,7 @@ class Command {
           "this does not fit into a line of text; use \\kmcheck, \\kmtable, \\kmdraw, "
           "\\kmtrace or \\kmverb");
     }
-    Result result = in_tex(answered);
+    Result result = in_format("tex", answered);
     if (!result.ok()) return result;
     const std::string_view tex = result->text;
     const bool is_formula =
@@ -113,7 +114,7 @@ class Command {
       return result;
     }
     place.label.clear();
-    Result result = in_tex(answered);
+    Result result = in_format("tex", answered);
     if (!result.ok()) return result;
     constexpr std::string_view kHolds = "holds: ";
     const std::string_view tex = result->text;
@@ -125,7 +126,7 @@ class Command {
   Result table() {
     const Answered answered = answer();
     if (answered.ok() && !table_of(*answered)) return refused("this is no table");
-    return in_tex(answered);
+    return in_format("tex", answered);
   }
 
   Result drawing() {
@@ -143,7 +144,7 @@ class Command {
     if (answered.ok() && !std::holds_alternative<Drawing>(*answered)) {
       return refused("there is no TikZ of a plot; draw it to a file, and include that");
     }
-    Result result = in_tex(answered, Layout::Tikz);
+    Result result = in_format("tikz", answered);
     if (result.ok()) result->text = cat("\\kmopicture{", result->text, "}");
     return result;
   }

@@ -218,7 +218,8 @@ absl::StatusOr<Answer> draw_proof(Context& context, const ast::Statement& statem
   if (proofs.proofs.size() != 1) {
     return error_at(range, "one relation is drawn, and this is a chain");
   }
-  return Drawing{ProofDrawing{std::move(proofs.proofs.front())}, range};
+  Drawing drawing{ProofDrawing{std::move(proofs.proofs.front())}, range};
+  return drawing;
 }
 
 absl::StatusOr<Answer> answer_draw(Context& context, const ast::Statement& statement,

@@ -5,6 +5,7 @@
 #include "base/text.hpp"
 #include "games/game_info.hpp"
 #include "language/functions/function.hpp"
+#include "language/setting_table.hpp"
 #include "language/settings.hpp"
 #include "repl/commands/usage.hpp"
 #include "repl/help/help.hpp"
@@ -131,7 +132,7 @@ void language_sections(ManPage& page, const Library& library) {
   page.section("SETTINGS");
   page.words("Changed by `:set NAME VALUE`:");
   for (const SettingInfo& info : setting_table()) {
-    page.entry(cat(info.name, " ", info.values), info.doc);
+    page.entry(cat(info.name, " ", setting_values(info, library)), info.doc);
   }
 }
 

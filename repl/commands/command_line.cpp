@@ -9,6 +9,7 @@
 #include "base/json.hpp"
 #include "base/out_of_memory.hpp"
 #include "base/text.hpp"
+#include "language/setting_table.hpp"
 #include "language/settings.hpp"
 #include "present/wrap.hpp"
 #include "repl/commands/arguments.hpp"
@@ -28,7 +29,8 @@ constexpr std::string_view kCitation =
 
 // Applies the common options to the settings, except those that the subcommand replaces, and
 // `--under` if it is read later.
-absl::Status apply(const Arguments& flags, bool under_later, Settings& settings) {
+absl::Status apply(const Arguments& flags, bool under_later, const Library& library,
+                   Settings& settings) {
   for (const OptionInfo& option : common_options()) {
     const bool is_setting =
         !option.argument.empty() && option.name != "--limit" && option.name != "--load";
@@ -36,7 +38,7 @@ absl::Status apply(const Arguments& flags, bool under_later, Settings& settings)
         (under_later && option.name == "--under") || flags.subcommand->has_option(option.name);
     const auto value = is_setting && !is_left_out ? flags.value(option.name) : std::nullopt;
     if (!value) continue;
-    const absl::Status status = set(settings, option.name.substr(2), *value);
+    const absl::Status status = set(settings, option.name.substr(2), *value, &library);
     if (!status.ok()) return absl::InvalidArgumentError(cat(option.name, ": ", status.message()));
   }
   for (const std::string& limit : flags.values("--limit")) {
@@ -121,7 +123,7 @@ ExitStatus run(const std::vector<std::string>& arguments, Streams& streams,
   }
   // `--under` may name a rule set that `--load` defines.
   const bool under_later = is_defined_later(flags, settings);
-  const absl::Status status = apply(flags, under_later, settings);
+  const absl::Status status = apply(flags, under_later, library, settings);
   if (!status.ok()) return usage_error(streams, status);
   SessionOptions options;
   options.keep_going = flags.has("--keep-going");

@@ -20,6 +20,7 @@
 #include "repl/host/file_names.hpp"
 #include "repl/host/limit_remedy.hpp"
 #include "repl/host/line_editor.hpp"
+#include "repl/session/commands.hpp"
 #include "repl/session/lines.hpp"
 #include "repl/session/repl.hpp"
 #include "repl/session/session.hpp"

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "language/setting_table.hpp"
 #include "language/settings.hpp"
 #include "rewrite/system.hpp"
 
@@ -11,12 +12,12 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-Words formats(const Library& /*library*/) { return setting_choices("format"); }
-Words names(const Library& /*library*/) { return setting_choices("names"); }
-Words colors(const Library& /*library*/) { return setting_choices("color"); }
+Words formats(const Library& library) { return setting_choices("format", library); }
+Words names(const Library& library) { return setting_choices("names", library); }
+Words colors(const Library& library) { return setting_choices("color", library); }
 
-Words limits(const Library& /*library*/) {
-  Words words = setting_choices("limit");
+Words limits(const Library& library) {
+  Words words = setting_choices("limit", library);
   for (std::string& word : words) word += '=';
   return words;
 }
@@ -26,10 +27,7 @@ constexpr OptionInfo kCommonOptions[] = {
     {"--start", "P", "the player who moves first (1)"},
     {"--under", "R", "rule set of statements that name none (syntactic)", rule_set_words},
     {"--format", "F",
-     "bar, bracket, choice, tex, tikz, json, dot, shared; tables: csv, spreadsheet, markdown, "
-     "html; proofs: coq "
-     "(bar)",
-     formats},
+     "the format of answers, such as json; `kingmaker help format` lists them (bar)", formats},
     {"--names", "SET", "123, NFP, ABC (123)", names},
     {"--color", "WHEN", "auto, always, never (auto)", colors},
     {"--limit", "NAME=N",

@@ -13,6 +13,7 @@
 #include "grammar/foreign_words.hpp"
 #include "language/functions/function.hpp"
 #include "language/playable_game.hpp"
+#include "language/setting_table.hpp"
 #include "language/settings.hpp"
 #include "present/columns.hpp"
 #include "repl/commands/usage.hpp"
@@ -84,35 +85,6 @@ constexpr StatementInfo kInnerWords[] = {
     {"-o --expand --tree", "draw EXPR [--expand] [--tree] [-o FILE]",
      "the file for a picture; simple values in full; equal subterms drawn wherever they occur",
      "draw [[1,3],[2,3]] --expand -o value.dot", ""},
-};
-
-constexpr StatementInfo kCommands[] = {
-    {":set", ":set NAME VALUE", "changes a setting; :help settings lists them",
-     ":set under prudent; normalize [[1,3],[2,3]]", "2_1"},
-    {":show", ":show [NAME]",
-     "the settings and the bindings; with a name, its whole definition or value",
-     "v = [1,3]; :show v", "v = [1,3]"},
-    {":help", ":help [TOPIC]", "this help", "", ""},
-    {":doc", ":doc RULE", "a rule with its citation", ":doc collapse-single-option",
-     "collapse-single-option  (EK Rules 1, 2; Loeb RR1)\n\n  m{x}  ->  x\n\n"
-     "  A choice with one option is that option. Brackets around a single element count\n"
-     "turns, and printing puts them back."},
-    {":load", ":load FILE", "runs a script in this session",
-     "v = [1,3]; :save session.km; :load session.km; v", "[1,3]"},
-    {":save", ":save FILE",
-     "writes bindings and settings as a script that :load reads; a position is saved as a\n"
-     "position. At the prompt it asks before it replaces a file that the session has not written",
-     "g = clobber(12223); :save session.km; :load session.km; successors(g)",
-     "# position               mover      value\n"
-     "clobber(01223, start=2)  2 to move  2_1"},
-    {":history", ":history", "the statements of this session, numbered", "v = [1,3]; :history",
-     "1  v = [1,3]"},
-    {":undo", ":undo",
-     "takes back the last statement that bound or set something; the prompt says which one",
-     "v = 1; v = 2; :undo; v", "1"},
-    {":time", ":time on|off", "prints the duration of each statement", "", ""},
-    {":stats", ":stats", "nodes, bytes and hits of the term store", "", ""},
-    {":quit", ":quit", "ends the session", "", ""},
 };
 
 // Fits on a screen of 80 by 24. After the words at its beginning, each line is a statement.
@@ -204,10 +176,10 @@ Rows game_rows(const Library& library) {
   return rows;
 }
 
-Rows setting_rows() {
+Rows setting_rows(const Library& library) {
   Rows rows;
   for (const SettingInfo& info : setting_table()) {
-    rows.emplace_back(cat(info.name, " ", info.values), info.doc);
+    rows.emplace_back(cat(info.name, " ", setting_values(info, library)), info.doc);
   }
   return rows;
 }
@@ -281,8 +253,6 @@ std::string rule_set_page(const RuleSet& set) {
 
 }  // namespace
 
-void add_session_commands(Library& library) { add_statements(library, kCommands); }
-
 std::vector<const StatementInfo*> commands_named(std::string_view beginning,
                                                  const Library& library) {
   std::vector<const StatementInfo*> meant;
@@ -345,22 +315,24 @@ const StatementInfo* inner_word(std::string_view topic) {
   return nullptr;
 }
 
-std::string setting_page(const SettingInfo& info) {
-  return entry(
-      {info.name, cat(":set ", info.name, " ", info.values), info.doc, info.example, info.answer});
+std::string setting_page(const SettingInfo& info, const Library& library) {
+  const std::string usage = cat(":set ", info.name, " ", setting_values(info, library));
+  return entry({info.name, usage, info.doc, info.example, info.answer});
 }
 
 // A list of all things of a kind; nullopt if `topic` is not a kind.
 std::optional<std::string> overview_of(std::string_view topic, const Library& library) {
   if (topic == "notations" || topic == "forms" || topic == "coalitions") {
-    return cat(kNotations, "Output: :set format ", setting_named("format")->values, "\n");
+    return cat(kNotations, "Output: :set format ",
+               setting_values(*setting_named("format"), library), "\n");
   }
   if (topic == "statements") return listing("Statements", statement_rows(library.statements()));
   if (topic == "commands") return listing("Commands", statement_rows(library.commands()));
   if (topic == "functions") return listing("Functions", function_rows(library));
   if (topic == "games") return listing("Games", game_rows(library));
   if (topic == "prompt") return std::string(kPrompt);
-  if (topic == "settings") return listing("Settings, changed by `:set NAME VALUE`", setting_rows());
+  if (topic == "settings")
+    return listing("Settings, changed by `:set NAME VALUE`", setting_rows(library));
   if (topic == "rules") {
     return cat(listing("Rule sets, after `under`", system_rows()), "\n",
                listing("Rules", rule_rows()));
@@ -389,12 +361,12 @@ std::optional<std::string> page_on(std::string_view topic, const Library& librar
   if (const FunctionInfo* info = library.function(topic)) add(function_page(*info));
   if (const GameInfo* info = library.game(topic)) add(game_page(*info));
   if (const StatementInfo* info = inner_word(topic)) add(entry(*info));
-  if (const SettingInfo* info = setting_named(topic)) add(setting_page(*info));
+  if (const SettingInfo* info = setting_named(topic)) add(setting_page(*info, library));
   if (const RuleSet* set = rule_set_named(topic)) add(rule_set_page(*set));
   if (const auto page = rule_page(topic)) add(*page);
-  const std::vector<std::string> formats = setting_choices("format");
+  const std::vector<std::string> formats = setting_choices("format", library);
   if (std::find(formats.begin(), formats.end(), topic) != formats.end()) {
-    add(setting_page(*setting_named("format")));
+    add(setting_page(*setting_named("format"), library));
   }
   if (const ForeignWord* word = foreign_word(topic); word != nullptr && word->topic != topic) {
     add(cat("`", word->word, "` is written `", word->instead, "` here: `:help ", word->topic,

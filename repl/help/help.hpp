@@ -14,8 +14,6 @@
 
 namespace kingmaker {
 
-// Adds the commands of sessions.
-void add_session_commands(Library& library);
 // The commands that `beginning`, without a colon, may stand for: the command of this name, or else
 // all whose names begin with it, as in GHCi (`:h`, `:se`).
 [[nodiscard]] std::vector<const StatementInfo*> commands_named(std::string_view beginning,

@@ -9,6 +9,9 @@
 
 namespace kingmaker {
 
+// The name that means standard output.
+inline constexpr std::string_view kStandardOutput = "-";
+
 // Replaces `~` at the beginning of `~` and `~/...` by the folder HOME, as a shell does. All other
 // names stay as they are, and so do these if there is no HOME.
 [[nodiscard]] std::string with_home(std::string_view name);

@@ -74,38 +74,6 @@ Words keywords_of_usage(std::string_view usage) {
   return keywords;
 }
 
-Words rule_sets(const Library& library, bool for_one_player) {
-  const auto names = library.names(Library::kRuleSet);
-  Words words(names.begin(), names.end());
-  for (const auto& set : built_in_rule_sets()) {
-    if (for_one_player && !set->traits.is_for_one_player) std::erase(words, set->name);
-  }
-  return words;
-}
-
-Words rule_names() {
-  Words words;
-  for (const RuleInfo* info : all_rules()) words.emplace_back(info->name);
-  return words;
-}
-
-Words setting_names() {
-  Words words;
-  for (const SettingInfo& info : setting_table()) words.emplace_back(info.name);
-  return words;
-}
-
-// The topics that are words. Signs, and placeholders of usages, have pages as well.
-Words topic_words(const Library& library) {
-  Words words = help_topics(library);
-  const auto bound = library.names(Library::kDefinition);
-  words.insert(words.end(), bound.begin(), bound.end());
-  std::erase_if(words, [](const std::string& topic) {
-    return !is_lower(topic[topic[0] == ':' && topic.size() > 1 ? 1 : 0]);
-  });
-  return words;
-}
-
 // The words with which an expression may begin; calls include the parenthesis.
 Words operands(const Library& library) {
   const auto bound = library.names(Library::kDefinition);
@@ -162,7 +130,7 @@ Words followers(std::string_view keyword, const Library& library) {
       for (std::size_t next = i + 1; next < usage.size();) {
         const auto [text, group] = usage[next];
         if (usage[next].is_keyword()) words.emplace_back(text);
-        if (text == "RULES") add(words, rule_sets(library, false));
+        if (text == "RULES") add(words, rule_set_names(library, false));
         if (text == "DOMAIN") {
           for (const std::string_view name : domain_names(library)) words.push_back(cat(name, "("));
         }
@@ -314,7 +282,7 @@ Words words_behind(std::string_view text, const Nesting& nesting, const Library&
     if (front.ends_with('=')) front = before(front, "=");
     call = end_of(front, is_name_character);
   }
-  if (call == "under") return rule_sets(library, true);
+  if (call == "under") return rule_set_names(library, true);
   const std::string_view behind = text.ends_with('=') ? before(text, "=") : text;
   const std::string_view keyword = end_of(behind, is_word_character);
   if (behind.size() == text.size() || keyword == "under") {
@@ -375,11 +343,6 @@ Completion of_statement(std::string_view text, const Library& library, Host& hos
   return {begin, std::move(words)};
 }
 
-Words setting_values(const Library& library, std::string_view setting, std::string_view typed) {
-  if (setting == "under") return rule_sets(library, typed.find('(') != typed.npos);
-  return typed.find(' ') == typed.npos ? setting_choices(setting) : Words{};
-}
-
 // Completes a command. Precondition: `text` begins with the colon.
 Completion of_command(std::string_view text, const Library& library, Host& host) {
   const std::size_t blank = text.find_first_of(" \t");
@@ -391,25 +354,39 @@ Completion of_command(std::string_view text, const Library& library, Host& host)
   const std::size_t begin = std::min(text.find_first_not_of(" \t", blank), text.size());
   const std::string_view arguments = text.substr(begin);
   const auto meant = commands_named(text.substr(1, blank - 1), library);
-  const std::string_view command =
-      meant.size() == 1 ? meant[0]->name.substr(1) : std::string_view();
-  if (command == "help") return {begin, topic_words(library)};
-  if (command == "doc") return {begin, rule_names()};
-  if (command == "load" || command == "save") return {begin, host.files_beginning(arguments)};
-  if (command == "show") {
-    const auto bound = library.names(Library::kDefinition);
-    return {begin, Words(bound.begin(), bound.end())};
-  }
-  if (command == "time") return {begin, setting_choices(command)};
-  if (command != "set") return {text.size(), {}};
-  const std::size_t name_end = arguments.find(' ');
-  if (name_end == arguments.npos) return {begin, setting_names()};
-  const std::size_t value = std::min(arguments.find_first_not_of(' ', name_end), arguments.size());
-  return {text.size() - end_of(arguments, is_name_character).size(),
-          setting_values(library, arguments.substr(0, name_end), arguments.substr(value))};
+  const Command* const command = meant.size() == 1 ? library.command(*meant[0]) : nullptr;
+  if (command == nullptr || command->complete == nullptr) return {text.size(), {}};
+  Completion completion = command->complete(arguments, library, host);
+  completion.begin += begin;
+  return completion;
 }
 
 }  // namespace
+
+std::vector<std::string> rule_set_names(const Library& library, bool for_one_player) {
+  const auto names = library.names(Library::kRuleSet);
+  Words words(names.begin(), names.end());
+  for (const auto& set : built_in_rule_sets()) {
+    if (for_one_player && !set->traits.is_for_one_player) std::erase(words, set->name);
+  }
+  return words;
+}
+
+std::vector<std::string> rule_names() {
+  Words words;
+  for (const RuleInfo* info : all_rules()) words.emplace_back(info->name);
+  return words;
+}
+
+std::vector<std::string> topic_words(const Library& library) {
+  Words words = help_topics(library);
+  const auto bound = library.names(Library::kDefinition);
+  words.insert(words.end(), bound.begin(), bound.end());
+  std::erase_if(words, [](const std::string& topic) {
+    return !is_lower(topic[topic[0] == ':' && topic.size() > 1 ? 1 : 0]);
+  });
+  return words;
+}
 
 bool is_word_character(char c) { return is_name_character(c) || c == '-' || c == ':'; }
 

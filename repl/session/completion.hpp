@@ -8,6 +8,7 @@
 
 #include "language/library.hpp"
 #include "repl/host/host.hpp"
+#include "repl/session/command.hpp"
 
 namespace kingmaker {
 
@@ -16,14 +17,16 @@ namespace kingmaker {
 // The place in `text` where its last word begins.
 [[nodiscard]] std::size_t word_begin(std::string_view text);
 
-struct Completion {
-  std::size_t begin = 0;           // of the word to complete, which ends with the text
-  std::vector<std::string> words;  // the completions, sorted
-};
-
-// The words that may complete `text`, which holds one or more statements, as far as the tables of
+// The words, sorted, that may complete `text`, which holds one or more statements, as far as the
+// tables of
 // `:help` tell: rule sets after `under`, values of a setting after its name, files after `:load`.
 // `library` knows the names, `host` the files.
 [[nodiscard]] Completion completion_of(std::string_view text, const Library& library, Host& host);
+
+// Words for completions, in any order: rules, rule sets, and topics of help that are words, not
+// signs.
+[[nodiscard]] std::vector<std::string> rule_names();
+[[nodiscard]] std::vector<std::string> rule_set_names(const Library& library, bool for_one_player);
+[[nodiscard]] std::vector<std::string> topic_words(const Library& library);
 
 }  // namespace kingmaker

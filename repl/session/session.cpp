@@ -22,8 +22,8 @@
 #include "grammar/reserved_names.hpp"
 #include "language/domain.hpp"
 #include "language/reclaim.hpp"
+#include "language/setting_table.hpp"
 #include "present/answer_text.hpp"
-#include "present/session_script.hpp"
 #include "present/summary.hpp"
 #include "present/table.hpp"
 #include "present/wrap.hpp"
@@ -31,13 +31,13 @@
 #include "repl/help/help.hpp"
 #include "repl/host/file_names.hpp"
 #include "repl/host/limit_remedy.hpp"
+#include "repl/session/command.hpp"
 
 namespace kingmaker {
 namespace {
 
 constexpr int kMaxLoadDepth = 16;
-constexpr int kMostLoads = 1000;                   // scripts loaded within one `:load`
-constexpr std::string_view kStandardOutput = "-";  // the file name of -o that means standard output
+constexpr int kMostLoads = 1000;  // scripts loaded within one `:load`
 
 std::string_view trimmed(std::string_view text) {
   const std::size_t first = text.find_first_not_of(" \t\r\n");
@@ -68,10 +68,8 @@ absl::StatusOr<std::string> text_for_file(Context& context, const Answer& answer
   const Settings settings = context.settings;
   const auto restore = absl::MakeCleanup([&] { context.settings = settings; });
   context.settings.max_lines = std::numeric_limits<std::uint64_t>::max();
-  const auto format = format_for_file(file);
-  const bool is_kept = format == "csv" && settings.layout == Layout::Spreadsheet;
-  if (format && !is_kept) {
-    KM_RETURN_IF_ERROR(set(context.settings, "format", *format));
+  if (const auto format = format_for_file(file, settings, context.library)) {
+    KM_RETURN_IF_ERROR(set(context.settings, "format", *format, &context.library));
   }
   absl::StatusOr<std::string> text = render(context, answer);
   if (text.ok() && !text->empty()) *text += '\n';
@@ -296,7 +294,7 @@ absl::Status Session::show(const Answer& answer, const std::string& whole) {
 
 std::string Session::for_reader(const Answer& answer, const std::string& text) {
   const Settings& settings = context_.settings;
-  const bool is_text = settings.layout == Layout::Text &&
+  const bool is_text = settings.output == nullptr &&
                        (settings.format == Format::Bar || settings.format == Format::Bracket ||
                         settings.format == Format::Choice);
   if (!is_text) return text;
@@ -544,48 +542,19 @@ absl::StatusOr<Session::Outcome> Session::command(const ast::Statement& statemen
   if (!takes_arguments && !statement.arguments.empty()) {
     return error_at(statement.arguments_range, cat("`:", name, "` takes nothing more"));
   }
-  absl::StatusOr<Outcome> outcome = command(name, statement.arguments);
-  if (outcome.ok()) return outcome;
-  return with_range(outcome.status(),
-                    statement.arguments.empty() ? statement.name_range : statement.arguments_range);
-}
-
-absl::StatusOr<Session::Outcome> Session::command(std::string_view name,
-                                                  const std::string& arguments) {
-  if (name == "load") return load_command(arguments);
-  if (name == "quit") return Outcome{NoAnswer{}, {}, Flow::Quit};
-  Interpreter interpreter(context_);
-  absl::StatusOr<Answer> answer;
-  if (name == "set") {
-    answer = interpreter.set(arguments);
-  } else if (name == "time") {
-    answer = interpreter.set(cat("time ", arguments));
-  } else if (name == "help") {
-    answer = page(arguments);
-  } else if (name == "doc") {
-    answer = page(arguments.empty() ? "rules" : arguments);
-  } else if (name == "save") {
-    answer = save_command(arguments);
-  } else if (name == "show") {
-    answer = arguments.empty() ? interpreter.state() : show_command(arguments);
-  } else if (name == "history") {
-    answer = history();
-  } else if (name == "undo") {
-    answer = interpreter.undo();
-  } else if (name == "type") {
-    answer = absl::InvalidArgumentError("write `:type EXPR`");
-  } else {
-    answer = interpreter.statistics();
+  const Command* const run = context_.library.command(*candidates.front());
+  flow_ = Flow::Next;
+  absl::StatusOr<Answer> answer =
+      absl::InvalidArgumentError(cat("write `", candidates.front()->usage, "`"));
+  if (run != nullptr) answer = run->run(*this, statement.arguments);
+  absl::StatusOr<Outcome> outcome =
+      answer.ok() ? outcome_of(*std::move(answer)) : absl::StatusOr<Outcome>(answer.status());
+  if (!outcome.ok()) {
+    return with_range(outcome.status(), statement.arguments.empty() ? statement.name_range
+                                                                    : statement.arguments_range);
   }
-  if (!answer.ok()) return answer.status();
-  return outcome_of(*std::move(answer));
-}
-
-absl::StatusOr<Answer> Session::page(std::string_view topic) {
-  const bool is_game = playable_game(context_.library, topic).own() != nullptr;
-  if (const auto bound = definition_of(topic); bound && !is_game) return Page{*bound};
-  KM_ASSIGN_OR_RETURN(const std::string text, help_on(topic, context_.library));
-  return Page{wrapped_page(trimmed(text), host_.columns())};
+  outcome->flow = flow_;
+  return outcome;
 }
 
 std::optional<std::string> Session::definition_of(std::string_view name) {
@@ -599,16 +568,15 @@ std::optional<std::string> Session::definition_of(std::string_view name) {
              text.ok() ? *text : std::string(text.status().message()));
 }
 
-Answer Session::history() const {
-  Page page;
+std::string Session::history() const {
+  std::string lines;
   for (std::size_t i = 0; i + 1 < history_.size(); ++i) {
-    append(page.text, i == 0 ? "" : "\n", forgotten_ + i + 1, "  ", history_[i]);
+    append(lines, i == 0 ? "" : "\n", forgotten_ + i + 1, "  ", history_[i]);
   }
-  return page;
+  return lines;
 }
 
-absl::StatusOr<Session::Outcome> Session::load_command(std::string_view path) {
-  if (path.empty()) return absl::InvalidArgumentError("write `:load FILE`");
+absl::StatusOr<Answer> Session::load_file(std::string_view path) {
   if (load_depth_ == kMaxLoadDepth) {
     return limit_error(cat("scripts load each other more than ", kMaxLoadDepth, " deep"));
   }
@@ -620,12 +588,12 @@ absl::StatusOr<Session::Outcome> Session::load_command(std::string_view path) {
   }
   const std::uint64_t before = statements_;
   const bool interactive = options_.interactive;
-  const Flow flow = load(text, file);
+  flow_ = load(text, file);
   begin_statement();
-  if (flow != Flow::Next || !interactive) return Outcome{NoAnswer{}, {}, flow};
+  if (flow_ != Flow::Next || !interactive) return NoAnswer{};
   const std::uint64_t statements = statements_ - before;
-  return outcome_of(Done{cat("ran ", large_number(statements),
-                             statements == 1 ? " statement of " : " statements of ", file)});
+  return Done{cat("ran ", large_number(statements),
+                  statements == 1 ? " statement of " : " statements of ", file)};
 }
 
 Session::Flow Session::load(std::string_view text, const std::string& file) {
@@ -637,40 +605,6 @@ Session::Flow Session::load(std::string_view text, const std::string& file) {
   options_.interactive = interactive;
   --load_depth_;
   return flow;
-}
-
-absl::StatusOr<Answer> Session::show_command(std::string_view name) {
-  if (const auto bound = definition_of(name)) return Page{*bound};
-  return absl::InvalidArgumentError(cat("nothing is bound to `", name, "`",
-                                        context_.library.did_you_mean(name, Library::kDefinition)));
-}
-
-// True for a file that `:save` may replace without asking: an empty file, or a saved session.
-bool Session::holds_session(const std::string& path) {
-  const absl::StatusOr<std::string> text = host_.read(path);
-  return text.ok() && (text->empty() || text->starts_with(kScriptHead));
-}
-
-absl::StatusOr<Answer> Session::save_command(std::string_view file) {
-  if (file.empty()) return absl::InvalidArgumentError("write `:save FILE`");
-  const std::string path = with_home(file);
-  std::vector<std::string> left_out;
-  KM_ASSIGN_OR_RETURN(const std::string script, script_of(context_, &left_out));
-  for (const std::string& warning : left_out) context_.warnings.push_back(warning);
-  if (file == kStandardOutput) return Page{std::string(trimmed(script))};
-  const bool is_there = !saved_.contains(path) && host_.has_file(path);
-  if (is_there && !options_.interactive && !holds_session(path)) {
-    return absl::InvalidArgumentError(cat(
-        "`", path, "` is no saved session and stays as it is; remove it, or name another file"));
-  }
-  if (is_there && options_.interactive &&
-      !host_.agrees(cat("Replace `", harmless(path), "`, which this session has not written?"))) {
-    return Done{cat("kept ", path, " as it was")};
-  }
-  if (absl::Status status = host_.write(path, context_.budget(), script); !status.ok())
-    return status;
-  saved_.insert(path);
-  return Done{cat("wrote ", path)};
 }
 
 }  // namespace kingmaker

@@ -86,6 +86,18 @@ class Session {
   // Prints `12 checks hold, 1 fails` on `err` if there was more than one check.
   void report_checks();
 
+  // Runs a script as `:load` does, and says how many statements ran. InvalidArgument if there is no
+  // such file, ResourceExhausted if scripts load each other without end.
+  absl::StatusOr<Answer> load_file(std::string_view path);
+  // Ends the session after the running command.
+  void quit() { flow_ = Flow::Quit; }
+  // The statements of this session, numbered.
+  [[nodiscard]] std::string history() const;
+  // The files that this session has saved.
+  [[nodiscard]] std::set<std::string>& saved() { return saved_; }
+  // Writes `v = [1,3]`; nullopt if nothing is bound to the name.
+  [[nodiscard]] std::optional<std::string> definition_of(std::string_view name);
+
   // Prints a line for people that is not part of an answer, as a comment.
   void hint(std::string_view text);
 
@@ -103,8 +115,6 @@ class Session {
   [[nodiscard]] Completion complete(std::string_view text);
 
  protected:
-  // Writes `v = [1,3]`; nullopt if nothing is bound to the name.
-  [[nodiscard]] std::optional<std::string> definition_of(std::string_view name);
   // Prints `text`, which is `answer` in the session's format, on `out`; Cancelled if interrupted
   // meanwhile. Front ends that can show more than text override it. Precondition: the text is not
   // empty.
@@ -143,14 +153,6 @@ class Session {
   absl::StatusOr<Outcome> interpret(const ast::Statement& statement);
   absl::StatusOr<Outcome> draw_statement(const ast::Statement& statement);
   absl::StatusOr<Outcome> command(const ast::Statement& statement);
-  absl::StatusOr<Outcome> command(std::string_view name, const std::string& arguments);
-  [[nodiscard]] absl::StatusOr<Answer> page(std::string_view topic);
-  [[nodiscard]] Answer history() const;
-  absl::StatusOr<Outcome> load_command(std::string_view path);
-  absl::StatusOr<Answer> save_command(std::string_view file);
-  [[nodiscard]] bool holds_session(const std::string& path);
-  // The complete definition of a name.
-  absl::StatusOr<Answer> show_command(std::string_view name);
 
   Context context_;
   SessionOptions options_;
@@ -158,6 +160,7 @@ class Session {
   std::ostream& out_;
   std::ostream& err_;
   ExitStatus exit_status_ = ExitStatus::Ok;
+  Flow flow_ = Flow::Next;  // after the running command
   int load_depth_ = 0;
   int loads_ = 0;                 // by the outermost running `:load`, itself included
   std::uint64_t statements_ = 0;  // number of statements so far

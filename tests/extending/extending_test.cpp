@@ -6,18 +6,24 @@
 #include <string>
 #include <vector>
 
+#include "base/text.hpp"
 #include "language/core_library.hpp"
 #include "program/shell/man_page.hpp"
 #include "repl/commands/command_line.hpp"
 #include "repl/commands/core_subcommands.hpp"
 #include "repl/help/help.hpp"
+#include "repl/session/completion.hpp"
 #include "tests/extending/hopeful.hpp"
+#include "tests/support/memory_host.hpp"
+#include "tests/support/read_file.hpp"
+#include "tests/support/temporary_folder.hpp"
 
 namespace kingmaker::testing::extending_test {
 namespace {
 
 using ::testing::AllOf;
 using ::testing::Contains;
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
@@ -55,6 +61,16 @@ TEST(Extending, FunctionsAreCalledExplainedAndPassed) {
   EXPECT_THAT(run({"eval", "hopeful = 1"}, extended()), HasSubstr("cannot be bound"));
 }
 
+TEST(Extending, FormatsPrintAndAreKnownByFiles) {
+  EXPECT_EQ(run({"--format", "tsv", "eval", "table n in 1..2: n, n^2", "1 + 1"}, extended()),
+            "1\t1\n2\t4\n2\n");
+  EXPECT_THAT(run({"help", "format"}, extended()), HasSubstr("|shared|tsv"));
+  const TemporaryFolder folder;
+  const std::string file = (folder.path() / "squares.tsv").string();
+  run({"eval", cat("table n in 1..2: n, n^2 -o ", file)}, extended());
+  EXPECT_EQ(read_file(file), "1\t1\n2\t4\n");
+}
+
 TEST(Extending, SubcommandsAreRunAndExplained) {
   EXPECT_EQ(run({"hopeful", "[1,3]", "2"}, extended()), "13\n2\n");
   EXPECT_THAT(run({"--help"}, extended()), HasSubstr("kingmaker hopeful VALUE..."));
@@ -62,9 +78,23 @@ TEST(Extending, SubcommandsAreRunAndExplained) {
               AllOf(HasSubstr(".B kingmaker hopeful"), HasSubstr("at some leaf of v")));
 }
 
+TEST(Extending, CommandsAreRunExplainedAndCompleted) {
+  EXPECT_EQ(run({"eval", "v = [1,3]; :forget v; v"}, extended()), "0\n");
+  EXPECT_THAT(run({"eval", "v = 1; :forget w"}, extended()),
+              HasSubstr("nothing is bound to `w`\nv = 1; :forget w\n"));
+  EXPECT_THAT(run({"eval", ":forgte v"}, extended()), HasSubstr("did you mean `:forget`?"));
+  EXPECT_THAT(run({"help", "forget"}, extended()), HasSubstr("binds the name to 0"));
+  Library library = extended();
+  library.define("value", Integer(1));
+  MemoryHost host;
+  EXPECT_THAT(completion_of(":forget v", library, host).words, ElementsAre("value"));
+}
+
 TEST(Extending, WithoutItNothingIsThere) {
   EXPECT_THAT(run({"eval", "hopeful(1)"}, core()), HasSubstr("there is no function `hopeful`"));
   EXPECT_THAT(run({"hopeful", "1"}, core()), HasSubstr("unexpected argument `hopeful`"));
+  EXPECT_THAT(run({"--format", "tsv", "eval", "1"}, core()),
+              HasSubstr("`tsv` is no value of format"));
   EXPECT_THAT(help_topics(core()), Not(Contains("hopeful")));
   EXPECT_THAT(man_page(core(), "1", "2024-12-31"), Not(HasSubstr("hopeful")));
 }

@@ -24,6 +24,9 @@ constexpr FunctionInfo kFunctions[] = {
 
 }  // namespace
 
-void install(Library& library) { library.add(kFunctions); }
+void install(Library& library) {
+  library.add(kFunctions);
+  install_format(library);
+}
 
 }  // namespace kingmaker::hopeful

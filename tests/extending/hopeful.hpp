@@ -1,4 +1,5 @@
-// An extension: a function of the language, and a subcommand of the program.
+// An extension: a function of the language and an output format, and for the program a command of
+// the prompt and a subcommand.
 #pragma once
 
 #include "language/library.hpp"
@@ -6,6 +7,8 @@
 namespace kingmaker::hopeful {
 
 void install(Library& library);
+void install_format(Library& library);
 void install_subcommands(Library& library);
+void install_command(Library& library);
 
 }  // namespace kingmaker::hopeful

@@ -22,6 +22,7 @@ void install_subcommands(Library& library) {
                                       .doc = "say who can still win",
                                       .run = run_hopeful};
   library.add(kHopeful);
+  install_command(library);
 }
 
 }  // namespace kingmaker::hopeful

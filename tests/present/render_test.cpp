@@ -7,6 +7,7 @@
 #include "extensions/standard_library.hpp"
 #include "grammar/parse.hpp"
 #include "language/interpreter.hpp"
+#include "language/setting_table.hpp"
 #include "present/answer_text.hpp"
 #include "present/table.hpp"
 
@@ -26,7 +27,7 @@ class Answered {
   }
 
   std::string as(const std::string& format) {
-    EXPECT_TRUE(set(context_.settings, "format", format).ok()) << format;
+    EXPECT_TRUE(set(context_.settings, "format", format, &context_.library).ok()) << format;
     const absl::StatusOr<std::string> text = render(context_, answer_);
     EXPECT_TRUE(text.ok()) << format << ": " << text.status();
     return text.ok() ? *text : "";

@@ -13,6 +13,7 @@
 #include "extensions/program_library.hpp"
 #include "games/game_info.hpp"
 #include "language/functions/function.hpp"
+#include "language/setting_table.hpp"
 #include "language/settings.hpp"
 #include "repl/help/help.hpp"
 #include "repl/host/local_host.hpp"

@@ -17,6 +17,7 @@
 #include "grammar/foreign_words.hpp"
 #include "grammar/reserved_names.hpp"
 #include "language/functions/function.hpp"
+#include "language/setting_table.hpp"
 #include "language/settings.hpp"
 #include "repl/commands/core_subcommands.hpp"
 #include "repl/commands/subcommands.hpp"
@@ -117,7 +118,7 @@ TEST(Help, EveryWordLeadsSomewhere) {
     for (const auto& name : names) topics.emplace_back(name);
   };
   add(reserved_names());
-  add(setting_choices("format"));
+  add(setting_choices("format", program_library()));
   const Library library = program_library();
   add(help_topics(library));
   for (const StatementInfo* info : library.statements()) {
@@ -206,7 +207,7 @@ TEST(Help, WordsFromElsewhereGetTheWordHere) {
 }
 
 TEST(Help, NotationsNameEveryFormat) {
-  for (const std::string& format : setting_choices("format")) {
+  for (const std::string& format : setting_choices("format", program_library())) {
     EXPECT_THAT(helped("notations"), HasSubstr(format));
   }
 }

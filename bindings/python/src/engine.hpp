@@ -338,10 +338,10 @@ using Texts = std::vector<std::pair<std::string, std::string>>;
 class FormatChange {
  public:
   explicit FormatChange(Context& context)
-      : context_(context), format_(context.settings.format), layout_(context.settings.layout) {}
+      : context_(context), format_(context.settings.format), output_(context.settings.output) {}
   ~FormatChange() {
     context_.settings.format = format_;
-    context_.settings.layout = layout_;
+    context_.settings.output = output_;
   }
   FormatChange(const FormatChange&) = delete;
   FormatChange& operator=(const FormatChange&) = delete;
@@ -349,7 +349,7 @@ class FormatChange {
  private:
   Context& context_;
   Format format_;
-  Layout layout_;
+  const OutputFormat* output_;
 };
 
 void bind_objects(py::module_& module);

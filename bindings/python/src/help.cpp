@@ -11,6 +11,7 @@
 #include "language/functions/function.hpp"
 #include "language/playable_game.hpp"
 #include "language/rule_sets.hpp"
+#include "language/setting_table.hpp"
 
 namespace kingmaker::python {
 namespace {
@@ -51,8 +52,9 @@ py::list pages_on(Engine& engine, const std::string& name) {
     if (set->name == name) pages.append(page(cat("under ", set->usage), set->doc, "", ""));
   }
   if (const SettingInfo* const info = setting_named(name)) {
+    const std::string values = setting_values(*info, engine.context().library);
     pages.append(
-        page(cat(":set ", info->name, " ", info->values), info->doc, info->example, info->answer));
+        page(cat(":set ", info->name, " ", values), info->doc, info->example, info->answer));
   }
   return pages;
 }

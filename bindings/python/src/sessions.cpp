@@ -5,10 +5,12 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "engine.hpp"
+#include "extensions/standard_library.hpp"
 #include "grammar/parse.hpp"
 #include "grammar/reserved_names.hpp"
 #include "grammar/value_builder.hpp"
 #include "language/interpreter.hpp"
+#include "language/setting_table.hpp"
 #include "present/answer_text.hpp"
 #include "present/session_script.hpp"
 
@@ -172,13 +174,14 @@ py::object bound_to(const EnginePointer& engine, const std::string& name) {
 
 EnginePointer make_session(const py::dict& settings, const CallLimits& limits) {
   Settings initial;
+  const Library library = standard_library();
   // The order matters: each setting is read under those before it.
   for (const char* const name : {"players", "start", "under", "format", "names", "theorems"}) {
     if (!settings.contains(name) || settings[name].is_none()) continue;
     const py::object value = settings[name];
     std::string text = under_text(value);
     if (py::isinstance<py::bool_>(value)) text = value.cast<bool>() ? "on" : "off";
-    if (absl::Status status = set(initial, name, text); !status.ok()) fail(status);
+    if (absl::Status status = set(initial, name, text, &library); !status.ok()) fail(status);
   }
   auto engine = std::make_shared<Engine>(std::move(initial));
   engine->change_limits(limits);

@@ -1,0 +1,59 @@
+// The names of settings: what `:set` changes, and the common options of the command line set at the
+// start.
+#pragma once
+
+#include <absl/status/status.h>
+#include <absl/status/statusor.h>
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "language/settings.hpp"
+
+namespace kingmaker {
+
+class Library;
+
+struct SettingInfo {
+  std::string_view name;
+  std::string_view values;  // allowed values, for help
+  std::string_view doc;
+  std::string_view example;  // statements for a new session
+  std::string_view answer;   // their output
+};
+
+[[nodiscard]] const std::vector<SettingInfo>& setting_table();
+// Null if there is none.
+[[nodiscard]] const SettingInfo* setting_named(std::string_view name);
+// Its allowed values, with the formats of the library.
+[[nodiscard]] std::string setting_values(const SettingInfo& setting, const Library& library);
+// The words that a setting accepts: `auto`, `always` and `never`.
+[[nodiscard]] std::vector<std::string> setting_choices(std::string_view name,
+                                                       const Library& library);
+
+// Sets `name` from its text. The error says what is allowed, and then nothing changes. `library`
+// has the formats and the session's definitions; it may be null.
+[[nodiscard]] absl::Status set(Settings& settings, std::string_view name, std::string_view value,
+                               const Library* library = nullptr);
+
+// The unit after the number of a limit, such as `ms`; empty for limits that count things.
+[[nodiscard]] std::string_view unit_of_limit(std::string_view name);
+
+// A line for each setting, as `:show` prints them.
+[[nodiscard]] std::string show(const Settings& settings);
+
+// The arguments of `:set` that make these settings: all settings, but only those limits that differ
+// from the defaults, which depend on the machine.
+[[nodiscard]] std::vector<std::string> changes_to(const Settings& settings);
+
+// The argument of `:set format` for the format of the session: `bar`, `csv`.
+[[nodiscard]] std::string format_name(const Settings& settings);
+// The format for files with such a name: `tex` for `t.tex`. It is that of the session if several
+// have this ending, and nullopt if none has it.
+[[nodiscard]] std::optional<std::string_view> format_for_file(std::string_view file,
+                                                              const Settings& settings,
+                                                              const Library& library);
+
+}  // namespace kingmaker

@@ -1,0 +1,44 @@
+#include "present/output_formats.hpp"
+
+#include <absl/status/statusor.h>
+
+#include <optional>
+#include <string>
+
+#include "language/output_format.hpp"
+#include "present/certificate.hpp"
+#include "present/table.hpp"
+#include "present/tikz.hpp"
+
+namespace kingmaker {
+namespace {
+
+// A table in the form that `print` makes of it.
+template <std::string (*print)(const TextTable&), Cells cells = Cells::Plain>
+OutputFormat::Text print_table(Context& context, const Answer& answer) {
+  const std::optional<TableOfAnswer> table = table_of(answer);
+  if (!table) return std::nullopt;
+  const absl::StatusOr<TextTable> text = text_table(context, table->table, kAllRows, cells);
+  if (!text.ok()) return text.status();
+  return print(*text);
+}
+
+constexpr OutputFormat kTableFormats[] = {
+    {.name = "csv", .file_ending = "csv", .print = print_table<as_csv>, .controls = kKeptInCsv},
+    {.name = "spreadsheet",
+     .file_ending = "csv",
+     .print = print_table<as_csv, Cells::NoFormulas>,
+     .controls = kKeptInCsv},
+    {.name = "markdown", .file_ending = "md", .print = print_table<as_markdown>},
+    {.name = "html", .file_ending = "html", .print = print_table<as_html>},
+};
+
+}  // namespace
+
+void add_output_formats(Library& library) {
+  for (const OutputFormat& format : kTableFormats) library.add(format);
+  library.add(coq_format());
+  library.add(tikz_format());
+}
+
+}  // namespace kingmaker

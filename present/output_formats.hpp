@@ -1,0 +1,10 @@
+// The formats for whole answers: csv, spreadsheet, markdown, html, coq, tikz.
+#pragma once
+
+#include "language/library.hpp"
+
+namespace kingmaker {
+
+void add_output_formats(Library& library);
+
+}  // namespace kingmaker

@@ -1,0 +1,10 @@
+// The commands that each session has: `:set`, `:help`, `:load`, ...
+#pragma once
+
+#include "language/library.hpp"
+
+namespace kingmaker {
+
+void add_session_commands(Library& library);
+
+}  // namespace kingmaker

@@ -1,0 +1,36 @@
+// The output format `tsv`: tables with tabs between their cells.
+#include "language/output_format.hpp"
+
+#include <absl/strings/str_join.h>
+
+#include "base/status_macros.hpp"
+#include "base/text.hpp"
+#include "present/table.hpp"
+#include "tests/extending/hopeful.hpp"
+
+namespace kingmaker::hopeful {
+namespace {
+
+absl::StatusOr<std::string> lines_of(Context& context, const Table& table) {
+  KM_ASSIGN_OR_RETURN(const TextTable text, text_table(context, table));
+  std::string lines;
+  for (const auto& cells : text.rows) {
+    append(lines, lines.empty() ? "" : "\n", absl::StrJoin(cells, "\t"));
+  }
+  return lines;
+}
+
+constexpr OutputFormat kTsv = {
+    .name = "tsv",
+    .file_ending = "tsv",
+    .print = [](Context& context, const Answer& answer) -> OutputFormat::Text {
+      const auto table = table_of(answer);
+      if (!table) return std::nullopt;  // printed as text
+      return lines_of(context, table->table);
+    }};
+
+}  // namespace
+
+void install_format(Library& library) { library.add(kTsv); }
+
+}  // namespace kingmaker::hopeful
