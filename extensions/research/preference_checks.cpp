@@ -102,12 +102,7 @@ class PreferenceCheck {
     }
     const std::optional<PairTable> table = preference.traits.table;
     if (!table) return std::nullopt;
-    auto cells = selfish_table(*closed_, p, kThreads, context_.budget());
-    if (cells && table != PairTable::Selfish) {
-      cells = prudent_table(*closed_, *cells, kThreads, context_.budget());
-    }
-    if (!cells) return status_of(context_.budget());
-    return cells;
+    return relation_table(context_, *table, *closed_, p, kThreads);
   }
 
   // The pairs in which the first value is strictly weaker for p.
@@ -116,16 +111,17 @@ class PreferenceCheck {
     const Preference* preference = system_.rule_set_of(p).preference.get();
     const auto* own = dynamic_cast<const OwnPreference*>(preference);
     PairSet pairs(n);
-    KM_ASSIGN_OR_RETURN(auto cells, cells_of(*preference, p));
+    KM_ASSIGN_OR_RETURN(const auto found, cells_of(*preference, p));
+    const std::uint8_t* const cells = found ? found->data() : nullptr;
     const bool says = own != nullptr && own->definition().form != ast::PreferenceForm::Ranked;
     const bool is_strict = says && own->definition().form == ast::PreferenceForm::Strict;
     const auto is_weaker = [&](std::size_t i, std::size_t j) -> absl::StatusOr<bool> {
-      if (cells) {
+      if (cells != nullptr) {
         const std::size_t all = closed_->size();
         const std::size_t a = closed_->number(values_[i]);
         const std::size_t b = closed_->number(values_[j]);
-        if (!says) return (*cells)[a * all + b] == static_cast<std::uint8_t>(Relation::Less);
-        return (*cells)[a * all + b] != 0 && (is_strict || (*cells)[b * all + a] == 0);
+        if (!says) return cells[a * all + b] == static_cast<std::uint8_t>(Relation::Less);
+        return cells[a * all + b] != 0 && (is_strict || cells[b * all + a] == 0);
       }
       if (says) {
         auto forward = own->says(domain_.frame.players, p, values_[i], values_[j]);

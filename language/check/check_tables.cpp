@@ -33,11 +33,12 @@ std::uint8_t accepted_by(Comparison comparison) {
 }
 
 // The preference of this player, if a table can contain all its relations; otherwise null.
-const Preference* tabulated(const System& system, Player p) {
+const Preference* tabulated(const System& system, Player p, bool use_theorems) {
   const Preference* preference = system.rule_set_of(p).preference.get();
   if (preference == nullptr) return nullptr;
   const bool is_own = dynamic_cast<const OwnPreference*>(preference) != nullptr;
-  return is_own || std::optional<PairTable>(preference->traits.table) ? preference : nullptr;
+  const std::optional<PairTable> table = preference->traits.table;
+  return is_own || (table && (use_theorems || *table == PairTable::Selfish)) ? preference : nullptr;
 }
 
 // The numbers of members of the axes.
@@ -271,11 +272,11 @@ absl::Status CheckTables::prepare() {
   return absl::OkStatus();
 }
 
-bool CheckTables::may_stand_in_whole_tables(const Link& link) {
+bool CheckTables::may_stand_in_whole_tables(const Link& link) const {
   if (link.by_normal_form || link.by_number) return false;
   return std::all_of(link.player.values.begin(), link.player.values.end(), [&](std::uint8_t p) {
     if (p == 0) return true;
-    return tabulated(*link.system, p) != nullptr;
+    return tabulated(*link.system, p, context_.settings.theorems) != nullptr;
   });
 }
 
@@ -297,7 +298,7 @@ absl::Status CheckTables::fill_whole_tables() {
         }
       }
       for (const std::uint8_t p : link.player.values) {
-        if (p != 0) tables.emplace(tabulated(*link.system, p), p);
+        if (p != 0) tables.emplace(tabulated(*link.system, p, context_.settings.theorems), p);
       }
       wanted += Integer(link.left.values.size()) * link.right.values.size();
     }
@@ -306,8 +307,7 @@ absl::Status CheckTables::fill_whole_tables() {
   const Integer values =
       bottom_up(context_.store(), roots).size() + static_cast<std::size_t>(kMaxPlayers);
   if (values * values > wanted * kWaste) return absl::OkStatus();
-  // A selfish table is needed temporarily to make a prudent one.
-  const Integer bytes = values * values * (tables.size() + 1);
+  const Integer bytes = values * values * tables.size();
   if (bytes > kMostTableBytes || !reserve(static_cast<std::uint64_t>(bytes))) {
     return absl::OkStatus();
   }
@@ -318,7 +318,8 @@ absl::Status CheckTables::fill_whole_tables() {
     bool has_all = true;
     for (const std::uint8_t p : link->player.values) {
       if (p == 0) continue;
-      KM_ASSIGN_OR_RETURN(RelationTable* const table, whole_table(*tabulated(*link->system, p), p));
+      KM_ASSIGN_OR_RETURN(RelationTable* const table,
+                          whole_table(*link->system->rule_set_of(p).preference, p));
       has_all = has_all && table != nullptr;
       if (table != nullptr) by_player[p] = table->data();
     }
@@ -347,42 +348,17 @@ void CheckTables::number_in_whole_tables(Link& link) {
 }
 
 absl::StatusOr<RelationTable*> CheckTables::whole_table(const Preference& wanted, Player p) {
-  const auto* own = dynamic_cast<const OwnPreference*>(&wanted);
-  if (own == nullptr) return built_in_table(*std::optional<PairTable>(wanted.traits.table), p);
-  const auto [entry, fresh] = own_whole_.try_emplace({&wanted, p});
+  const auto [entry, fresh] = whole_.try_emplace({&wanted, p});
   if (fresh) {
-    KM_ASSIGN_OR_RETURN(auto own_table, relation_table(context_, *own, *closed_, p, threads_));
-    if (own_table) entry->second = std::make_unique<RelationTable>(*std::move(own_table));
+    const auto* own = dynamic_cast<const OwnPreference*>(&wanted);
+    KM_ASSIGN_OR_RETURN(
+        auto table, own != nullptr
+                        ? relation_table(context_, *own, *closed_, p, threads_)
+                        : relation_table(context_, *std::optional<PairTable>(wanted.traits.table),
+                                         *closed_, p, threads_));
+    if (table) entry->second = std::make_unique<RelationTable>(*std::move(table));
   }
   return entry->second.get();
-}
-
-absl::StatusOr<RelationTable*> CheckTables::built_in_table(PairTable wanted, Player p) {
-  std::unique_ptr<RelationTable>& table = whole_[{wanted, p}];
-  if (table != nullptr) return table.get();
-  Budget& budget = context_.budget();
-  const auto stopped = [&] { return status_of(budget); };
-  const auto selfish = whole_.find({PairTable::Selfish, p});
-  std::optional<RelationTable> own;
-  if (selfish == whole_.end() || selfish->second == nullptr) {
-    own = selfish_table(*closed_, p, threads_, budget);
-    if (!own) return stopped();
-  }
-  if (wanted == PairTable::Selfish) {
-    table = std::make_unique<RelationTable>(*std::move(own));
-    return table.get();
-  }
-  auto prudent = prudent_table(*closed_, own ? *own : *selfish->second, threads_, budget);
-  if (!prudent) return stopped();
-  if (wanted == PairTable::Indifferent) {
-    for (std::uint8_t& cell : *prudent) {
-      if (cell == static_cast<std::uint8_t>(Relation::Incomparable)) {
-        cell = static_cast<std::uint8_t>(Relation::Equal);
-      }
-    }
-  }
-  table = std::make_unique<RelationTable>(*std::move(prudent));
-  return table.get();
 }
 
 // Makes tables for the existing terms, which are filled when they are read. False if there is no

@@ -61,12 +61,11 @@ class CheckTables final : public TruthTables {
   static void compare_by_number(Link& link, const Along<Object>& left, const Along<Object>& right);
   absl::StatusOr<Along<Term>> terms_of(const Along<Object>& values, const System& rules);
   absl::StatusOr<Along<Object>> along(const ast::Expression& expression, std::uint32_t root);
-  [[nodiscard]] static bool may_stand_in_whole_tables(const Link& link);
+  [[nodiscard]] bool may_stand_in_whole_tables(const Link& link) const;
   absl::Status fill_whole_tables();
   void number_in_whole_tables(Link& link);
   // Null if the relation must be computed pair by pair.
   absl::StatusOr<RelationTable*> whole_table(const Preference& wanted, Player p);
-  absl::StatusOr<RelationTable*> built_in_table(PairTable wanted, Player p);
   bool make_growing_tables(Link& link);
   [[nodiscard]] bool reserve(std::uint64_t bytes);
 
@@ -76,8 +75,8 @@ class CheckTables final : public TruthTables {
   bool all_in_tables_ = true;
   std::uint64_t table_bytes_ = 0;
   std::unique_ptr<ClosedValues> closed_;
-  std::map<std::pair<PairTable, Player>, std::unique_ptr<RelationTable>> whole_;
-  std::map<std::pair<const Preference*, Player>, std::unique_ptr<RelationTable>> own_whole_;
+  // Null for tables that cannot be made.
+  std::map<std::pair<const Preference*, Player>, std::unique_ptr<RelationTable>> whole_;
 };
 
 }  // namespace kingmaker

@@ -234,17 +234,11 @@ class PairCompiler {
     const Preference* preference = system->rule_set_of(player_).preference.get();
     if (preference == nullptr) return false;
     const std::optional<PairTable> wanted = preference->traits.table;
-    if (!wanted || *wanted == PairTable::Indifferent) return false;
-    std::optional<RelationTable> table =
-        selfish_table(values_, player_, threads_, context_.budget());
-    if (table && *wanted == PairTable::Prudent) {
-      table = prudent_table(values_, *table, threads_, context_.budget());
-    }
-    if (!table) {
-      status_ = status_of(context_.budget());
-      return false;
-    }
-    tables.push_back(*std::move(table));
+    if (!wanted) return false;
+    auto table = relation_table(context_, *wanted, values_, player_, threads_);
+    status_.Update(table.status());
+    if (!table.ok() || !*table) return false;
+    tables.push_back(**std::move(table));
     emit({.op = Code::Op::Other,
           .a = left->slot,
           .b = right->slot,
@@ -486,8 +480,6 @@ class PairMachine {
       return leaf.cells[place] != 0;
     }
     const std::uint8_t cell = tables_[code.c][slots_[code.a] * values_.size() + slots_[code.b]];
-    // If v =_p w by Definition 8 although they differ, the machine must evaluate it.
-    if (cell == kNotStrict) return std::nullopt;
     return holds(code.comparison, static_cast<Relation>(cell));
   }
 
@@ -626,6 +618,23 @@ absl::StatusOr<std::optional<std::vector<std::uint8_t>>> definition_results(
                       say_all(compiled, values, definition.form, threads, context.budget()));
   if (results.empty()) return std::nullopt;
   return results;
+}
+
+absl::StatusOr<std::optional<RelationTable>> relation_table(Context& context, PairTable kind,
+                                                            const ClosedValues& values, Player p,
+                                                            int threads) {
+  Budget& budget = context.budget();
+  Preferences& preferences = context.preferences();
+  if (kind != PairTable::Selfish && !preferences.uses_theorems()) return std::nullopt;
+  std::optional<RelationTable> table = kind == PairTable::Selfish
+                                           ? selfish_table(values, p, threads, budget)
+                                           : prudent_table(values, p, preferences, threads, budget);
+  if (!table && budget.is_spent()) return status_of(budget);
+  if (table && kind == PairTable::Indifferent) {
+    std::replace(table->begin(), table->end(), static_cast<std::uint8_t>(Relation::Incomparable),
+                 static_cast<std::uint8_t>(Relation::Equal));
+  }
+  return table;
 }
 
 absl::StatusOr<std::optional<RelationTable>> relation_table(Context& context,

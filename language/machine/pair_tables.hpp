@@ -27,6 +27,11 @@ namespace kingmaker {
     Context& context, const OwnPreference& preference, const ClosedValues& values, Player p,
     int threads);
 
+// The same for a built-in preference; nullopt if a prudent one needs a theorem that is switched
+// off, or a value is too deep for it.
+[[nodiscard]] absl::StatusOr<std::optional<RelationTable>> relation_table(
+    Context& context, PairTable kind, const ClosedValues& values, Player p, int threads);
+
 // The results of a definition that is not ranked, one byte for each ordered pair of distinct
 // values; nullopt if the machine must evaluate it.
 [[nodiscard]] absl::StatusOr<std::optional<std::vector<std::uint8_t>>> definition_results(

@@ -53,7 +53,6 @@ class TruthTables {
  protected:
   static constexpr std::uint32_t kUnknownRow = 0xffffffff;
   static constexpr std::uint8_t kUnknown = 0xff;  // not yet in the table
-  static_assert(kUnknown == kNotStrict);
 
   // `members` has the number of members of each axis.
   explicit TruthTables(std::vector<std::uint64_t> members) : members_(std::move(members)) {}

@@ -1,7 +1,6 @@
 #include "rewrite/preferences/relation_table.hpp"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "algebra/walk.hpp"
@@ -101,54 +100,24 @@ std::optional<RelationTable> selfish_table(const ClosedValues& values, Player p,
   return table;
 }
 
-std::optional<RelationTable> prudent_table(const ClosedValues& values, const RelationTable& selfish,
-                                           int threads, Budget& budget) {
-  // The result by the `<` and `>` that occur between the options of v and w (first index), and
-  // between v and the options of w. A clause of Definition 12 holds if only one of them occurs, and
-  // decides if no clause holds in the other direction.
-  constexpr std::array<std::uint8_t, 16> kDecision = [] {
-    std::array<std::uint8_t, 16> decision{};
-    for (unsigned left = 0; left < 4; ++left) {
-      for (unsigned right = 0; right < 4; ++right) {
-        const bool weaker = left == kLess || right == kLess;
-        const bool stronger = left == kGreater || right == kGreater;
-        decision[left * 4 + right] = weaker == stronger ? kIncomparable : weaker ? kLess : kGreater;
-      }
-    }
-    return decision;
-  }();
+std::optional<RelationTable> prudent_table(const ClosedValues& values, Player p,
+                                           Preferences& preferences, int threads, Budget& budget) {
   const std::size_t n = values.size();
+  std::vector<PrudentRank> ranks;
+  for (std::size_t v = 0; v < n; ++v) {
+    const auto rank = preferences.prudent_rank(p, values.term(v), budget);
+    if (!rank) return std::nullopt;
+    ranks.push_back(*rank);
+  }
   RelationTable table(n * n);
   const auto fill = [&](std::size_t v) {
     std::uint8_t* const row = table.data() + v * n;
-    const std::uint8_t* const prior = selfish.data() + v * n;
-    for (const std::uint32_t option : values.options(v)) {
-      const std::uint8_t* const other = table.data() + option * n;
-      for (std::size_t w = 0; w < n; ++w) row[w] |= other[w];
-    }
-    // While the table is made, Incomparable stands for everything that is not strict, including v =
-    // w.
     for (std::size_t w = 0; w < n; ++w) {
-      if (prior[w] == kLess || prior[w] == kGreater) {
-        row[w] = prior[w];
-      } else if (v == w) {
-        row[w] = kIncomparable;
-      } else {
-        std::uint8_t relations = 0;
-        for (const std::uint32_t option : values.options(w)) relations |= row[option];
-        row[w] = kDecision[row[w] * 4U + relations];
-      }
+      row[w] = ranks[v] < ranks[w] ? kLess : ranks[v] > ranks[w] ? kGreater : kIncomparable;
     }
+    row[v] = kEqual;
   };
   if (!fill_rows(values, threads, budget, fill)) return std::nullopt;
-  for (std::size_t v = 0; v < n; ++v) {
-    for (std::size_t w = 0; w < n; ++w) {
-      const std::size_t pair = v * n + w;
-      if (table[pair] == kIncomparable && selfish[pair] == kEqual) {
-        table[pair] = v == w ? kEqual : kNotStrict;
-      }
-    }
-  }
   return table;
 }
 

@@ -2,11 +2,12 @@
 //
 // If a statement needs most pairs of some thousand values, a memo keyed by pairs costs more than
 // the relation itself. Here the values are closed under options and numbered, options first, and a
-// table holds a byte for each ordered pair. A row follows from the rows of the value's options and,
-// from left to right, from itself. Thus it is filled by two loops over bytes, in some nanoseconds
-// for each pair; rows of values of equal depth are independent and are filled by several threads.
+// table holds a byte for each ordered pair. A row of the selfish relation follows from the rows of
+// the value's options and, from left to right, from itself. Thus it is filled by two loops over
+// bytes, in some nanoseconds for each pair; rows of values of equal depth are independent and are
+// filled by several threads.
 //
-// The definitions (EK Rules 4, 5, Definitions 7 to 12) are implemented here a second time; tests
+// The selfish definition (EK Rules 4, 5, Definitions 7, 8) is implemented here a second time; tests
 // compare both implementations. For single pairs use Preferences.
 #pragma once
 
@@ -19,6 +20,7 @@
 #include "algebra/term_map.hpp"
 #include "algebra/term_store.hpp"
 #include "base/budget.hpp"
+#include "rewrite/preferences/preferences.hpp"
 #include "rewrite/preferences/relation.hpp"
 
 namespace kingmaker {
@@ -56,18 +58,15 @@ class ClosedValues {
 // The relation of value v to value w is byte v * size() + w, a Relation.
 using RelationTable = std::vector<std::uint8_t>;
 
-// In prudent_table: not strict, and v =_p w by Definition 8 although v and w differ.
-inline constexpr std::uint8_t kNotStrict = 0xff;
-
 // The selfish relation of player p. A pair costs a unit of the budget; nullopt if the budget is
 // spent. The result does not depend on `threads`.
 [[nodiscard]] std::optional<RelationTable> selfish_table(const ClosedValues& values, Player p,
                                                          int threads, Budget& budget);
 
-// The strict part of the prudent relation, computed from the selfish table of the same player:
-// Less, Greater, Equal for v = w, kNotStrict, or else Incomparable.
-[[nodiscard]] std::optional<RelationTable> prudent_table(const ClosedValues& values,
-                                                         const RelationTable& selfish, int threads,
+// The prudent relation of player p between syntactic normal forms, by the theorem on prudent
+// numbers (prudent_number.hpp). Nullopt also if a value has no rank, since it is too deep.
+[[nodiscard]] std::optional<RelationTable> prudent_table(const ClosedValues& values, Player p,
+                                                         Preferences& preferences, int threads,
                                                          Budget& budget);
 
 }  // namespace kingmaker
