@@ -75,6 +75,18 @@ TEST(Census, CountsDoNotDependOnJobsOrOnTheLongestLength) {
   }
 }
 
+TEST(Census, ListsDoNotDependOnThreads) {
+  const auto with_jobs = [](const std::string& jobs) {
+    return census({"--lengths", effort("2..9", "2..8"), "--under",
+                   "raw,syntactic,inclusion,selfish,prudent", "--list", "--jobs", jobs})
+        .out;
+  };
+  const std::string one = with_jobs("1");
+  EXPECT_NE(one, "");
+  EXPECT_EQ(with_jobs("2"), one);
+  EXPECT_EQ(with_jobs("5"), one);
+}
+
 // The paper's "specific example": the nine values of selfish play on eight cells.
 TEST(Census, SelfishValuesOfLengthEight) {
   const auto lines =

@@ -138,23 +138,6 @@ TEST(OwnPreferences, OfDeepValues) {
             "true\n");
 }
 
-TEST(OwnPreferences, Checks) {
-  const std::string output =
-      eval({"preference wary for p: v < w if contains(w, p) and not contains(v, p)",
-            "check preference wary in values(depth <= 1)"})
-          .out;
-  EXPECT_NE(output.find("transitive: holds: for all 15 values of values(depth <= 1)\n"),
-            std::string::npos)
-      << output;
-  EXPECT_NE(output.find("wins best: fails: v = [1,2], w = 1: not v < w for 1\n"), std::string::npos)
-      << output;
-  EXPECT_EQ(eval({"preference all_below for p: v < w if true",
-                  "check preference all_below in values(depth <= 1) for 1"})
-                .status,
-            1);
-  EXPECT_EQ(eval({"check preference selfish in values(depth <= 1)"}).status, 0);
-}
-
 // A line names the clause and the values of its variables.
 TEST(OwnPreferences, Explain) {
   EXPECT_EQ(

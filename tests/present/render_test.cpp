@@ -1,42 +1,13 @@
 // Answers in every form of output.
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
 #include <string>
 
-#include "extensions/standard_library.hpp"
-#include "grammar/parse.hpp"
-#include "language/interpreter.hpp"
-#include "language/setting_table.hpp"
-#include "present/answer_text.hpp"
 #include "present/table.hpp"
+#include "tests/support/every_form.hpp"
 
-namespace kingmaker {
+namespace kingmaker::testing {
 namespace {
-
-// The answer of a statement, which can be printed in any format.
-class Answered {
- public:
-  explicit Answered(const std::string& statement) {
-    context_.begin_statement(nullptr);
-    const auto parsed = parse_statement(statement, 0);
-    EXPECT_TRUE(parsed.ok()) << statement;
-    absl::StatusOr<Answer> answer = Interpreter(context_).answer(parsed->statement);
-    EXPECT_TRUE(answer.ok()) << statement << ": " << answer.status();
-    if (answer.ok()) answer_ = *std::move(answer);
-  }
-
-  std::string as(const std::string& format) {
-    EXPECT_TRUE(set(context_.settings, "format", format, &context_.library).ok()) << format;
-    const absl::StatusOr<std::string> text = render(context_, answer_);
-    EXPECT_TRUE(text.ok()) << format << ": " << text.status();
-    return text.ok() ? *text : "";
-  }
-
- private:
-  Context context_{Settings{}, standard_library()};
-  Answer answer_;
-};
 
 std::string rendered(const std::string& statement, const std::string& format) {
   return Answered(statement).as(format);
@@ -100,59 +71,23 @@ TEST(Render, NumbersStandAtTheRight) {
 
 // Each kind of answer has a text and valid JSON; tables have all forms.
 TEST(Render, EveryKindOfAnswer) {
-  struct Case {
-    const char* statement;
-    bool is_table;
-  };
-  for (const Case& one : {Case{"2_1", false},
-                          Case{"compare 2_1, 3_1 for 1 under prudent", false},
-                          Case{"trace [[1,3],[2,3]] under prudent", true},
-                          Case{"step [[1,3],[2,3]] under prudent", false},
-                          Case{"redexes [[1,3],[2,3]] under prudent", true},
-                          Case{"rules under prudent", true},
-                          Case{"explain 2_1 < 2 < 2_1 for 2 under prudent", false},
-                          Case{"explain normalize [1,1]", false},
-                          Case{"check forall k in 1..3: odd(k)", false},
-                          Case{"explain check forall k in 1..3: 2_k < 2_1 for 1", false},
-                          Case{"tally forall k in 1..3: odd(k)", true},
-                          Case{"classify [[1,3],[2,3]]", true},
-                          Case{"assert 1 == 2", false},
-                          Case{"limit(fine)", true},
-                          Case{"limit(stable, players=4)", true},
-                          Case{"kelly(take=2, seats=\"1211122\")", true},
-                          Case{"kelly(take=2, seats=\"1122\")", true},
-                          Case{"losing_rounds(take=2, seats=\"1122\")", true},
-                          Case{"peg_period(strips=(2,3,4), length=40)", true},
-                          Case{"nim_sum_rules(players=3, counters=6)", true},
-                          Case{"nim_classes(stones=3, rank=2)", true},
-                          Case{"kelly_seatings(players=4, take=2)", true},
-                          Case{"successors(clobber(123213), under=prudent)", true}}) {
-    Answered answered(one.statement);
-    const std::string text = answered.as("bar");
-    EXPECT_NE(text, "") << one.statement;
-    EXPECT_FALSE(nlohmann::json::parse(answered.as("json")).is_null());
-    EXPECT_NE(answered.as("tex"), "");
-    for (const std::string format : {"csv", "markdown", "html"}) {
-      EXPECT_EQ(answered.as(format) != text, one.is_table) << one.statement << " as " << format;
-    }
-    if (!one.is_table) continue;
-    // A row has as many fields as the head.
-    const std::string markdown = answered.as("markdown");
-    const auto bars = [](const std::string& line) {
-      std::size_t count = 0;
-      for (std::size_t i = 0; i < line.size(); ++i) {
-        count += line[i] == '|' && (i == 0 || line[i - 1] != '\\') ? 1U : 0U;
-      }
-      return count;
-    };
-    const std::size_t columns = bars(markdown.substr(0, markdown.find('\n')));
-    for (std::size_t at = 0; at < markdown.size() && markdown[at] == '|';) {
-      const std::size_t end = std::min(markdown.find('\n', at), markdown.size());
-      EXPECT_EQ(bars(markdown.substr(at, end - at)), columns) << markdown;
-      at = end + 1;
-    }
-  }
+  expect_every_form("2_1", false);
+  expect_every_form("compare 2_1, 3_1 for 1 under prudent", false);
+  expect_every_form("trace [[1,3],[2,3]] under prudent", true);
+  expect_every_form("step [[1,3],[2,3]] under prudent", false);
+  expect_every_form("redexes [[1,3],[2,3]] under prudent", true);
+  expect_every_form("rules under prudent", true);
+  expect_every_form("explain 2_1 < 2 < 2_1 for 2 under prudent", false);
+  expect_every_form("explain normalize [1,1]", false);
+  expect_every_form("check forall k in 1..3: odd(k)", false);
+  expect_every_form("explain check forall k in 1..3: 2_k < 2_1 for 1", false);
+  expect_every_form("tally forall k in 1..3: odd(k)", true);
+  expect_every_form("classify [[1,3],[2,3]]", true);
+  expect_every_form("assert 1 == 2", false);
+  expect_every_form("limit(fine)", true);
+  expect_every_form("limit(stable, players=4)", true);
+  expect_every_form("successors(clobber(123213), under=prudent)", true);
 }
 
 }  // namespace
-}  // namespace kingmaker
+}  // namespace kingmaker::testing

@@ -5,6 +5,7 @@
 
 #include <string>
 
+#include "base/text.hpp"
 #include "tests/support/program.hpp"
 
 namespace kingmaker::testing {
@@ -24,6 +25,34 @@ inline void expect_error(const std::string& statement, int status, const std::st
   EXPECT_EQ(run.status, status) << statement;
   EXPECT_NE(run.err.find("<arg 1>:1:" + column + ": error: " + message), std::string::npos)
       << statement << ": " << run.err;
+}
+
+// Expects no output but this error, and under the line a caret at `column`.
+inline void expect_whole_error(const std::string& statement, int status, int column,
+                               const std::string& message) {
+  const ProgramRun run = eval({statement});
+  EXPECT_EQ(run.status, status) << statement;
+  EXPECT_EQ(run.out, "") << statement;
+  const std::string blanks(static_cast<std::size_t>(column - 1), ' ');
+  EXPECT_EQ(run.err,
+            cat("<arg 1>:1:", column, ": error: ", message, "\n", statement, "\n", blanks, "^\n"));
+}
+
+// Under a limit of output of 100, the statement prints no more in any format, or says how to raise
+// it.
+inline void expect_no_output_past_the_limit(const std::string& statement) {
+  for (const std::string format : {"bar", "choice", "json", "csv", "tex"}) {
+    const ProgramRun run =
+        run_program({"--limit", "output=100", "--format", format, "eval", statement});
+    // A program gets a record of the error, too.
+    const bool is_record = run.out.starts_with("{\"error\":") && run.status == 3;
+    EXPECT_TRUE(is_record || run.out.size() <= 101U) << format << " " << statement;
+    if (run.status != 0) {
+      EXPECT_EQ(run.status, 3) << statement << run.err;
+      EXPECT_NE(run.err.find("`--limit output=N` raises it"), std::string::npos)
+          << format << " " << statement << run.err;
+    }
+  }
 }
 
 }  // namespace kingmaker::testing

@@ -386,8 +386,6 @@ TEST(Check, BadInput) {
   expect_error("check forall g in clobber(length <= 1): 1 == 1", 2, "no position of clobber", 19);
   expect_error("check forall g in nim(counters <= 1000): 1 == 1", 3,
                "more than 2 000 000 positions", 19);
-  expect_error("check forall g in survivor_nim(counters <= 9): 1 == 1", 2,
-               "survivor_nim needs counters, take and seats", 19);
   expect_error("check forall k, k in 1..2: 1 == 1", 2, "twice", 17);
   expect_error("check forall k in 1..l, l in 1..3: 1 == 1", 2, "unknown name `l`", 22);
   expect_error("check forall k in 1..[1,2]: 1 == 1", 2, "expected a number", 22);

@@ -11,7 +11,6 @@
 #include "repl/session/session.hpp"
 #include "tests/support/effort.hpp"
 #include "tests/support/process.hpp"
-#include "tests/support/program.hpp"
 #include "tests/support/random.hpp"
 #include "tests/support/read_file.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -128,19 +127,6 @@ TEST(Determinism, AnswersDoNotDependOnTheProcess) {
     ASSERT_EQ(printed, first);
   }
   EXPECT_GT(first.size(), 1000U);
-}
-
-// The counts of a census do not depend on the number of threads.
-TEST(Determinism, CountsDoNotDependOnThreads) {
-  const auto census = [](const std::string& jobs) {
-    return run_program({"census", "clobber", "--lengths", effort("2..9", "2..8"), "--under",
-                        "raw,syntactic,inclusion,selfish,prudent", "--list", "--jobs", jobs})
-        .out;
-  };
-  const std::string one = census("1");
-  EXPECT_NE(one, "");
-  EXPECT_EQ(census("2"), one);
-  EXPECT_EQ(census("5"), one);
 }
 
 }  // namespace

@@ -17,7 +17,7 @@
 #include "rewrite/rewriter.hpp"
 #include "tests/support/program.hpp"
 
-namespace kingmaker::testing {
+namespace kingmaker::testing::wrong_rules_test {
 namespace {
 
 using Options = std::vector<Term>;
@@ -249,4 +249,4 @@ TEST(WrongRules, APairThatNeverEndsIsFound) {
 }
 
 }  // namespace
-}  // namespace kingmaker::testing
+}  // namespace kingmaker::testing::wrong_rules_test

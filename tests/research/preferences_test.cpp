@@ -1,0 +1,29 @@
+// `check preference`.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "tests/support/program.hpp"
+
+namespace kingmaker::testing::preferences_test {
+namespace {
+
+TEST(CheckPreference, SaysWhichLawsHold) {
+  const std::string output =
+      eval({"preference wary for p: v < w if contains(w, p) and not contains(v, p)",
+            "check preference wary in values(depth <= 1)"})
+          .out;
+  EXPECT_NE(output.find("transitive: holds: for all 15 values of values(depth <= 1)\n"),
+            std::string::npos)
+      << output;
+  EXPECT_NE(output.find("wins best: fails: v = [1,2], w = 1: not v < w for 1\n"), std::string::npos)
+      << output;
+  EXPECT_EQ(eval({"preference all_below for p: v < w if true",
+                  "check preference all_below in values(depth <= 1) for 1"})
+                .status,
+            1);
+  EXPECT_EQ(eval({"check preference selfish in values(depth <= 1)"}).status, 0);
+}
+
+}  // namespace
+}  // namespace kingmaker::testing::preferences_test
