@@ -99,12 +99,10 @@ TEST(Completion, Commands) {
 TEST(Completion, WordsOfTheStatement) {
   EXPECT_THAT(offered("normalize v "), ElementsAre("under"));
   EXPECT_THAT(offered("compare v, v "), ElementsAre("for", "under"));
-  EXPECT_THAT(offered("check "),
-              ElementsAre("equivalent", "exists", "forall", "game", "preference", "rule", "rules"));
-  EXPECT_THAT(
-      offered("check forall k in "),
-      ElementsAre("clobber(", "forms(", "lim(", "misere_nim(", "moore(", "nim(", "nukit(",
-                  "peg_o_stripes(", "random(", "survivor_nim(", "terms(", "values(", "wythoff("));
+  EXPECT_THAT(offered("check "), IsSupersetOf(Words{"exists", "forall"}));
+  EXPECT_THAT(offered("check forall k in "),
+              IsSupersetOf(Words{"clobber(", "forms(", "lim(", "misere_nim(", "moore(", "nim(",
+                                 "random(", "terms(", "values(", "wythoff("}));
   EXPECT_THAT(offered("check forall k in 0..9: 2_k < 2 wh"), ElementsAre("when"));
   EXPECT_THAT(offered("2_1 < 2 "), ElementsAre("and", "for", "implies", "or", "under"));
   EXPECT_THAT(offered("w = v "), Contains("under"));

@@ -1,6 +1,5 @@
 // `draw` through the whole program: graphs, files, Graphviz, and errors.
 #include "repl/commands/draw.hpp"
-#include "tests/support/paths.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -438,15 +437,6 @@ TEST_F(DrawFiles, CommandLine) {
   EXPECT_EQ(run_program({"draw", "2_1 -o " + file("a.dot"), "-o", file("b.dot")}).status, 0);
   EXPECT_EQ(answer("draw 2_1 -o \"" + file("c d.dot") + "\""), "");
   EXPECT_THAT(files(), ElementsAre("b.dot", "c d.dot", "my picture.svg"));
-}
-
-TEST_F(DrawFiles, FiguresOfTheDocuments) {
-  const WorkingFolder here(folder());
-  const ProgramRun run = run_program({"run", source_folder() + "/docs/examples/figures.km"});
-  EXPECT_EQ(run.out + run.err, "");
-  EXPECT_EQ(run.status, 0);
-  EXPECT_THAT(files(),
-              ElementsAre("example5-prudent.svg", "example5.svg", "kelly.svg", "theorem15.svg"));
 }
 
 TEST_F(DrawFiles, BadNames) {

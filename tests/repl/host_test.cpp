@@ -37,7 +37,8 @@ TEST_F(AHost, HasTheFilesAndPictures) {
   EXPECT_EQ(answer(":save s.km"), "wrote s.km\n");
   EXPECT_EQ(answer("draw v -o v.dot"), "wrote v.dot\n");
   EXPECT_EQ(answer("draw v -o v.svg"), "wrote v.svg\n");
-  EXPECT_EQ(answer("draw kelly_seatings(players=4, take=2) -o k.svg"), "wrote k.svg\n");
+  answer("t = table k in 1..3: k, k^2");
+  EXPECT_EQ(answer("draw t -o k.svg"), "wrote k.svg\n");
   EXPECT_THAT(host_.files, ElementsAre(Key("k.svg"), Key("s.km"), Key("v.dot"), Key("v.svg")));
   EXPECT_THAT(host_.files["s.km"], HasSubstr("v = 1{1,3}"));
   EXPECT_THAT(host_.files["v.dot"], HasSubstr("digraph"));

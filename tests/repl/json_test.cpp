@@ -12,6 +12,7 @@
 #include "extensions/standard_library.hpp"
 #include "language/functions/function.hpp"
 #include "repl/help/help.hpp"
+#include "tests/support/json_answer.hpp"
 #include "tests/support/program.hpp"
 #include "tests/support/temporary_folder.hpp"
 
@@ -19,15 +20,6 @@ namespace kingmaker::testing {
 namespace {
 
 using nlohmann::json;
-
-json answer_json(const std::string& statement, int status = 0) {
-  const ProgramRun run = run_program({"--format", "json", "eval", statement});
-  EXPECT_EQ(run.status, status) << statement;
-  EXPECT_EQ(run.err, "") << statement;
-  // The status is the same as in text.
-  EXPECT_EQ(eval({statement}).status, status) << statement;
-  return json::parse(run.out);
-}
 
 TEST(Json, OfAnExpression) {
   const auto expect = [](const std::string& statement, const std::string& text) {
@@ -55,15 +47,6 @@ TEST(Json, OfAnExpression) {
   expect("classes(win, players=3)",
          R"([{"size":3,"first":[[1]]},{"size":1,"first":[[1,2],[1,3],[2,3]]}])");
   expect("moves(*3 + *5)", R"(["*3 + *3"])");
-  expect("peg_nimbers(length=4, strips=(2,3,4))", "[0,0,1,1,2]");
-  expect("peg_period(strips=(2,2,2), length=1000)",
-         R"({"proved":true,"period":34,"from":53,"up_to":175})");
-  expect("losing_rounds(take=2, seats=\"1121212\")",
-         R"({"rounds":[{"alliance":1,"first":1,"last":2},{"alliance":2,"first":3,"last":11},
-                       {"alliance":1,"first":12,"last":12},{"alliance":2,"first":13,"last":null}],
-             "repeats_from":null,"period":null})");
-  expect("kelly_seatings(players=3, take=2)",
-         R"([{"seats":"112","k":2,"r":3,"bound":15,"last_loss":6,"wrong_from":0}])");
   expect("limit(win, players=3)",
          R"({"exact":true,"branching":2,"types":[
              {"type":[[1]],"size":3,"probability":"0","digits":"0","together":"0"},
@@ -95,13 +78,6 @@ TEST(Json, OfErrorsOnTheCommandLine) {
   EXPECT_EQ(run_program({"--format", "csv", "eval"}).out, "");
 }
 
-TEST(Json, OfACensusThatIsStopped) {
-  const ProgramRun run = run_program({"--limit", "steps=1", "--format", "json", "census", "clobber",
-                                      "--lengths", "2..3", "--under", "selfish"});
-  EXPECT_EQ(run.status, 3);
-  EXPECT_TRUE(json::parse(run.out).contains("error")) << run.out;
-}
-
 // An alliance wins if it contains a minimal winning coalition (Loeb, Definition 3.2).
 TEST(Json, QuotientsSayWhatTheWinTypeSays) {
   for (const std::string game : {"nim(3,2,1, players=4)", "clobber(1234, players=4)", "nim(2,2)",
@@ -124,17 +100,6 @@ TEST(Json, QuotientsSayWhatTheWinTypeSays) {
                            : game.find("players=2") != std::string::npos ? 1U
                                                                          : 3U);
   }
-}
-
-// Compares the words with the numbers.
-TEST(Json, OfKellysFormulas) {
-  const json kelly = answer_json("kelly(take=2, seats=\"1211122\")");
-  EXPECT_EQ(kelly.at("bound"), 44);
-  EXPECT_EQ(kelly.at("last_loss"), 56);
-  EXPECT_EQ(kelly.at("wrong_from"), 12);
-  EXPECT_EQ(kelly.at("cycles").at(1).at(0), json::parse(R"({"counters":11,"kept":false})"));
-  EXPECT_EQ(kelly.at("exact").at("rounds").at(2),
-            json::parse(R"({"alliance":1,"first":4,"last":6})"));
 }
 
 // True for a text of several words for people.

@@ -57,9 +57,9 @@ TEST_F(Cells, TablesAreHtml) {
   EXPECT_EQ(classified.at("text/plain").find("win       {12, 13, 23}\n"), 0U);
   EXPECT_EQ(count(classified.at("text/html"), "<tr>"), 8U);
   EXPECT_NE(classified.at("text/html").find(">{12, 13, 23}</td>"), std::string::npos);
-  const RichOutput seatings = only("kelly_seatings(players=5, take=2)");
-  EXPECT_EQ(count(seatings.at("text/html"), "<th "), 6U);
-  EXPECT_NE(seatings.at("text/html").find(">seats</th>"), std::string::npos);
+  const RichOutput squares = only("table k in 1..3: k, square = k^2");
+  EXPECT_EQ(count(squares.at("text/html"), "<th "), 2U);
+  EXPECT_NE(squares.at("text/html").find(">square</th>"), std::string::npos);
   EXPECT_NE(only("tally forall k in 0..1: \"1 < 2\"").at("text/html").find("1 &lt; 2"),
             std::string::npos);
   // Cells of a table keep all their blanks.

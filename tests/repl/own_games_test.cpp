@@ -3,9 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cstdint>
 #include <cstdio>
-#include <filesystem>
 #include <fstream>
 #include <string>
 #include <vector>
@@ -316,45 +314,10 @@ TEST(OwnGames, HaveHelp) {
   EXPECT_THAT(output_of({kToads, ":help games"}), HasSubstr("toads(BOARD, players=3, start=1)"));
 }
 
-TEST(OwnGames, AreChecked) {
-  EXPECT_EQ(output_of({kToads, "check game toads in toads(cells <= 3)"}),
-            "ends: holds: every move lowers the columns, added up, of cells with 1 (from the other "
-            "side), then the columns, added up, of cells with . (from the other side)\n"
-            "symmetries: found: none\n"
-            "cells that never matter: found: in 6 of all 15 positions of toads(cells <= 3), first "
-            "1 of toads(\".1.\")\n");
-  EXPECT_EQ(output_of({kKayles, "check game kayles in kayles(counters <= 4)"}),
-            "ends: holds: every move replaces a heap by smaller heaps\n");
-  EXPECT_THAT(output_of({"check game nim in nim(counters <= 6)"}),
-              HasSubstr("ends: holds: from all 29 positions of nim(counters <= 6)"));
-  EXPECT_THAT(output_of({kClob, "check game clob in clob(cells <= 3)"}),
-              HasSubstr("players renamed in a circle"));
-  EXPECT_THAT(
-      output_of({":set players 2", kDomineering, "check game dominoes in dominoes(cells <= 4)"}),
-      HasSubstr("players renamed in a circle with rows and columns exchanged"));
-  // Play comes back, and the message has the positions on the way; `_` is the first of the domain.
-  const ProgramRun back = eval({":set players 2", "game back on line { me . -> . me }",
-                                "check game back in back(cells <= 2)", "_"});
-  EXPECT_EQ(back.status, 1);
-  EXPECT_THAT(back.out,
-              HasSubstr("ends: fails: play from back(\".1\") comes back to a position "
-                        "after 4 turns\n  back(\".1\", start=1)\n  back(\"1.\", start=2)\n"));
-  EXPECT_EQ(error_of({"check game nim in clobber(length <= 3)"}),
-            "expected positions of `nim`, found one of `clobber`");
-  EXPECT_EQ(error_of({"check game nim in 1..3"}), "expected positions of `nim`, found a number");
-  EXPECT_EQ(error_of({"check game nimm in nim(counters <= 3)"}),
-            "there is no game `nimm`; did you mean `nim`?");
-}
-
 TEST(OwnGames, AllHaveDomains) {
-  EXPECT_EQ(
-      output_of(
-          {"list g in peg_o_stripes(length <= 8, strips=(3,4)): nimber(g)",
-           "list g in survivor_nim(counters <= 4, take=2, seats=\"12\"): nf(g, under=selfish)",
-           "count g in nukit(particles <= 3): outcome(g) == \"N\"", "length(clobber(length <= 4))",
-           "length(clobber(cells <= 3))", "length(clobber(cells <= 4, grid))",
-           "length(clobber(cells <= 3, graph))"}),
-      "(1,1,1,2,2,2)\n(2,1,1,2)\n7\n108\n42\n642\n84\n");
+  EXPECT_EQ(output_of({"length(clobber(length <= 4))", "length(clobber(cells <= 3))",
+                       "length(clobber(cells <= 4, grid))", "length(clobber(cells <= 3, graph))"}),
+            "108\n42\n642\n84\n");
   // Both games have the same values, board by board, for each first player.
   for (const char* boards : {"cells <= 5", "cells <= 4, grid", "cells <= 3, graph"}) {
     const std::string call = std::string(boards).ends_with("graph") ? "graph=board(g)" : "board(g)";
@@ -364,14 +327,9 @@ TEST(OwnGames, AllHaveDomains) {
                                       call, "), start=all)")}),
                 HasSubstr("holds: "));
   }
-  EXPECT_EQ(error_of({"length(nukit(particles <= 5, grid))"}),
-            "expected particles <= S, players = N or start = P");
   EXPECT_EQ(error_of({kToads, "length(toads(cells <= 5, grid))"}),
             "`toads` is not played on boards of this kind");
   EXPECT_EQ(error_of({"length(clobber(cells <= 5, length <= 3))"}), "`cells` is bounded already");
-  EXPECT_EQ(error_of({"length(survivor_nim(counters <= 4, seats=\"12\"))"}),
-            "survivor_nim needs counters, take and seats, as in survivor_nim(counters=20, take=2, "
-            "seats=\"1121212\")");
 }
 
 // The parts of a position have together the moves of the position, so their sum has its value.
@@ -413,109 +371,6 @@ TEST(OwnGames, AreDrawnAsBoards) {
   EXPECT_THAT(board, HasSubstr("<TABLE BORDER=\"0\" CELLBORDER=\"1\" CELLSPACING=\"0\"><TR>"));
   EXPECT_EQ(std::count(board.begin(), board.end(), '\n'), 4);
   EXPECT_THAT(output_of({"draw snort(graph=\"a:1 b:.; a-b\")"}), HasSubstr("n0 -- n1;"));
-}
-
-TEST(OwnGames, HaveACensus) {
-  const TemporaryFolder folder;
-  const std::string file = (folder.path() / "games.km").string();
-  std::ofstream(file) << kClob << "\n" << kKayles << "\n";
-  const auto census = [&](std::vector<std::string> arguments) {
-    arguments.insert(arguments.begin(), {"--load", file, "census"});
-    return run_program(arguments);
-  };
-  const ProgramRun lines = census({"clob", "--lengths", "2..4", "--under", "raw,prudent"});
-  EXPECT_EQ(lines.err, "");
-  // The numbers of boards and of their values agree.
-  for (const int length : {2, 3, 4}) {
-    const auto one = [&](const char* what) {
-      std::string out = output_of({kClob, cat("length(", what, ")")});
-      out.pop_back();
-      return out;
-    };
-    const std::string of = cat("g in clob(cells <= ", length, "): ");
-    const std::string where = cat(" when cells(g) == ", length);
-    const std::string row =
-        cat(length, " *", one(cat("list ", of, "1", where).c_str()), " *",
-            one(cat("distinct(list ", of, "nf(g, under=raw)", where, ")").c_str()), " *",
-            one(cat("distinct(list ", of, "nf(g, under=prudent)", where, ")").c_str()), "\n");
-    EXPECT_THAT(lines.out, ::testing::ContainsRegex(row));
-  }
-  EXPECT_THAT(census({"clob", "--grid", "2x2", "--under", "prudent", "--format", "csv"}).out,
-              HasSubstr("grid,games,prudent\n2x2,"));
-  EXPECT_THAT(census({"kayles", "--lengths", "1..3", "--under", "prudent", "--list"}).out,
-              HasSubstr("length 3 under prudent: "));
-  EXPECT_EQ(census({"clob", "--lengths", "2..4", "--under", "raw,prudent", "--jobs", "2"}).out,
-            lines.out);
-  EXPECT_THAT(census({"kayles", "--grid", "2x2"}).err, HasSubstr("is not played on grids"));
-  EXPECT_THAT(census({"klob", "--lengths", "2"}).err,
-              HasSubstr("there is no game `klob`; did you mean `clob`?"));
-  EXPECT_EQ(run_program({"--load", file + "x", "eval", "1"}).status, 2);
-}
-
-TEST(OwnGames, HaveACensusUnderOwnRules) {
-  const TemporaryFolder folder;
-  const std::string file = (folder.path() / "rules.km").string();
-  const auto define = [&](const std::string& condition) {
-    std::ofstream(file) << kClob << "\n"
-                        << "weaker(a, b, p) = " << condition << "\n"
-                        << "rule merge: m{m{..inner}, ..rest} -> m{..inner, ..rest}\n"
-                           "rule collapse: m{x} -> x\n"
-                           "rule drop: m{v, w, ..rest} -> m{w, ..rest} if weaker(v, w, m)\n"
-                           "rules mine = merge, drop, collapse\n"
-                           "preference bold for p: v by prudent_number(v, p)\n";
-  };
-  define("a < b for p under selfish");
-  const auto census = [&](std::vector<std::string> arguments) {
-    arguments.insert(arguments.begin(), {"--load", file, "census"});
-    arguments.insert(arguments.end(), {"--format", "csv"});
-    return run_program(arguments);
-  };
-  // A game that is defined in other words has the same counts, for every number of threads.
-  for (const std::string game : {"clobber", "clob"}) {
-    const std::vector<std::string> boards = {game, "--lengths", "2..6", "--jobs", "2", "--under"};
-    const auto counts = [&](const std::string& systems) {
-      std::vector<std::string> arguments = boards;
-      arguments.push_back(systems);
-      const std::string out = census(arguments).out;
-      return out.substr(out.find('\n'));  // without the names
-    };
-    EXPECT_EQ(counts("mine,bold"), counts("selfish,prudent")) << game;
-  }
-  // A checkpoint under other definitions is refused.
-  const std::string work = (folder.path() / "work").string();
-  const std::pair<std::string, std::vector<std::string>> limits[] = {
-      {"clobber", {"--limit", "steps=3000"}}, {"clob", {"--limit-memory", "1M"}}};
-  for (const auto& [game, limit] : limits) {
-    define("a < b for p under selfish");
-    std::vector<std::string> arguments = {game,   "--lengths",    "2..7", "--under",
-                                          "mine", "--checkpoint", work};
-    std::vector<std::string> stopped = arguments;
-    stopped.insert(stopped.end(), limit.begin(), limit.end());
-    const ProgramRun first = census(stopped);
-    EXPECT_EQ(first.status, 3) << first.err;
-    ASSERT_TRUE(std::filesystem::exists(work)) << first.err;
-    define("a < b for p under prudent");
-    arguments.emplace_back("--resume");
-    EXPECT_THAT(census(arguments).err,
-                HasSubstr("is a checkpoint of another census: " + game + " as defined in "));
-    define("a < b for p under selfish");
-    EXPECT_EQ(census(arguments).status, 0);
-    EXPECT_FALSE(std::filesystem::exists(work));
-  }
-}
-
-// No checkpoint was written, without any message.
-TEST(OwnGames, ACensusSaysThatItWasStoppedWhileItCountedBoards) {
-  const TemporaryFolder folder;
-  const std::string work = (folder.path() / "work").string();
-  const std::string file = (folder.path() / "games.km").string();
-  std::ofstream(file) << kClob << "\n";
-  const ProgramRun run =
-      run_program({"--load", file, "--limit", "steps=50", "census", "clob", "--lengths", "2..7",
-                   "--under", "prudent", "--checkpoint", work});
-  EXPECT_EQ(run.status, 3);
-  EXPECT_THAT(run.err, HasSubstr("there is no checkpoint yet"));
-  EXPECT_FALSE(std::filesystem::exists(work));
 }
 
 // A limit that was reached in moves of heaps was an error of the statement, without advice on

@@ -233,7 +233,7 @@ TEST_F(World, ScriptsStopWithTheScriptsTheyLoad) {
 // A growing table took two and a half times the allowed memory. Sanitizers need memory, so their
 // presets leave this test out, and those under `ulimit -v`.
 TEST_F(World, MemoryStaysWithinItsLimit) {
-  Process process({"--limit", "memory=150", "eval", "outcome(nukit(255,255,255,255))"},
+  Process process({"--limit", "memory=150", "eval", "outcome(moore(200,200,200, most=2))"},
                   file("all"));
   EXPECT_EQ(process.wait(), 3);
   EXPECT_THAT(read("all"), HasSubstr("memory limit reached: 150 megabytes"));

@@ -68,7 +68,8 @@ TEST_F(Prompt, AnEmptyLineInAStatementIsToldWhatItWaitsFor) {
 TEST_F(Prompt, FilesThatAreWrittenAreNamed) {
   const WorkingFolder here(folder_.path());
   EXPECT_EQ(answer("draw [1,3] -o v.dot"), "wrote v.dot\n");
-  EXPECT_EQ(answer("draw kelly_seatings(players=4, take=2) -o k.svg"), "wrote k.svg\n");
+  answer("t = table k in 1..3: k, k^2");
+  EXPECT_EQ(answer("draw t -o k.svg"), "wrote k.svg\n");
   EXPECT_EQ(answer(":save s.km"), "wrote s.km\n");
   EXPECT_EQ(eval({"draw [1,3] -o v.dot", ":save s.km"}).out, "");
 }
@@ -88,7 +89,8 @@ TEST_F(Prompt, DrawsATree) {
   answer("game clob on line, grid, graph { me other -> . me }");
   EXPECT_EQ(answer("draw clob(\"12./3#1\")"), "12.\n3#1\n" + hint);
   EXPECT_EQ(answer("draw clob(graph=\"a:1 b:2; a-b\")"), "a:1 b:2; a-b\n" + hint);
-  EXPECT_EQ(answer("draw kelly_seatings(players=4, take=2)"), hint);
+  answer("t = table k in 1..3: k, k^2");
+  EXPECT_EQ(answer("draw t"), hint);
   EXPECT_EQ(eval({"draw [1,3]"}).out, answer("draw [1,3] -o -"));
 }
 

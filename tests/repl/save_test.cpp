@@ -12,6 +12,7 @@
 #include "tests/support/program.hpp"
 #include "tests/support/random.hpp"
 #include "tests/support/read_file.hpp"
+#include "tests/support/saved_kinds.hpp"
 #include "tests/support/saved_session.hpp"
 #include "tests/support/sessions.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -19,8 +20,7 @@
 namespace kingmaker::testing {
 namespace {
 
-// Statements that bind names, in games with this many players.
-const std::vector<std::pair<std::string, std::string>> kBindings = {
+const Bindings kBindings = {
     {"3", "[1,[2,3]]"},
     {"3", "2_5"},
     {"3", "nf(2, under=raw)"},
@@ -59,7 +59,6 @@ const std::vector<std::pair<std::string, std::string>> kBindings = {
     {"4", "clobber(\"12/34\", start=3)"},
     {"3", "nim(1,2,3)"},
     {"2", "misere_nim(1,2,3)"},
-    {"3", "survivor_nim(counters=5, take=2, seats=\"112\")"},
     {"3", "*3 + {*1, {*2, *0}}"},
     {"3", "*0"},
     {"3", "win"},
@@ -70,87 +69,11 @@ const std::vector<std::pair<std::string, std::string>> kBindings = {
     {"3", "shift(2)"},
 };
 
-const std::vector<std::pair<std::string, std::vector<std::string>>> kSettings = {
-    {"players", {"3", "2", "4", "12", "16"}},
-    {"start", {"1", "2"}},
-    {"under", {"syntactic", "prudent", "shift(1)", "raw"}},
-    {"format",
-     {"bar", "bracket", "choice", "tex", "json", "shared", "csv", "spreadsheet", "markdown", "html",
-      "tikz"}},
-    {"names", {"123", "NFP", "ABC"}},
-    {"color", {"auto", "never", "always"}},
-    {"theorems", {"on", "off"}},
-    {"limit lines", {"40", "7"}},
-    {"limit output", {"64000000", "100000"}},
-    {"limit time", {"600000", "59999"}},
-    {"limit memory", {"3000", "4000"}},
-    {"limit nodes", {"100000000", "5000000"}},
-    {"limit depth", {"524287", "100000"}},
-    {"limit steps", {"1000000000", "900000000"}},
-};
-
-std::string name_of(std::size_t i) { return "x" + std::to_string(i); }
-
-std::vector<std::string> all_shown() {
-  std::vector<std::string> statements;
-  for (std::size_t i = 0; i < kBindings.size(); ++i) statements.push_back(name_of(i));
-  statements.emplace_back(":show");
-  return statements;
-}
-
-ProgramRun eval_all(std::vector<std::string> statements) {
-  statements.insert(statements.begin(), {"--keep-going", "eval"});
-  return run_program(statements);
-}
-
 // Coalitions of four players were loaded as those of three; families of twelve were not loaded;
 // limits, theorems, fractions and truth values were left out.
-TEST(Save, BringsBackEveryKindUnderEverySetting) {
-  const TemporaryFolder folder;
-  const std::string file = (folder.path() / "session.km").string();
-  SplitMix64 random(20);
-  for (int round = 0; round < effort(150, 15); ++round) {
-    std::vector<std::string> statements;
-    for (std::size_t i = 0; i < kBindings.size(); ++i) {
-      statements.push_back(":set players " + kBindings[i].first);
-      if (random.chance(30)) statements.emplace_back(":set start 2");
-      statements.push_back(name_of(i) + " = " + kBindings[i].second);
-    }
-    for (const auto& [setting, values] : kSettings) {
-      statements.push_back(":set " + setting + " " + values[random.below(values.size())]);
-    }
-    const std::vector<std::string> printed = all_shown();
-    statements.insert(statements.end(), printed.begin(), printed.end());
-    statements.push_back(":save " + file);
-    const ProgramRun before = eval_all(statements);
-    std::vector<std::string> again = {":load " + file};
-    again.insert(again.end(), printed.begin(), printed.end());
-    const ProgramRun after = eval_all(again);
-    ASSERT_EQ(after.out, before.out) << read_file(file);
-    ASSERT_EQ(before.err + after.err, "") << read_file(file);
-  }
-}
+TEST(Save, BringsBackEveryKindUnderEverySetting) { expect_saved_under_every_setting(kBindings); }
 
-// A loaded object has the same kind, and not only the same text.
-TEST(Save, KeepsKinds) {
-  const TemporaryFolder folder;
-  const std::string file = (folder.path() / "session.km").string();
-  std::vector<std::string> statements;
-  std::vector<std::string> kinds;
-  for (std::size_t i = 0; i < kBindings.size(); ++i) {
-    statements.push_back(":set players " + kBindings[i].first);
-    statements.push_back(name_of(i) + " = " + kBindings[i].second);
-    kinds.push_back(":type " + name_of(i));
-  }
-  statements.insert(statements.end(), kinds.begin(), kinds.end());
-  statements.push_back(":save " + file);
-  const ProgramRun before = eval_all(statements);
-  EXPECT_EQ(before.err, "");
-  kinds.insert(kinds.begin(), ":load " + file);
-  const ProgramRun after = eval_all(kinds);
-  EXPECT_EQ(after.err, "");
-  EXPECT_EQ(after.out, before.out);
-}
+TEST(Save, KeepsKinds) { expect_kinds_kept(kBindings); }
 
 // Compares the answers of a session made by these statements with those of a session that has
 // loaded it.
@@ -220,8 +143,7 @@ TEST(Save, WritesLongNumbersInPieces) {
 TEST(Save, SaysWhatItLeavesOut) {
   const TemporaryFolder folder;
   const std::string file = (folder.path() / "session.km").string();
-  const ProgramRun run =
-      eval({"k = kelly(seats=\"1122\", take=2)", "s = shapley([1,2])", ":save " + file});
+  const ProgramRun run = eval({"k = limit(win, players=3)", "s = shapley([1,2])", ":save " + file});
   EXPECT_EQ(run.err,
             "<arg 3>: warning: `k`: a report cannot be saved\n"
             "<arg 3>: warning: `s`: in what is saved shares are a list of numbers\n");

@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 
 #include <cstddef>
-#include <deque>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
@@ -14,7 +13,7 @@
 #include "repl/session/session.hpp"
 #include "tests/support/program.hpp"
 #include "tests/support/statements.hpp"
-#include "tests/support/temporary_folder.hpp"
+#include "tests/support/successors.hpp"
 
 namespace kingmaker::testing {
 namespace {
@@ -31,83 +30,18 @@ const std::vector<std::string> kPositions = {
     "nim(2,1,2)",
     "nim(3,1, players=4, start=3)",
     "misere_nim(2,2)",
-    "nukit(3,3,3,3)",
-    "peg_o_stripes(length=(7,6), strips=(3,4))",
-    "peg_o_stripes(length=7, strips=3, players=2, start=2)",
-    "survivor_nim(counters=5, take=2, seats=\"1121\")",
-    "survivor_nim(counters=7, take=2, seats=\"11222\", by=\"groups\")",
     "play(*2 + {*0,*2})",
     "play(*2 + {*0,*2}, players=4, start=4)",
-    "nim(2) + *1 + nukit(1,0,0,1)",
-    "play(nim(2) + nukit(1,0,0,1), players=2, start=2)",
+    "nim(2) + *1 + wythoff(1,1)",
+    "play(nim(2) + wythoff(1,1), players=2, start=2)",
 };
 
-std::vector<json> json_answers(std::vector<std::string> statements) {
-  statements.insert(statements.begin(), {"--format", "json", "eval"});
-  const ProgramRun run = run_program(statements);
-  EXPECT_EQ(run.err, "");
-  std::vector<json> answers;
-  std::istringstream lines(run.out);
-  for (std::string line; std::getline(lines, line);) answers.push_back(json::parse(line));
-  return answers;
-}
+TEST(Successors, AreTheOptionsOfTheRawValue) { expect_options_of_raw_values(kPositions, 100, 50); }
 
-// The value of a position is the choice among the values of its successors, which are the values of
-// their texts, throughout each game.
-TEST(Successors, AreTheOptionsOfTheRawValue) {
-  std::set<std::string> visited(kPositions.begin(), kPositions.end());
-  std::deque<std::string> waiting(kPositions.begin(), kPositions.end());
-  std::size_t ends = 0;
-  while (!waiting.empty()) {
-    const std::string position = waiting.front();
-    waiting.pop_front();
-    const std::vector<json> answers =
-        json_answers({position, "successors(" + position + ", under=raw)"});
-    ASSERT_EQ(answers.size(), 2U) << position;
-    std::set<json> options;
-    std::vector<std::string> written;
-    std::vector<json> values;
-    for (const json& row : answers[1]) {
-      options.insert(row.at("value"));
-      if (row.at("mover").is_null()) {
-        EXPECT_TRUE(row.at("value").is_number()) << row;
-        ++ends;
-        continue;
-      }
-      // A choice whose options are all wins of one player is that win.
-      if (row.at("value").is_object()) {
-        EXPECT_EQ(row.at("value").at("mover"), row.at("mover")) << row;
-      }
-      written.push_back(row.at("position"));
-      values.push_back(row.at("value"));
-      if (visited.insert(written.back()).second) waiting.push_back(written.back());
-    }
-    const json& value = answers[0];
-    const std::set<json> expected =
-        value.is_number() ? std::set<json>{value}
-                          : std::set<json>(value.at("options").begin(), value.at("options").end());
-    EXPECT_EQ(options, expected) << position;
-    if (!written.empty()) {
-      EXPECT_EQ(json_answers(written), values) << position;
-    }
-  }
-  EXPECT_GT(visited.size(), 200U);
-  EXPECT_GT(ends, 100U);
-}
-
-// The winner that theory tells agrees with play.
 TEST(Successors, OfTwoWhoPreferToWin) {
-  for (const std::string position :
-       {"survivor_nim(counters=20, take=3, seats=\"1121212\")",
-        "survivor_nim(counters=20, take=2, seats=\"1122\", by=\"groups\")", "nim(5,6,3, players=2)",
-        "nim(0,1,1, players=2, start=2)", "peg_o_stripes(length=12, strips=(2,3), players=2)"}) {
-    const std::string statement = "successors(" + position + ", under=selfish)";
-    EXPECT_EQ(eval({statement}).out, eval({":set theorems off", statement}).out) << position;
+  for (const char* position : {"nim(5,6,3, players=2)", "nim(0,1,1, players=2, start=2)"}) {
+    expect_theory_to_agree(position);
   }
-  EXPECT_EQ(answer("successors(survivor_nim(counters=1000000000000, take=1, seats=\"12\"), "
-                   "under=selfish)"),
-            "# position                                               mover      value\n"
-            "survivor_nim(counters=999999999999, take=1, seats=\"21\")  2 to move  1\n");
 }
 
 TEST(Successors, AsATable) {
@@ -145,37 +79,13 @@ TEST(Successors, BadInput) {
   expect_error("successors(nim(0))", 2, "12", "nobody can move");
   expect_error("successors(nim(1), under=prudnt)", 2, "26", "there is no rule set `prudnt`");
   expect_error("successors(nim(1,players=4), under=loeb)", 2, "12", "");
-  // The groups round the table would change.
-  expect_error("successors(survivor_nim(counters=4, take=2, seats=\"1221\", by=\"groups\"))", 2,
-               "12", "positions of this game cannot be written");
   expect_error("successors(nim(10001))", 3, "12",
                "this position has 10 001 successors; at most 10 000");
   expect_error(":set limit output 30; successors(nim(5,5,5), under=prudent)", 3, "34",
                "the list is too long");
 }
 
-// A loaded session has the same positions, whatever its players are.
-TEST(Positions, AreSavedAsPositions) {
-  TemporaryFolder folder;
-  const std::string file = (folder.path() / "positions.km").string();
-  std::vector<std::string> bind = {"large = nim(15,16,17)"};
-  std::vector<std::string> ask = {"normalize large under li"};
-  for (std::size_t i = 0; i < kPositions.size(); ++i) {
-    const std::string name = "g" + std::to_string(i);
-    bind.push_back(name + " = " + kPositions[i]);
-    ask.push_back("successors(" + name + ")");
-  }
-  std::vector<std::string> first = bind;
-  first.insert(first.end(), ask.begin(), ask.end());
-  first.insert(first.end(), {":set players 4; :set format json; :save " + file});
-  std::vector<std::string> second = {":load " + file, ":set players 3; :set format bar"};
-  second.insert(second.end(), ask.begin(), ask.end());
-  const ProgramRun saved = eval(first);
-  const ProgramRun loaded = eval(second);
-  EXPECT_EQ(saved.err, "");
-  EXPECT_EQ(loaded.err, "");
-  EXPECT_EQ(loaded.out, saved.out);
-}
+TEST(Positions, AreSavedAsPositions) { expect_positions_saved(kPositions); }
 
 // At a prompt, a binding shows the value.
 TEST(Positions, WithValuesTooLargeToBeShownHaveNames) {
@@ -191,17 +101,8 @@ TEST(Positions, WithValuesTooLargeToBeShownHaveNames) {
   EXPECT_NE(out.str().find("\ng = nim(11,10,9, players=3, start=1)\nh = 2\n"), std::string::npos);
 }
 
-// As a domain it has the positions themselves and, where the game is over, the win.
 TEST(Successors, AreADomainOfPositions) {
-  for (const std::string& position : kPositions) {
-    const auto answers =
-        json_answers({"successors(" + position + ")",
-                      "list h in successors(" + position + "): nf(h, under=syntactic)"});
-    ASSERT_EQ(answers.size(), 2U) << position;
-    json values = json::array();
-    for (const json& row : answers[0]) values.push_back(row["value"]);
-    EXPECT_EQ(answers[1], values) << position;
-  }
+  expect_a_domain_of_positions(kPositions);
   EXPECT_EQ(eval({"list g in successors(clobber(123123)): cells(g)",
                   "all g in successors(clobber(1231)): g in successors(clobber(1231))",
                   "length(successors(nim(2)))", "list g in successors(nim(2)): g"})

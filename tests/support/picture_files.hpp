@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -49,5 +50,15 @@ class PictureFiles : public ::testing::Test {
   TemporaryFolder folder_;
   std::string path_;
 };
+
+// The number of points of a plot, including one for each series in the legend.
+inline std::size_t points_in(const std::string& svg) {
+  std::size_t points = 0;
+  for (std::size_t at = svg.find("translate("); at != std::string::npos;
+       at = svg.find("translate(", at + 1)) {
+    ++points;
+  }
+  return points;
+}
 
 }  // namespace kingmaker::testing

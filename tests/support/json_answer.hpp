@@ -1,0 +1,22 @@
+// The answer of a statement under `--format json`, read by a JSON reader.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "tests/support/program.hpp"
+
+namespace kingmaker::testing {
+
+inline nlohmann::json answer_json(const std::string& statement, int status = 0) {
+  const ProgramRun run = run_program({"--format", "json", "eval", statement});
+  EXPECT_EQ(run.status, status) << statement;
+  EXPECT_EQ(run.err, "") << statement;
+  // The status is the same as in text.
+  EXPECT_EQ(eval({statement}).status, status) << statement;
+  return nlohmann::json::parse(run.out);
+}
+
+}  // namespace kingmaker::testing
