@@ -110,7 +110,7 @@ const std::vector<std::string> kPositions = {
     "play(nim(2) + nukit(1,0,0,1), players=2, start=2)",
 };
 
-TEST(Successors, AreTheOptionsOfTheRawValue) { expect_options_of_raw_values(kPositions, 50, 25); }
+TEST(Successors, AreTheOptionsOfTheRawValue) { expect_options_of_raw_values(kPositions, 70, 50); }
 
 TEST(Successors, OfTwoWhoPreferToWin) {
   for (const char* position : {"survivor_nim(counters=20, take=3, seats=\"1121212\")",

@@ -36,7 +36,7 @@ const std::vector<std::string> kPositions = {
     "play(nim(2) + wythoff(1,1), players=2, start=2)",
 };
 
-TEST(Successors, AreTheOptionsOfTheRawValue) { expect_options_of_raw_values(kPositions, 100, 50); }
+TEST(Successors, AreTheOptionsOfTheRawValue) { expect_options_of_raw_values(kPositions, 150, 80); }
 
 TEST(Successors, OfTwoWhoPreferToWin) {
   for (const char* position : {"nim(5,6,3, players=2)", "nim(0,1,1, players=2, start=2)"}) {
