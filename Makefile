@@ -38,7 +38,7 @@ help:
 	@echo "make run           install what is missing, build, show an example, open the REPL"
 	@echo "make test          install what is missing, build everything, run the tests"
 	@echo "make build         build everything (optimised) in build/release"
-	@echo "make extensions    build and test the program without each of its extensions, and without all"
+	@echo "make extensions    build and test without each extension and without all, or WITHOUT=census"
 	@echo "make asan, tsan    build and test under the sanitizers"
 	@echo "make coverage      which lines the tests do not run, build/coverage/report"
 	@echo "make fuzz          fuzz each target for FUZZ_SECONDS=30, or with FUZZ_RUNS=1 as CI does"
@@ -81,9 +81,10 @@ build: packages
 test: build
 	@ctest --preset release
 
-# The last build is that of the preset alone.
+# Tests of the folders up to games are the same in all builds. The last build is that of the preset alone.
+WITHOUT = $(notdir $(patsubst %/,%,$(wildcard extensions/*/))) all
 extensions: packages
-	@for without in $(notdir $(patsubst %/,%,$(wildcard extensions/*/))) all; do \
+	@for without in $(WITHOUT); do \
 	  echo "Without $$without"; \
 	  cmake --preset core "-DKINGMAKER_WITHOUT=$$without" $(CMAKE_ARGS) >build/configure-core.log || \
 	    { cat build/configure-core.log; exit 1; }; \

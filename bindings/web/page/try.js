@@ -16,6 +16,7 @@
   const longestTyped = 100000; // characters that the line is given; a browser takes minutes to lay out millions
   const longestLog = 500; // entries, and answers of one
   const longestBatch = 500; // inputs that the worker is given at once
+  const inputsBetweenLooks = 100000; // inputs that are read at once
   const betweenDrawings = 100; // milliseconds
   const longestTranscript = 50000000; // characters of statements and answers that can be downloaded
   const mostFailures = 50; // that are listed
@@ -451,15 +452,18 @@
     listener = (output) => { if (output.kind === "inputs") counts = output.text; };
     const { whole } = await ask({ do: "inputs", text });
     listener = () => {};
-    reading = false;
     const lines = text.split("\n");
     const inputs = [];
     let begin = 0;
-    for (const count of counts.split("\n").filter(Boolean)) {
+    let read = 0;
+    for (const count of counts.split("\n")) {
+      if (!count) continue;
       const input = count === "1" ? lines[begin] : lines.slice(begin, begin + Number(count)).join("\n");
       begin += Number(count);
       if (input.trim()) inputs.push(input);
+      if (++read % inputsBetweenLooks === 0) await new Promise((resume) => setTimeout(resume));
     }
+    reading = false;
     return { inputs, whole };
   }
 
