@@ -144,8 +144,10 @@ std::span<const StatementInfo* const> Library::commands() const { return install
 
 const Command* Library::command(const StatementInfo& info) const {
   const auto& commands = installed_->commands;
-  const auto at = std::find(commands.begin(), commands.end(), &info);
-  return at == commands.end() ? nullptr : installed_->of_sessions[at - commands.begin()];
+  for (std::size_t i = 0; i < commands.size(); ++i) {
+    if (commands[i] == &info) return installed_->of_sessions[i];
+  }
+  return nullptr;
 }
 
 std::span<const OutputFormat* const> Library::formats() const { return installed_->formats; }
