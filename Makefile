@@ -31,13 +31,14 @@ endef
 # Lists files, tracked or about to be; a clone made by another user is fine too.
 sources = git -c safe.directory='$(CURDIR)' ls-files -z --cached --others --exclude-standard
 
-.PHONY: help run build test extensions asan tsan coverage fuzz fuzz-fast manual manual-test paper web web-test npm npm-test portability proofs proofs-test bench bench-peers python package \
+.PHONY: help run build test core extensions asan tsan coverage fuzz fuzz-fast manual manual-test paper web web-test npm npm-test portability proofs proofs-test bench bench-peers python package \
   package-test package-root bare release release-test format format-check lint packages dev-packages clean
 
 help:
 	@echo "make run           install what is missing, build, show an example, open the REPL"
 	@echo "make test          install what is missing, build everything, run the tests"
 	@echo "make build         build everything (optimised) in build/release"
+	@echo "make core          build the program without extensions, and test one that is not in it"
 	@echo "make extensions    build and test without each extension and without all, or WITHOUT=census"
 	@echo "make asan, tsan    build and test under the sanitizers"
 	@echo "make coverage      which lines the tests do not run, build/coverage/report"
@@ -80,6 +81,11 @@ build: packages
 
 test: build
 	@ctest --preset release
+
+core: packages
+	$(call configure,core)
+	$(call compile,core,--target kingmaker extending_test)
+	@ctest --preset core -R '^extending\.'
 
 # Tests of the folders up to games are the same in all builds. The last build is that of the preset alone.
 WITHOUT = $(notdir $(patsubst %/,%,$(wildcard extensions/*/))) all
