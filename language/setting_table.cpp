@@ -314,6 +314,7 @@ std::string format_name(const Settings& settings) {
 std::optional<std::string_view> format_for_file(std::string_view file, const Settings& settings,
                                                 const Library& library) {
   const std::string_view ending = file.substr(file.rfind('.') + 1);
+  if (ending.empty()) return std::nullopt;  // so is that of a format which no file implies
   if (settings.output != nullptr && settings.output->file_ending == ending) {
     return settings.output->name;
   }

@@ -218,6 +218,7 @@ absl::StatusOr<Answer> draw_proof(Context& context, const ast::Statement& statem
   if (proofs.proofs.size() != 1) {
     return error_at(range, "one relation is drawn, and this is a chain");
   }
+  // g++ 12 takes an unnamed one for uninitialised.
   Drawing drawing{ProofDrawing{std::move(proofs.proofs.front())}, range};
   return drawing;
 }

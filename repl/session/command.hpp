@@ -23,7 +23,7 @@ struct Completion {
 
 struct Command {
   StatementInfo info;  // its name begins with a colon; nothing follows a usage without blanks
-  // What the answer binds or sets is kept.
+  // The session keeps bindings and settings of the answer.
   absl::StatusOr<Answer> (*run)(Session& session, const std::string& arguments);
   // The completions of the arguments; null if there are none.
   Completion (*complete)(std::string_view arguments, const Library& library, Host& host) = nullptr;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/text.hpp"
+#include "tests/support/own_games.hpp"
 #include "tests/support/program.hpp"
 #include "tests/support/temporary_folder.hpp"
 
@@ -16,9 +17,6 @@ namespace kingmaker::testing::own_games_test {
 namespace {
 
 using ::testing::HasSubstr;
-
-const char* const kClob = "game clob on line, grid, graph { me other -> . me }";
-const char* const kKayles = "game kayles on heaps { octal 0.77 }";
 
 TEST(OwnGames, HaveACensus) {
   const TemporaryFolder folder;

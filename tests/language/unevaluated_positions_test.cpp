@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/text.hpp"
+#include "tests/support/own_games.hpp"
 #include "tests/support/program.hpp"
 
 namespace kingmaker::testing::unevaluated_positions_test {
@@ -18,7 +19,6 @@ using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
 constexpr std::size_t kSide = 10;
-const char* const kClob = "game clob on line, grid, graph { me other -> . me }";
 
 // No two neighbours belong to one player.
 std::vector<std::string> rows() {

@@ -10,6 +10,7 @@
 
 #include "base/text.hpp"
 #include "tests/support/effort.hpp"
+#include "tests/support/own_games.hpp"
 #include "tests/support/program.hpp"
 #include "tests/support/random.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -20,15 +21,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-const char* const kClob = "game clob on line, grid, graph { me other -> . me }";
-const char* const kDomineering =
-    "game dominoes on grid, stuck leaves {\n  1: . . -> # #  across\n  2: . . -> # #  down\n}";
-const char* const kToads =
-    "game toads on line, stuck leaves {\n"
-    "  1: 1 . -> . 1  right      1: 1 2 . -> . 2 1  right\n"
-    "  2: 2 . -> . 2  left       2: 2 1 . -> . 1 2  left\n}";
 const char* const kToppling = "game toppling on line, stuck leaves { (me|g) (any|g)* end -> end }";
-const char* const kKayles = "game kayles on heaps { octal 0.77 }";
 const char* const kTake = "game take125 on heaps { take 1, 2, 5 }";
 const char* const kGrundy =
     "game grundy on heaps { n -> list a in 1..n-1: (a, n-a) when 2*a != n }";

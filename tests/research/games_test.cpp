@@ -4,21 +4,13 @@
 
 #include <string>
 
+#include "tests/support/own_games.hpp"
 #include "tests/support/program.hpp"
 
 namespace kingmaker::testing::games_test {
 namespace {
 
 using ::testing::HasSubstr;
-
-const char* const kClob = "game clob on line, grid, graph { me other -> . me }";
-const char* const kDomineering =
-    "game dominoes on grid, stuck leaves {\n  1: . . -> # #  across\n  2: . . -> # #  down\n}";
-const char* const kToads =
-    "game toads on line, stuck leaves {\n"
-    "  1: 1 . -> . 1  right      1: 1 2 . -> . 2 1  right\n"
-    "  2: 2 . -> . 2  left       2: 2 1 . -> . 1 2  left\n}";
-const char* const kKayles = "game kayles on heaps { octal 0.77 }";
 
 TEST(CheckGame, SaysWhetherPlayEndsAndWhatIsSymmetric) {
   EXPECT_EQ(output_of({kToads, "check game toads in toads(cells <= 3)"}),
