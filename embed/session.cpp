@@ -98,7 +98,7 @@ absl::StatusOr<std::optional<Answer>> printed_answer(Context& context,
 absl::Status run_statement(Context& context, std::string_view text, std::size_t& offset,
                            Outcome& outcome) {
   KM_ASSIGN_OR_RETURN(const ParsedStatement parsed,
-                      parse_statement(text, offset, &context.budget()));
+                      parse_statement(text, offset, &context.budget(), context.library.syntaxes()));
   offset = parsed.next;
   const ast::Statement& statement = parsed.statement;
   if (statement.kind == ast::StatementKind::Empty) return absl::OkStatus();

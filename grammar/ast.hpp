@@ -16,6 +16,10 @@
 #include "algebra/transform.hpp"
 #include "base/diagnostic.hpp"
 
+namespace kingmaker {
+struct StatementSyntax;  // statement_syntax.hpp
+}
+
 namespace kingmaker::ast {
 
 inline constexpr std::uint32_t kNone = 0xffffffff;
@@ -255,20 +259,6 @@ enum class StatementKind : std::uint8_t {
   DefineRule,        // name, left, right, expression (the condition, or empty)
   DefineRules,       // name, parts
   DefinePreference,  // name, parameters (p, v, w or p, v), form, expression
-  CheckRule,         // name, under or function, second (the domain)
-  CheckRules,        // under, second (the domain)
-  CheckPreference,   // under, second (the domain), player
-  CheckGame,         // name, second (the domain)
-  // parameters (g, h), second (the domain), expression (contexts), function, under
-  CheckEquivalent,
-  DiscoverRules,     // under or function, second (the domain), most (variables)
-  Normalize,         // expression, under
-  Compare,           // expression, second, player, under
-  Trace,             // expression, under
-  Step,              // expression, under
-  Redexes,           // expression, under
-  Apply,             // name (the rule), expression, path, under
-  Rules,             // under
   Explain,           // expression (a relation, or the call of `fine` with one argument)
   ExplainNormalize,  // expression, under
   Classify,          // expression
@@ -278,8 +268,6 @@ enum class StatementKind : std::uint8_t {
   Tally,             // quantifiers, expression, second (after `when`)
   Find,              // quantifiers, expression (the condition), second, most
   Table,             // quantifiers, columns, second
-  Print,             // columns, without names
-  Assert,            // expression
   Type,              // expression
   Tree,              // expression
   Draw,              // expression, expand, as_tree, file
@@ -288,8 +276,19 @@ enum class StatementKind : std::uint8_t {
   DrawExplain,       // as Explain
   DrawNormalForm,    // as ExplainNormalize
   DrawPreferences,   // player, second (the depth), under, file
-  Export,            // expression, under
   Command,           // name (without the colon), arguments
+  Registered,        // syntax, content
+};
+
+// `for P` and `under R`; what is not given is empty.
+struct Clauses {
+  Expression player;
+  Expression rules;
+};
+
+// The base of the structs that registered statements are read into.
+struct StatementContent {
+  SourceRange range = {};  // of the statement
 };
 
 struct Statement {
@@ -300,10 +299,8 @@ struct Statement {
   SourceRange name_range;
   Expression expression;
   Expression second;
-  Expression player;                    // after `for`
-  Expression under;                     // after `under`
-  std::optional<kingmaker::Path> path;  // after `at`
-  SourceRange path_range;
+  Expression player;                // after `for`
+  Expression under;                 // after `under`
   bool expand = false;              // --expand
   bool as_tree = false;             // --tree
   std::optional<std::string> file;  // after -o, of any statement
@@ -317,7 +314,8 @@ struct Statement {
   Pattern right;
   std::vector<NamedPart> parts;
   PreferenceForm form = PreferenceForm::Strict;
-  NamedPart function;     // after `for`, where that is no player
+  const StatementSyntax* syntax = nullptr;  // the grammar that read `content`
+  std::shared_ptr<const StatementContent> content;
   std::string arguments;  // of a command: the rest of the line, trimmed
   SourceRange arguments_range;
 };

@@ -169,16 +169,17 @@ constexpr std::string_view kSpace = " \t\r\n\v\f";
 }  // namespace
 
 absl::StatusOr<ParsedStatement> parse_statement(std::string_view text, std::size_t offset,
-                                                Budget* budget) {
+                                                Budget* budget, StatementSyntaxes syntaxes) {
   if (budget != nullptr && !budget->look()) return status_of(*budget);
   if (!has_places(text)) return too_large("text", 0);
   const detail::Extent extent = detail::statement_extent(text, offset);
   if (extent.end - extent.begin > kMaxSourceBytes) return too_large("statement", extent.begin);
   const bool is_command = extent.begin < extent.end && text[extent.begin] == ':';
   absl::StatusOr<ast::Statement> statement =
-      is_command ? parse_command(text, extent.begin, extent.end)
-                 : detail::parse_tokens(
-                       detail::tokenize(text, extent.begin, extent.end, {.budget = budget}));
+      is_command
+          ? parse_command(text, extent.begin, extent.end)
+          : detail::parse_tokens(
+                detail::tokenize(text, extent.begin, extent.end, {.budget = budget}), syntaxes);
   if (!statement.ok()) return statement.status();
   if (const auto kind = is_command ? kind_of_command(*statement) : std::nullopt) {
     statement = parse_argument(text, *std::move(statement), *kind, budget);

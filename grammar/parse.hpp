@@ -14,6 +14,7 @@
 #include "algebra/term_store.hpp"
 #include "base/budget.hpp"
 #include "grammar/ast.hpp"
+#include "grammar/statement_syntax.hpp"
 
 namespace kingmaker {
 
@@ -24,10 +25,12 @@ struct ParsedStatement {
 };
 
 // The statement that starts at byte `offset` of `text`, up to `;`, a newline outside brackets, or
-// the end. All ranges count from the start of `text`.
+// the end. All ranges count from the start of `text`. `syntaxes` are statements besides the core's,
+// as Library::syntaxes() lists them.
 [[nodiscard]] absl::StatusOr<ParsedStatement> parse_statement(std::string_view text,
                                                               std::size_t offset = 0,
-                                                              Budget* budget = nullptr);
+                                                              Budget* budget = nullptr,
+                                                              StatementSyntaxes syntaxes = {});
 
 // Parses all of `text` as the part of a statement after `draw`: `[1,3] -o value.svg`.
 [[nodiscard]] absl::StatusOr<ast::Statement> parse_drawing(std::string_view text);

@@ -37,6 +37,17 @@ std::optional<Object> as_result(const Variables& variables) {
 
 }  // namespace
 
+const StatementInfo* statement_for(const Library& library, const ast::Statement& statement) {
+  for (const auto table : {library.statements(), library.commands()}) {
+    for (const StatementInfo* info : table) {
+      const bool is_it = statement.syntax != nullptr ? info->syntax == statement.syntax
+                                                     : info->kinds.contains(statement.kind);
+      if (is_it) return info;
+    }
+  }
+  return nullptr;
+}
+
 bool PropertiesAnswer::is_refuted() const {
   return std::any_of(properties.begin(), properties.end(),
                      [](const Property& property) { return property.is_refutation; });
@@ -132,10 +143,8 @@ std::string remark_on(const Tally& tally) {
 
 absl::StatusOr<Answer> Interpreter::answer(const ast::Statement& statement) {
   if (statement.kind == ast::StatementKind::Empty) return NoAnswer{};
-  for (const auto table : {context_.library.statements(), context_.library.commands()}) {
-    for (const StatementInfo* info : table) {
-      if (info->kinds.contains(statement.kind)) return info->run(context_, statement, options_);
-    }
+  if (const StatementInfo* const info = statement_for(context_.library, statement)) {
+    return info->run(context_, statement, options_);
   }
   return error_at(statement.range, "there is no such statement: the program was built without it");
 }

@@ -112,8 +112,10 @@ void Library::add(const Subcommand& subcommand) {
   change_installed().subcommands.push_back(&subcommand);
 }
 
-void Library::add_statement(const StatementInfo& statement) {
-  change_installed().statements.push_back(&statement);
+void Library::add_statement(const StatementInfo& statement, const StatementSyntax* syntax) {
+  Installed& installed = change_installed();
+  installed.statements.push_back(&statement);
+  if (syntax != nullptr) installed.syntaxes.push_back(syntax);
 }
 
 void Library::add_command(const StatementInfo& info, const Command* command) {
@@ -139,6 +141,8 @@ const GameInfo* Library::game(std::string_view name) const {
 }
 
 std::span<const StatementInfo* const> Library::statements() const { return installed_->statements; }
+
+StatementSyntaxes Library::syntaxes() const { return installed_->syntaxes; }
 
 std::span<const StatementInfo* const> Library::commands() const { return installed_->commands; }
 

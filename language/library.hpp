@@ -23,6 +23,7 @@
 #include <vector>
 
 #include "grammar/print.hpp"
+#include "grammar/statement_syntax.hpp"
 #include "language/object.hpp"
 
 namespace kingmaker {
@@ -57,7 +58,8 @@ class Library {
   void add(const GameInfo& game);
   void add(const OutputFormat& format);
   void add(const Subcommand& subcommand);
-  void add_statement(const StatementInfo& statement);
+  // A statement; `syntax` is null if the grammar of the core reads it.
+  void add_statement(const StatementInfo& statement, const StatementSyntax* syntax);
   // A command; null if the language answers it as a statement.
   void add_command(const StatementInfo& info, const Command* command = nullptr);
   // Built-in names of one meaning.
@@ -84,6 +86,8 @@ class Library {
   // In the order in which they were added.
   [[nodiscard]] std::span<const StatementInfo* const> statements() const;
   [[nodiscard]] std::span<const StatementInfo* const> commands() const;
+  // The grammars of the statements that have one of their own.
+  [[nodiscard]] StatementSyntaxes syntaxes() const;
   // Null if the session does not answer it.
   [[nodiscard]] const Command* command(const StatementInfo& info) const;
   [[nodiscard]] std::span<const OutputFormat* const> formats() const;
@@ -142,6 +146,7 @@ class Library {
     std::vector<const FunctionInfo*> functions;
     std::vector<const GameInfo*> games;
     std::vector<const StatementInfo*> statements;
+    std::vector<const StatementSyntax*> syntaxes;
     std::vector<const StatementInfo*> commands;
     std::vector<const Command*> of_sessions;  // by command; some are null
     std::vector<const OutputFormat*> formats;

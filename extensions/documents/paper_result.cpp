@@ -27,7 +27,8 @@ using Answered = absl::StatusOr<Answer>;
 absl::Status refused(std::string_view why) { return absl::InvalidArgumentError(cat(why)); }
 
 Parsed parsed(Context& context, std::string_view text) {
-  KM_ASSIGN_OR_RETURN(ParsedStatement whole, parse_statement(text, 0, &context.budget()));
+  KM_ASSIGN_OR_RETURN(ParsedStatement whole,
+                      parse_statement(text, 0, &context.budget(), context.library.syntaxes()));
   if (whole.next < text.size()) return refused("this is more than one statement");
   return std::move(whole.statement);
 }

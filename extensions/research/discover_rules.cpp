@@ -13,6 +13,7 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/research/deeper_values.hpp"
+#include "extensions/research/grammar.hpp"
 #include "extensions/research/install.hpp"
 #include "extensions/research/properties.hpp"
 #include "extensions/research/reductions.hpp"
@@ -24,7 +25,27 @@
 #include "rewrite/rules/rule_sets.hpp"
 
 namespace kingmaker {
+
+struct DiscoverRules : ast::StatementContent {
+  ComparedBy by;
+  ast::Expression domain;
+  std::int64_t variables = 3;  // at most
+};
+
+}  // namespace kingmaker
+
+BOOST_FUSION_ADAPT_STRUCT(kingmaker::DiscoverRules, by, domain, variables)
+
+namespace kingmaker {
 namespace {
+
+constexpr syntax::LocalWordParser discover("discover", false, "`discover`");
+constexpr syntax::LocalWordParser variables_word("variables", false, "`variables`");
+// `discover` alone is a free name.
+const auto discover_rules_grammar = (discover >> syntax::rules) > syntax::compared_by >
+                                    syntax::in_domain >
+                                    -(syntax::with > variables_word > syntax::less_equal >
+                                      syntax::count) > syntax::end;
 
 // A pattern of an option as text.
 struct OptionPattern {
@@ -555,42 +576,45 @@ class Discovery {
 // root of a value, none of which follows from the others and from `syntactic`, smallest first.
 // Candidates have at most two options besides `..rest`, each with at most two options of its own;
 // they drop, merge or select options, under conditions that players differ or can win in an option.
-// Precondition: a DiscoverRules statement.
-absl::StatusOr<Answer> discover_rules(Context& context, const ast::Statement& statement,
-                                      const InterpreterOptions& /*options*/) {
-  KM_ASSIGN_OR_RETURN(const SideComparer compare, SideComparer::of(context, statement));
-  KM_ASSIGN_OR_RETURN(const DomainValues domain, values_of_domain(context, statement.second));
+absl::StatusOr<Answer> discover_rules(Context& context, const DiscoverRules& statement) {
+  KM_ASSIGN_OR_RETURN(const SideComparer compare, SideComparer::of(context, statement.by));
+  KM_ASSIGN_OR_RETURN(const DomainValues domain, values_of_domain(context, statement.domain));
   if (compare.system()) {
     const absl::Status fits = compare.system()->check_players(domain.frame.players);
     if (!fits.ok()) return with_range(fits, statement.range);
   }
-  constexpr std::int64_t kUsual = 3;
   constexpr std::int64_t kMost = 5;
-  const std::int64_t variables = statement.most.value_or(kUsual);
-  if (variables < 1 || variables > kMost) {
+  if (statement.variables < 1 || statement.variables > kMost) {
     return error_at(statement.range, cat("rules have 1 to ", kMost,
                                          " variables here, besides "
                                          "`..rest` and `..inner`"));
   }
   return Discovery(context, compare, domain, statement.range)
-      .run(static_cast<std::size_t>(variables));
+      .run(static_cast<std::size_t>(statement.variables));
 }
 
+constexpr StatementSyntax kDiscoverRules =
+    syntax::syntax_of<DiscoverRules, discover_rules_grammar>("discover");
+
 constexpr StatementInfo kRuleDiscovery[] = {
-    {"discover rules",
-     "discover rules under RULES in DOMAIN [with variables <= K]",
-     "rules that hold at every match in a domain, smallest first; none of them follows from the\n"
-     "others and from `syntactic`. `for FUNCTION` instead of `under RULES`: rules that keep the\n"
-     "result of the function",
-     "discover rules under selfish in terms(depth <= 1) with variables <= 1",
-     "rule r1: m{m, ..rest} -> m  # holds for all 15 values of terms(depth <= 1) and 648 values "
-     "one "
-     "depth further\n"
-     "# with `syntactic` they make 6 classes of 15 values, which have 6 normal forms under "
-     "selfish",
-     {StatementKind::DiscoverRules},
-     discover_rules,
-     "discover with variables"},
+    {.name = "discover rules",
+     .usage = "discover rules under RULES in DOMAIN [with variables <= K]",
+     .doc = "rules that hold at every match in a domain, smallest first; none of them follows from "
+            "the\n"
+            "others and from `syntactic`. `for FUNCTION` instead of `under RULES`: rules that keep "
+            "the\n"
+            "result of the function",
+     .example = "discover rules under selfish in terms(depth <= 1) with variables <= 1",
+     .answer =
+         "rule r1: m{m, ..rest} -> m  # holds for all 15 values of terms(depth <= 1) and 648 "
+         "values "
+         "one "
+         "depth further\n"
+         "# with `syntactic` they make 6 classes of 15 values, which have 6 normal forms under "
+         "selfish",
+     .run = run_content<DiscoverRules, discover_rules>,
+     .words = "discover with variables",
+     .syntax = &kDiscoverRules},
 };
 
 }  // namespace

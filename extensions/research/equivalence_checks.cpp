@@ -7,8 +7,10 @@
 #include <utility>
 #include <vector>
 
+#include "base/source_text.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "extensions/research/grammar.hpp"
 #include "extensions/research/install.hpp"
 #include "extensions/research/properties.hpp"
 #include "games/behaviour.hpp"
@@ -17,7 +19,31 @@
 #include "language/object_text.hpp"
 
 namespace kingmaker {
+
+struct CheckEquivalent : ast::StatementContent {
+  ast::NamedPart label;
+  ast::NamedPart first;  // the names of two positions, for the answer
+  ast::NamedPart second;
+  ast::Expression domain;
+  ast::Expression contexts;
+  ast::NamedPart function;
+  ast::Expression rules;  // of `by nf under RULES`
+};
+
+}  // namespace kingmaker
+
+BOOST_FUSION_ADAPT_STRUCT(kingmaker::CheckEquivalent, label, first, second, domain, contexts,
+                          function, rules)
+
+namespace kingmaker {
 namespace {
+
+constexpr syntax::LocalWordParser equivalent("equivalent", false, "`equivalent`");
+constexpr syntax::LocalWordParser contexts_word("contexts", false, "`contexts`");
+const auto check_equivalent_grammar =
+    syntax::check > -syntax::label > equivalent > syntax::variable > syntax::comma >
+    syntax::variable > syntax::in_domain > syntax::with > contexts_word > syntax::operand >
+    syntax::by > syntax::rule_name > syntax::may_be_under;
 
 using Verdict = Property::Verdict;
 
@@ -78,11 +104,11 @@ class DistinctResults {
 using Outcomes = std::vector<std::vector<std::uint32_t>>;
 
 absl::StatusOr<Outcomes> outcomes_of(Context& context, const SideComparer& function,
-                                     const ast::Statement& statement,
+                                     const CheckEquivalent& check,
                                      const std::vector<Member>& members,
                                      const std::vector<Member>& others, DistinctResults& results) {
-  const SourceRange range = statement.function.range;
-  const SourceRange at = statement.second.range();
+  const SourceRange range = check.function.range;
+  const SourceRange at = check.domain.range();
   Outcomes outcomes;
   outcomes.reserve(members.size());
   const auto add = [&](const Object& position) -> absl::Status {
@@ -97,7 +123,7 @@ absl::StatusOr<Outcomes> outcomes_of(Context& context, const SideComparer& funct
     absl::Status status = add(member.object);
     for (std::size_t x = 0; status.ok() && x < others.size(); ++x) {
       const Summand summands[] = {{&member.object, at},
-                                  {&others[x].object, statement.expression.range()}};
+                                  {&others[x].object, check.contexts.range()}};
       const absl::StatusOr<Object> sum = sum_of(context, summands);
       status = sum.ok() ? add(*sum) : sum.status();
     }
@@ -169,8 +195,7 @@ Property told_apart(const Classes& classes, const std::vector<Member>& others,
 
 // The first two positions that have the same result alone, but different results in a sum with some
 // context.
-Property first_difference_between(const ast::Statement& statement,
-                                  const std::vector<Member>& members,
+Property first_difference_between(const CheckEquivalent& check, const std::vector<Member>& members,
                                   const std::vector<Member>& others, const Outcomes& outcomes,
                                   const DistinctResults& results) {
   std::map<std::uint32_t, std::size_t> first;  // by the result alone
@@ -179,7 +204,7 @@ Property first_difference_between(const ast::Statement& statement,
     const std::size_t place = first_difference(outcomes[g], outcomes[h]);
     if (place == outcomes[h].size()) continue;
     const Member& other = others[place - 1];
-    const std::vector<std::string>& names = statement.parameters.variables;
+    const std::string names[] = {check.first.name, check.second.name};
     return {
         .name = "",
         .verdict = Verdict::Fails,
@@ -200,47 +225,58 @@ Property first_difference_between(const ast::Statement& statement,
 // result of F behave alike in sums, that is, F has the same result for g + x and h + x for all x of
 // E. One x for which the results differ proves that the positions are different; if there is none,
 // that is evidence that they are not. Time and memory: one result of F for each pair of a position
-// and a context. Precondition: a CheckEquivalent statement.
-absl::StatusOr<Properties> check_equivalent(Context& context, const ast::Statement& statement) {
-  ast::Statement by = statement;
-  if (!statement.under.empty()) {
-    if (statement.function.name != "nf") {
-      return error_at(statement.under.range(),
+// and a context.
+absl::StatusOr<Properties> check_equivalent(Context& context, const CheckEquivalent& check) {
+  if (check.second.name == check.first.name) {
+    return error_at(check.second.range,
+                    cat("the parameter `", detail::clipped(check.first.name), "` is given twice"));
+  }
+  ComparedBy by{check.rules, check.function};
+  if (!check.rules.empty()) {
+    if (check.function.name != "nf") {
+      return error_at(check.rules.range(),
                       cat("only `nf` takes the rules after `under`; give those of `",
-                          statement.function.name, "` in its definition"));
+                          check.function.name, "` in its definition"));
     }
     by.function.name.clear();
   }
   KM_ASSIGN_OR_RETURN(const SideComparer function, SideComparer::of(context, by));
-  KM_ASSIGN_OR_RETURN(const std::vector<Member> members,
-                      members_of_domain(context, statement.second));
-  KM_ASSIGN_OR_RETURN(const auto others, members_of_domain(context, statement.expression));
+  KM_ASSIGN_OR_RETURN(const std::vector<Member> members, members_of_domain(context, check.domain));
+  KM_ASSIGN_OR_RETURN(const auto others, members_of_domain(context, check.contexts));
   DistinctResults results(context);
   KM_ASSIGN_OR_RETURN(const Outcomes outcomes,
-                      outcomes_of(context, function, statement, members, others, results));
+                      outcomes_of(context, function, check, members, others, results));
   const Classes classes = alike(outcomes);
-  return Properties{first_difference_between(statement, members, others, outcomes, results),
+  return Properties{first_difference_between(check, members, others, outcomes, results),
                     classes_found(classes, members, others.size(), outcomes, results),
                     told_apart(classes, others, outcomes, results)};
 }
 
+constexpr StatementSyntax kCheckEquivalent =
+    syntax::syntax_of<CheckEquivalent, check_equivalent_grammar>("check");
+
 constexpr StatementInfo kEquivalenceChecks[] = {
-    {"check equivalent",
-     "check equivalent G, H in DOMAIN with contexts DOMAIN by FUNCTION, or by nf under RULES",
-     "checks that positions with the same result of a function behave alike in sums with the\n"
-     "contexts; gives the classes of positions that do, and the contexts that tell the classes\n"
-     "apart",
-     "check equivalent g, h in nim(counters <= 2) with contexts nim(counters <= 2) by nf under li",
-     "fails: g = nim(1), h = nim(2): both 1, but with nim(1,1) 3 and 1\n"
-     "classes: found: 3 of 3 positions, with 3 contexts\n"
-     "  1  1  nim(1)\n"
-     "  2  1  nim(2)\n"
-     "  3  2  nim(1,1)\n"
-     "told apart: found: these contexts separate classes with the same result alone\n"
-     "  with nim(1,1): 2 makes 1; 1 makes 3",
-     {StatementKind::CheckEquivalent},
-     answer_properties<check_equivalent>,
-     "equivalent with contexts by"},
+    {.name = "check equivalent",
+     .usage =
+         "check equivalent G, H in DOMAIN with contexts DOMAIN by FUNCTION, or by nf under RULES",
+     .doc =
+         "checks that positions with the same result of a function behave alike in sums with the\n"
+         "contexts; gives the classes of positions that do, and the contexts that tell the "
+         "classes\n"
+         "apart",
+     .example = "check equivalent g, h in nim(counters <= 2) with contexts nim(counters <= 2) by "
+                "nf under li",
+     .answer = "fails: g = nim(1), h = nim(2): both 1, but with nim(1,1) 3 and 1\n"
+               "classes: found: 3 of 3 positions, with 3 contexts\n"
+               "  1  1  nim(1)\n"
+               "  2  1  nim(2)\n"
+               "  3  2  nim(1,1)\n"
+               "told apart: found: these contexts separate classes with the same result alone\n"
+               "  with nim(1,1): 2 makes 1; 1 makes 3",
+     .run = run_content<CheckEquivalent, answer_properties<CheckEquivalent, check_equivalent>>,
+     .words = "equivalent with contexts by",
+     .syntax = &kCheckEquivalent,
+     .is_check = true},
 };
 
 }  // namespace

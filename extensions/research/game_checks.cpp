@@ -7,6 +7,7 @@
 
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "extensions/research/grammar.hpp"
 #include "extensions/research/install.hpp"
 #include "extensions/research/properties.hpp"
 #include "games/board_components.hpp"
@@ -15,7 +16,22 @@
 #include "language/playable_game.hpp"
 
 namespace kingmaker {
+
+struct CheckGame : ast::StatementContent {
+  ast::NamedPart label;
+  ast::NamedPart game;
+  ast::Expression domain;
+};
+
+}  // namespace kingmaker
+
+BOOST_FUSION_ADAPT_STRUCT(kingmaker::CheckGame, label, game, domain)
+
+namespace kingmaker {
 namespace {
+
+const auto check_game_grammar = syntax::check > -syntax::label > syntax::game > syntax::rule_name >
+                                syntax::in_domain > syntax::end;
 
 using Verdict = Property::Verdict;
 
@@ -205,40 +221,45 @@ absl::StatusOr<Property> dead_cells(Context& context, const BoardPlay& play,
 
 // Answers `check game NAME in D`: whether play from the positions of D ends, by a weight that every
 // move lowers or because no position recurs; the symmetries of the rules; and the positions with
-// cells that can never matter again. Precondition: a CheckGame statement.
-absl::StatusOr<Properties> check_game(Context& context, const ast::Statement& statement) {
-  const PlayableGame game = playable_game(context.library, statement.name);
+// cells that can never matter again.
+absl::StatusOr<Properties> check_game(Context& context, const CheckGame& check) {
+  const PlayableGame game = playable_game(context.library, check.game.name);
   if (!game) {
     return error_at(
-        statement.name_range,
-        cat("there is no game `", statement.name, "`",
+        check.game.range,
+        cat("there is no game `", check.game.name, "`",
             context.library.did_you_mean(
-                statement.name, Library::kGame | Library::kCollected | Library::kDefinition)));
+                check.game.name, Library::kGame | Library::kCollected | Library::kDefinition)));
   }
   KM_ASSIGN_OR_RETURN(const auto domain,
-                      positions_of_domain(context, statement.name, statement.second));
+                      positions_of_domain(context, check.game.name, check.domain));
   absl::StatusOr<Property> first = ends(context, game, domain);
-  if (!first.ok()) return with_range(first.status(), statement.range);
+  if (!first.ok()) return with_range(first.status(), check.range);
   Properties result{*std::move(first)};
   if (!game.has_boards()) return result;
   const std::shared_ptr<const BoardPlay> play = game.board_play(domain.players());
   result.push_back(symmetries(*play));
   absl::StatusOr<Property> dead = dead_cells(context, *play, domain);
-  if (!dead.ok()) return with_range(dead.status(), statement.range);
+  if (!dead.ok()) return with_range(dead.status(), check.range);
   result.push_back(*std::move(dead));
   return result;
 }
 
+constexpr StatementSyntax kCheckGame = syntax::syntax_of<CheckGame, check_game_grammar>("check");
+
 constexpr StatementInfo kGameChecks[] = {
-    {"check game",
-     "check game GAME in DOMAIN",
-     "checks that play ends, by a weight that every move lowers or from all positions of the\n"
-     "domain; gives the symmetries of the rules, and the positions with cells that no move can\n"
-     "use any more",
-     "check game kayles in kayles(counters <= 4)",
-     "ends: holds: every move replaces a heap by smaller heaps",
-     {StatementKind::CheckGame},
-     answer_properties<check_game>},
+    {.name = "check game",
+     .usage = "check game GAME in DOMAIN",
+     .doc =
+         "checks that play ends, by a weight that every move lowers or from all positions of the\n"
+         "domain; gives the symmetries of the rules, and the positions with cells that no move "
+         "can\n"
+         "use any more",
+     .example = "check game kayles in kayles(counters <= 4)",
+     .answer = "ends: holds: every move replaces a heap by smaller heaps",
+     .run = run_content<CheckGame, answer_properties<CheckGame, check_game>>,
+     .syntax = &kCheckGame,
+     .is_check = true},
 };
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include "algebra/transform.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "extensions/research/grammar.hpp"
 #include "extensions/research/install.hpp"
 #include "extensions/research/properties.hpp"
 #include "language/definitions/own_preference.hpp"
@@ -22,7 +23,23 @@
 #include "rewrite/preferences/relation_table.hpp"
 
 namespace kingmaker {
+
+struct CheckPreference : ast::StatementContent {
+  ast::NamedPart label;
+  ast::Expression rules;
+  ast::Expression domain;
+  ast::Expression player;  // empty: all of them
+};
+
+}  // namespace kingmaker
+
+BOOST_FUSION_ADAPT_STRUCT(kingmaker::CheckPreference, label, rules, domain, player)
+
+namespace kingmaker {
 namespace {
+
+const auto check_preference_grammar = syntax::check > -syntax::label > syntax::preference >
+                                      syntax::rule_set > syntax::in_domain > syntax::may_be_for;
 
 using Verdict = Property::Verdict;
 constexpr int kThreads = 2;
@@ -403,12 +420,11 @@ class PreferenceCheck {
   std::optional<PairSet> greater_;
 };
 
-// Answers `check preference R in D for p`, or for all players. Precondition: a CheckPreference
-// statement.
-absl::StatusOr<Properties> check_preference(Context& context, const ast::Statement& statement) {
-  KM_ASSIGN_OR_RETURN(const System system, system_of(context, statement.under));
-  const SourceRange range = statement.under.range();
-  KM_ASSIGN_OR_RETURN(const DomainValues domain, values_of_domain(context, statement.second));
+// Answers `check preference R in D for p`, or for all players.
+absl::StatusOr<Properties> check_preference(Context& context, const CheckPreference& statement) {
+  KM_ASSIGN_OR_RETURN(const System system, system_of(context, statement.rules));
+  const SourceRange range = statement.rules.range();
+  KM_ASSIGN_OR_RETURN(const DomainValues domain, values_of_domain(context, statement.domain));
   const int players = domain.frame.players;
   if (absl::Status fits = system.check_players(players); !fits.ok()) {
     return with_range(fits, range);
@@ -426,7 +442,7 @@ absl::StatusOr<Properties> check_preference(Context& context, const ast::Stateme
   constexpr std::size_t kMostValues = 20'000;  // 50 MB for each relation
   if (check.size() > kMostValues) {
     return error_at(
-        statement.second.range(),
+        statement.domain.range(),
         cat("at most ", kMostValues, " values are compared with each other, not ", check.size()));
   }
   Properties result;
@@ -451,24 +467,30 @@ absl::StatusOr<Properties> check_preference(Context& context, const ast::Stateme
   return result;
 }
 
+constexpr StatementSyntax kCheckPreference =
+    syntax::syntax_of<CheckPreference, check_preference_grammar>("check");
+
 constexpr StatementInfo kPreferenceChecks[] = {
-    {"check preference",
-     "check preference RULES in DOMAIN [for P]",
-     "the properties of a preference: irreflexive, asymmetric, transitive, without cycles, a\n"
-     "weak order, ...; for a property that fails, the first counterexample",
-     "check preference prudent in values(depth <= 0) for 1",
-     "irreflexive: holds: for all 3 values of values(depth <= 0), for 1\n"
-     "asymmetric: holds: for all 3 values of values(depth <= 0), for 1\n"
-     "transitive: holds: for all 3 values of values(depth <= 0), for 1\n"
-     "without cycles: holds: for all 3 values of values(depth <= 0), for 1\n"
-     "incomparability transitive: holds: for all 3 values of values(depth <= 0), for 1\n"
-     "wins best: holds: for all 3 values of values(depth <= 0), for 1\n"
-     "values without a win worst: holds: for all 3 values of values(depth <= 0), for 1\n"
-     "players alike: holds: for all 3 values of values(depth <= 0), for 1\n"
-     "monotone: an option is added: holds: for all 3 values of values(depth <= 0), for 1\n"
-     "monotone: an option becomes better: holds: for all 3 values of values(depth <= 0), for 1",
-     {StatementKind::CheckPreference},
-     answer_properties<check_preference>},
+    {.name = "check preference",
+     .usage = "check preference RULES in DOMAIN [for P]",
+     .doc =
+         "the properties of a preference: irreflexive, asymmetric, transitive, without cycles, a\n"
+         "weak order, ...; for a property that fails, the first counterexample",
+     .example = "check preference prudent in values(depth <= 0) for 1",
+     .answer =
+         "irreflexive: holds: for all 3 values of values(depth <= 0), for 1\n"
+         "asymmetric: holds: for all 3 values of values(depth <= 0), for 1\n"
+         "transitive: holds: for all 3 values of values(depth <= 0), for 1\n"
+         "without cycles: holds: for all 3 values of values(depth <= 0), for 1\n"
+         "incomparability transitive: holds: for all 3 values of values(depth <= 0), for 1\n"
+         "wins best: holds: for all 3 values of values(depth <= 0), for 1\n"
+         "values without a win worst: holds: for all 3 values of values(depth <= 0), for 1\n"
+         "players alike: holds: for all 3 values of values(depth <= 0), for 1\n"
+         "monotone: an option is added: holds: for all 3 values of values(depth <= 0), for 1\n"
+         "monotone: an option becomes better: holds: for all 3 values of values(depth <= 0), for 1",
+     .run = run_content<CheckPreference, answer_properties<CheckPreference, check_preference>>,
+     .syntax = &kCheckPreference,
+     .is_check = true},
 };
 
 }  // namespace

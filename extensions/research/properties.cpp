@@ -72,25 +72,25 @@ absl::StatusOr<DomainValues> values_of_domain(Context& context, const ast::Expre
   return result;
 }
 
-absl::StatusOr<SideComparer> SideComparer::of(Context& context, const ast::Statement& statement) {
-  if (statement.function.name.empty()) {
-    KM_ASSIGN_OR_RETURN(System system, system_of(context, statement.under));
+absl::StatusOr<SideComparer> SideComparer::of(Context& context, const ComparedBy& by) {
+  if (by.function.name.empty()) {
+    KM_ASSIGN_OR_RETURN(System system, system_of(context, by.rules));
     return SideComparer(context, std::move(system));
   }
   // F(_v), as a statement would call it. No function has a variable of this name.
   auto call = std::make_shared<ast::Expression>();
-  call->texts = {statement.function.name, "_v"};
-  call->source = statement.second.source;
+  call->texts = {by.function.name, "_v"};
+  call->source = std::make_shared<const ast::Source>(by.function.name, by.function.range.begin);
   call->nodes.resize(2);
   call->nodes[0].kind = ast::Kind::Name;
   call->nodes[0].index = 1;
   call->nodes[1].kind = ast::Kind::Call;
   call->nodes[1].index = 0;
   call->nodes[1].count = 1;
-  for (ast::Node& node : call->nodes) node.range = statement.function.range;
+  for (ast::Node& node : call->nodes) node.range = by.function.range;
   static const std::vector<std::string> kParameters = {"_v"};
   KM_ASSIGN_OR_RETURN(Program program, compile(context, *call, 1, {.parameters = kParameters}));
-  return SideComparer(context, std::move(call), std::move(program), statement.function);
+  return SideComparer(context, std::move(call), std::move(program), by.function);
 }
 
 absl::StatusOr<Object> SideComparer::operator()(const Object& object) const {

@@ -36,13 +36,18 @@ struct DomainValues {
 [[nodiscard]] absl::StatusOr<DomainValues> values_of_domain(Context& context,
                                                             const ast::Expression& domain);
 
-// The object by which both sides of a rule are compared: the normal form under the rules after
-// `under`, or the result of the function after `for`.
+// How a statement compares values or positions: `under RULES` or `for FUNCTION`; the other is
+// empty.
+struct ComparedBy {
+  ast::Expression rules;
+  ast::NamedPart function;
+};
+
+// The object by which both sides of a rule are compared: the normal form under the rules, or the
+// result of the function.
 class SideComparer {
  public:
-  // Precondition: a CheckRule, DiscoverRules or CheckEquivalent statement.
-  [[nodiscard]] static absl::StatusOr<SideComparer> of(Context& context,
-                                                       const ast::Statement& statement);
+  [[nodiscard]] static absl::StatusOr<SideComparer> of(Context& context, const ComparedBy& by);
 
   // The result for a value or a position.
   [[nodiscard]] absl::StatusOr<Object> operator()(const Object& object) const;
@@ -68,11 +73,10 @@ class SideComparer {
 };
 
 // The answer of a statement that looks at properties.
-template <auto properties_of>
-absl::StatusOr<Answer> answer_properties(Context& context, const ast::Statement& statement,
-                                         const InterpreterOptions& /*options*/) {
-  KM_ASSIGN_OR_RETURN(Properties properties, properties_of(context, statement));
-  return PropertiesAnswer{std::move(properties), {.label = statement.label}};
+template <typename Content, auto properties_of>
+absl::StatusOr<Answer> answer_properties(Context& context, const Content& content) {
+  KM_ASSIGN_OR_RETURN(Properties properties, properties_of(context, content));
+  return PropertiesAnswer{std::move(properties), {.label = content.label.name}};
 }
 
 // Adds to an error of a stop how far the statement came, and puts it at `range`; other errors are

@@ -3,6 +3,7 @@
 
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "extensions/research/grammar.hpp"
 #include "extensions/research/install.hpp"
 #include "extensions/research/properties.hpp"
 #include "extensions/research/reductions.hpp"
@@ -15,7 +16,32 @@
 #include "rewrite/rules/rules.hpp"
 
 namespace kingmaker {
+
+struct CheckRule : ast::StatementContent {
+  ast::NamedPart label;
+  ast::NamedPart rule;
+  ComparedBy by;
+  ast::Expression domain;
+};
+
+struct CheckRules : ast::StatementContent {
+  ast::NamedPart label;
+  ast::Expression rules;
+  ast::Expression domain;
+};
+
+}  // namespace kingmaker
+
+BOOST_FUSION_ADAPT_STRUCT(kingmaker::CheckRule, label, rule, by, domain)
+BOOST_FUSION_ADAPT_STRUCT(kingmaker::CheckRules, label, rules, domain)
+
+namespace kingmaker {
 namespace {
+
+const auto check_rule_grammar = syntax::check > -syntax::label > syntax::rule > syntax::rule_name >
+                                syntax::compared_by > syntax::in_domain > syntax::end;
+const auto check_rules_grammar = syntax::check > -syntax::label > syntax::rules > syntax::rule_set >
+                                 syntax::in_domain > syntax::end;
 
 using Verdict = Property::Verdict;
 
@@ -184,34 +210,33 @@ absl::StatusOr<Properties> refuted(Context& context, const SideComparer& compare
 }
 
 // Answers `check rule NAME under R in D`: whether both sides have the same normal form, at every
-// match at the root of a value; with `for F`, the same result of a function. Precondition: a
-// CheckRule statement.
-absl::StatusOr<Properties> check_rule(Context& context, const ast::Statement& statement) {
-  const RulePointer rule = rule_of_name(context.library, statement.name);
+// match at the root of a value; with `for F`, the same result of a function.
+absl::StatusOr<Properties> check_rule(Context& context, const CheckRule& check) {
+  const RulePointer rule = rule_of_name(context.library, check.rule.name);
   if (rule == nullptr) {
-    return error_at(statement.name_range,
-                    cat("there is no rule `", statement.name, "`",
-                        context.library.did_you_mean(statement.name, Library::kDefinition)));
+    return error_at(check.rule.range,
+                    cat("there is no rule `", check.rule.name, "`",
+                        context.library.did_you_mean(check.rule.name, Library::kDefinition)));
   }
-  KM_ASSIGN_OR_RETURN(const SideComparer compare, SideComparer::of(context, statement));
-  KM_ASSIGN_OR_RETURN(const DomainValues domain, values_of_domain(context, statement.second));
+  KM_ASSIGN_OR_RETURN(const SideComparer compare, SideComparer::of(context, check.by));
+  KM_ASSIGN_OR_RETURN(const DomainValues domain, values_of_domain(context, check.domain));
   const System system = compare.system().value_or(syntactic_rules());
   const int players = domain.frame.players;
-  KM_RETURN_IF_ERROR(fits(system, domain, statement.range));
+  KM_RETURN_IF_ERROR(fits(system, domain, check.range));
   OrderedTerms terms(context.store(), players);
   std::uint64_t matches = 0;
   for (const Term v : domain.values) {
     if (v.is_win()) continue;
     const auto steps = root_steps(context, system, players, terms, *rule, v, true);
-    if (!steps.ok()) return with_range(steps.status(), statement.name_range);
+    if (!steps.ok()) return with_range(steps.status(), check.rule.range);
     if (steps->empty()) continue;
     const GameValue whole{v, domain.frame};
     const absl::StatusOr<Object> left = compare(whole);
-    if (!left.ok()) return with_range(left.status(), statement.range);
+    if (!left.ok()) return with_range(left.status(), check.range);
     for (const RootStep& step : *steps) {
       ++matches;
       const absl::StatusOr<Object> right = compare(GameValue{step.to, domain.frame});
-      if (!right.ok()) return with_range(right.status(), statement.range);
+      if (!right.ok()) return with_range(right.status(), check.range);
       KM_ASSIGN_OR_RETURN(const bool same, compare.are_equal(*left, *right));
       if (!same) return refuted(context, compare, step.match, {whole, *left, *right});
     }
@@ -224,38 +249,47 @@ absl::StatusOr<Properties> check_rule(Context& context, const ast::Statement& st
 
 // Answers `check rules R in D`: whether the rules terminate; whether all orders of steps, at all
 // places and with all matches, end in one normal form; and whether the strategy finds it.
-// Precondition: a CheckRules statement.
-absl::StatusOr<Properties> check_rules(Context& context, const ast::Statement& statement) {
-  KM_ASSIGN_OR_RETURN(const System system, system_of(context, statement.under));
-  KM_ASSIGN_OR_RETURN(const DomainValues domain, values_of_domain(context, statement.second));
-  const SourceRange range = statement.under.range();
+absl::StatusOr<Properties> check_rules(Context& context, const CheckRules& check) {
+  KM_ASSIGN_OR_RETURN(const System system, system_of(context, check.rules));
+  KM_ASSIGN_OR_RETURN(const DomainValues domain, values_of_domain(context, check.domain));
+  const SourceRange range = check.rules.range();
   KM_RETURN_IF_ERROR(fits(system, domain, range));
   return RulesCheck(context, system, domain, range).run();
 }
 
+constexpr StatementSyntax kCheckRule = syntax::syntax_of<CheckRule, check_rule_grammar>("check");
+constexpr StatementSyntax kCheckRules = syntax::syntax_of<CheckRules, check_rules_grammar>("check");
+
 constexpr StatementInfo kRuleChecks[] = {
-    {"check rule",
-     "check rule NAME under RULES in DOMAIN, or for FUNCTION in DOMAIN",
-     "checks that both sides of a rule have the same normal form, or the same result of a\n"
-     "function, at every match",
-     "rule bad: m{x, y, ..rest} -> m{x, ..rest}; check rule bad under prudent in terms(depth <= 1)",
-     "fails: m = 1, x = 2, y = 1 in [1,2]: 2, but the normal form of [1,2] is 1 under prudent",
-     {StatementKind::CheckRule},
-     answer_properties<check_rule>},
-    {"check rules",
-     "check rules RULES in DOMAIN",
-     "checks that rewriting ends; that all orders of steps, at all places and with all matches,\n"
-     "end in one normal form; and that the strategy reaches it. Names the theorem where this is\n"
-     "proved",
-     "check rules syntactic in terms(depth <= 1)",
-     "terminates: holds: every step lowers the number of its nodes, of the value written as a "
-     "tree\n"
-     "confluent: holds: for all 15 values of terms(depth <= 1)\n"
-     "strategy: holds: for all 15 values of terms(depth <= 1)\n"
-     "theorem: holds: steps in any order end in one value: syntactic_confluence in "
-     "docs/mathematics.md#syntactic-rules",
-     {StatementKind::CheckRules},
-     answer_properties<check_rules>},
+    {.name = "check rule",
+     .usage = "check rule NAME under RULES in DOMAIN, or for FUNCTION in DOMAIN",
+     .doc = "checks that both sides of a rule have the same normal form, or the same result of a\n"
+            "function, at every match",
+     .example = "rule bad: m{x, y, ..rest} -> m{x, ..rest}; check rule bad under prudent in "
+                "terms(depth <= 1)",
+     .answer =
+         "fails: m = 1, x = 2, y = 1 in [1,2]: 2, but the normal form of [1,2] is 1 under prudent",
+     .run = run_content<CheckRule, answer_properties<CheckRule, check_rule>>,
+     .syntax = &kCheckRule,
+     .is_check = true},
+    {.name = "check rules",
+     .usage = "check rules RULES in DOMAIN",
+     .doc = "checks that rewriting ends; that all orders of steps, at all places and with all "
+            "matches,\n"
+            "end in one normal form; and that the strategy reaches it. Names the theorem where "
+            "this is\n"
+            "proved",
+     .example = "check rules syntactic in terms(depth <= 1)",
+     .answer =
+         "terminates: holds: every step lowers the number of its nodes, of the value written as a "
+         "tree\n"
+         "confluent: holds: for all 15 values of terms(depth <= 1)\n"
+         "strategy: holds: for all 15 values of terms(depth <= 1)\n"
+         "theorem: holds: steps in any order end in one value: syntactic_confluence in "
+         "docs/mathematics.md#syntactic-rules",
+     .run = run_content<CheckRules, answer_properties<CheckRules, check_rules>>,
+     .syntax = &kCheckRules,
+     .is_check = true},
 };
 
 }  // namespace

@@ -70,54 +70,8 @@ namespace {
                        is_call_of(expression, "outcome"));
 }
 
-}  // namespace
-
-absl::Status check_new_name(std::string_view name, NewName purpose) {
-  std::string_view reason;
-  if (name == "_") {
-    reason = "is the last result";
-  } else if (word_named(name) != Word::None) {
-    reason = "is a word of the language";
-  } else if (purpose == NewName::Binding && is_indexed_letter(name)) {
-    reason = "stands for a value";
-  } else {
-    return absl::OkStatus();
-  }
-  return absl::InvalidArgumentError(cat("`", clipped(name), "` ", reason, " and cannot be a name"));
-}
-
-bool begins_operand(const Token& token) {
-  switch (token.kind) {
-    case TokenKind::Name:
-      return !is_inner(token.word) || token.word == Word::Not || token.word == Word::Forall;
-    case TokenKind::Number:
-    case TokenKind::String:
-    case TokenKind::Path:
-    case TokenKind::Plain:
-    case TokenKind::TexBar:
-    case TokenKind::TexFont:
-    case TokenKind::LeftBracket:
-    case TokenKind::LeftBrace:
-    case TokenKind::LeftParen:
-      return true;
-    default:
-      return false;
-  }
-}
-
-absl::Status unquoted_label(SourceRange first, SourceRange last) {
-  return error_at({first.begin, last.end},
-                  "a label is a text in quotes: `check \"Theorem 13\" forall ...`");
-}
-
-bool is_direction(std::string_view word) {
-  static constexpr std::array<std::string_view, 8> kDirections = {
-      "right", "left", "across", "up", "down", "upright", "diagonal", "all"};
-  return std::find(kDirections.begin(), kDirections.end(), word) != kDirections.end();
-}
-
-absl::Status explain_failure(const TokenList& list, TokenIterator where,
-                             const std::string& expected) {
+[[nodiscard]] absl::Status explain_failure(const TokenList& list, TokenIterator where,
+                                           const std::string& expected) {
   const Token& token = *where;
   const std::string words = joined_by_or(expected);
   if (words != syntax::end.words) {
@@ -149,27 +103,99 @@ absl::Status explain_failure(const TokenList& list, TokenIterator where,
   return unexpected(list, token, message);
 }
 
-absl::Status unknown_option(const TokenList& list, const Token& option) {
-  static constexpr std::array<std::string_view, 3> kOptions = {"-o", "--expand", "--tree"};
-  const std::string_view name = list.text(option);
-  return error_at(option.range,
-                  cat("unknown option `", clipped(name), "`", did_you_mean(nearest(name, kOptions)),
-                      "; `draw` has -o FILE, --expand and --tree"));
+// Joins failures of grammars that begin with the same word: the one that came furthest tells, and
+// those that came equally far tell together.
+void join(StatementReading& all, StatementReading&& one) {
+  if (all.failure != nullptr && one.failure < all.failure) return;
+  if (all.failure == nullptr || one.failure > all.failure) {
+    all = std::move(one);
+  } else if (all.error.ok() && one.error.ok()) {
+    append(all.expected, "\n", one.expected);
+  }
 }
 
-absl::StatusOr<ast::Statement> parse_tokens(const TokenList& list) {
+// Reads a statement of the core. True if it is read, or fails; false if it is none of this grammar.
+template <typename Grammar>
+bool read_core(const TokenList& list, const Grammar& grammar, ast::Statement& statement,
+               StatementReading& reading) {
+  syntax::StatementState state = {list};
   TokenIterator at = list.tokens.data();
   const TokenIterator last = at + list.tokens.size();
-  ast::Statement statement;
-  if (at->kind != TokenKind::End) {
-    StatementState state = {list, absl::OkStatus()};
-    const auto grammar = x3::with<StatementTag>(state)[syntax::statement];
-    if (!x3::parse(at, last, grammar, statement)) {
-      return state.error.ok() ? absl::InternalError("the grammar of statements has a gap")
-                              : state.error;
+  try {
+    if (x3::parse(at, last, x3::with<syntax::StatementTag>(state)[grammar], statement)) {
+      statement.file = std::move(state.file);
+      statement.file_range = state.file_range;
+      return true;
     }
+    if (state.error.ok()) return false;
+    reading.failure = list.tokens.data();
+  } catch (const x3::expectation_failure<TokenIterator>& failure) {
+    reading.failure = failure.where();
+    reading.expected = failure.which();
   }
-  statement.range = {list.tokens.front().range.begin, list.tokens.back().range.end};
+  reading.error = state.error;
+  return true;
+}
+
+// Reads a statement with one of the grammars that begin with its first word. True if it is read, or
+// fails.
+[[nodiscard]] bool read_registered(const TokenList& list, StatementSyntaxes syntaxes,
+                                   ast::Statement& statement, StatementReading& reading) {
+  const Token& first = list.tokens.front();
+  if (first.kind != TokenKind::Name) return false;
+  const std::string_view word = first.word == Word::None ? list.text(first) : name_of(first.word);
+  for (const StatementSyntax* syntax : syntaxes) {
+    if (word != syntax->first_word) continue;
+    StatementReading one = syntax->read(list);
+    if (one.content != nullptr) {
+      statement.kind = ast::StatementKind::Registered;
+      statement.content = std::move(one.content);
+      statement.syntax = syntax;
+      statement.file = std::move(one.file);
+      statement.file_range = one.file_range;
+      reading.failure = nullptr;
+      return true;
+    }
+    if (one.failure != nullptr) join(reading, std::move(one));
+  }
+  return reading.failure != nullptr;
+}
+
+}  // namespace
+
+absl::Status check_new_name(std::string_view name, NewName purpose) {
+  std::string_view reason;
+  if (name == "_") {
+    reason = "is the last result";
+  } else if (word_named(name) != Word::None) {
+    reason = "is a word of the language";
+  } else if (purpose == NewName::Binding && is_indexed_letter(name)) {
+    reason = "stands for a value";
+  } else {
+    return absl::OkStatus();
+  }
+  return absl::InvalidArgumentError(cat("`", clipped(name), "` ", reason, " and cannot be a name"));
+}
+
+absl::StatusOr<ast::Statement> parse_tokens(const TokenList& list, StatementSyntaxes syntaxes) {
+  const Token& first = list.tokens.front();
+  ast::Statement statement;
+  statement.range = {first.range.begin, list.tokens.back().range.end};
+  if (first.kind == TokenKind::End) return statement;
+  StatementReading reading;
+  if (!read_core(list, syntax::definition, statement, reading)) {
+    StatementReading registered;
+    const bool has_word = read_registered(list, syntaxes, statement, registered);
+    if (has_word && registered.failure == nullptr) return statement;
+    // Others may have the same first word, such as `check`.
+    const bool is_core = read_core(list, syntax::statement, statement, reading);
+    if (!is_core && !has_word) read_core(list, syntax::expression_statement, statement, reading);
+    if (has_word && (!is_core || reading.failure != nullptr)) join(reading, std::move(registered));
+  }
+  if (reading.failure != nullptr) {
+    if (!reading.error.ok()) return reading.error;
+    return explain_failure(list, reading.failure, reading.expected);
+  }
   KM_RETURN_IF_ERROR(check_variables(statement));
   if (!may_be_explained(statement)) {
     return error_at(statement.expression.range(),
@@ -180,3 +206,45 @@ absl::StatusOr<ast::Statement> parse_tokens(const TokenList& list) {
 }
 
 }  // namespace kingmaker::detail
+
+namespace kingmaker::syntax {
+
+bool begins_operand(const Token& token) {
+  switch (token.kind) {
+    case TokenKind::Name:
+      return !is_inner(token.word) || token.word == Word::Not || token.word == Word::Forall;
+    case TokenKind::Number:
+    case TokenKind::String:
+    case TokenKind::Path:
+    case TokenKind::Plain:
+    case TokenKind::TexBar:
+    case TokenKind::TexFont:
+    case TokenKind::LeftBracket:
+    case TokenKind::LeftBrace:
+    case TokenKind::LeftParen:
+      return true;
+    default:
+      return false;
+  }
+}
+
+absl::Status unquoted_label(SourceRange first, SourceRange last) {
+  return error_at({first.begin, last.end},
+                  "a label is a text in quotes: `check \"Theorem 13\" forall ...`");
+}
+
+bool is_direction(std::string_view word) {
+  static constexpr std::array<std::string_view, 8> kDirections = {
+      "right", "left", "across", "up", "down", "upright", "diagonal", "all"};
+  return std::find(kDirections.begin(), kDirections.end(), word) != kDirections.end();
+}
+
+absl::Status unknown_option(const TokenList& list, const Token& option) {
+  static constexpr std::array<std::string_view, 3> kOptions = {"-o", "--expand", "--tree"};
+  const std::string_view name = list.text(option);
+  return error_at(option.range, cat("unknown option `", detail::clipped(name), "`",
+                                    did_you_mean(nearest(name, kOptions)),
+                                    "; `draw` has -o FILE, --expand and --tree"));
+}
+
+}  // namespace kingmaker::syntax

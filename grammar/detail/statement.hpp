@@ -5,10 +5,13 @@
 
 #include "grammar/ast.hpp"
 #include "grammar/detail/token.hpp"
+#include "grammar/statement_syntax.hpp"
 
 namespace kingmaker::detail {
 
-// The statement of `list`. Precondition: it is not a command (`:set ...`), which has no tokens.
-[[nodiscard]] absl::StatusOr<ast::Statement> parse_tokens(const TokenList& list);
+// The statement of `list`, of the core or with one of these grammars. Precondition: it is not a
+// command (`:set ...`), which has no tokens.
+[[nodiscard]] absl::StatusOr<ast::Statement> parse_tokens(const TokenList& list,
+                                                          StatementSyntaxes syntaxes = {});
 
 }  // namespace kingmaker::detail

@@ -85,15 +85,15 @@ constexpr auto kWordNames = [] {
   return names;
 }();
 
-[[nodiscard]] std::string_view name_of(Word word) {
+}  // namespace
+
+std::span<const std::string_view> word_names() { return kWordNames; }
+
+std::string_view name_of(Word word) {
   return std::find_if(kWords.begin(), kWords.end(),
                       [&](const auto& entry) { return entry.second == word; })
       ->first;
 }
-
-}  // namespace
-
-std::span<const std::string_view> word_names() { return kWordNames; }
 
 Word word_named(std::string_view name) {
   const auto is_it = [&](const auto& word) { return word.first == name; };

@@ -117,6 +117,8 @@ enum class Word : std::uint8_t {
 
 // The names of all words; words that start statements come first.
 [[nodiscard]] std::span<const std::string_view> word_names();
+// The first of the names of a word, except None.
+[[nodiscard]] std::string_view name_of(Word word);
 // None if the name is not a word. Signs such as `∀` are names, too.
 [[nodiscard]] Word word_named(std::string_view name);
 [[nodiscard]] constexpr bool starts_statement(Word word) {

@@ -1,27 +1,43 @@
 // Statements that claim something, and statements that show the kind of an object.
+#include <boost/fusion/include/adapt_struct.hpp>
 #include <string>
 #include <utility>
 
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "grammar/statement_grammar.hpp"
 #include "language/classify.hpp"
 #include "language/evaluate.hpp"
 #include "language/statements/statement.hpp"
 #include "language/statements/statements.hpp"
 
 namespace kingmaker {
+
+struct Assert : ast::StatementContent {
+  ast::NamedPart label;
+  ast::Expression condition;
+};
+
+}  // namespace kingmaker
+
+BOOST_FUSION_ADAPT_STRUCT(kingmaker::Assert, label, condition)
+
+namespace kingmaker {
 namespace {
 
-absl::StatusOr<Answer> answer_assert(Context& context, const ast::Statement& statement,
-                                     const InterpreterOptions& /*options*/) {
-  KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, statement.expression));
-  const SourceRange range = statement.expression.range();
+constexpr syntax::WordParser assert_word(syntax::Word::Assert, "`assert`");
+const auto assert_grammar = assert_word > -syntax::label > syntax::condition > syntax::end;
+constexpr StatementSyntax kAssert = syntax::syntax_of<Assert, assert_grammar>("assert");
+
+absl::StatusOr<Answer> answer_assert(Context& context, const Assert& statement) {
+  KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, statement.condition));
+  const SourceRange range = statement.condition.range();
   const bool* truth = std::get_if<bool>(&object);
   if (truth == nullptr) {
     return error_at(range, cat("assert needs a condition, found ", kind_of(object)));
   }
   return Assertion{
-      std::string(statement.expression.text(range)), *truth, {.label = statement.label}};
+      std::string(statement.condition.text(range)), *truth, {.label = statement.label.name}};
 }
 
 absl::StatusOr<Answer> answer_type(Context& context, const ast::Statement& statement,
@@ -64,13 +80,14 @@ absl::StatusOr<Answer> answer_classify(Context& context, const ast::Statement& s
 }
 
 constexpr StatementInfo kClaimStatements[] = {
-    {"assert",
-     "assert [\"LABEL\"] CONDITION",
-     "prints nothing if the condition holds; otherwise prints the failure and stops the script",
-     "assert [1,1] == 1",
-     "",
-     {StatementKind::Assert},
-     answer_assert},
+    {.name = "assert",
+     .usage = "assert [\"LABEL\"] CONDITION",
+     .doc =
+         "prints nothing if the condition holds; otherwise prints the failure and stops the script",
+     .example = "assert [1,1] == 1",
+     .answer = "",
+     .run = run_content<Assert, answer_assert>,
+     .syntax = &kAssert},
     {"classify",
      "classify EXPR",
      "every classification that applies to games of that number of players, one on each line;\n"

@@ -200,7 +200,7 @@ absl::StatusOr<Answer> draw_preferences(Context& context, const ast::Statement& 
 
 absl::StatusOr<Answer> draw_trace(Context& context, const ast::Statement& statement,
                                   const InterpreterOptions& /*options*/) {
-  KM_ASSIGN_OR_RETURN(Trace trace, trace_of(context, statement));
+  KM_ASSIGN_OR_RETURN(Trace trace, trace_of(context, statement.expression, statement.under));
   return Drawing{TraceDrawing{std::move(trace), statement.expand}, statement.expression.range()};
 }
 

@@ -1,22 +1,42 @@
 // `export` writes values for other programs.
+#include <boost/fusion/include/adapt_struct.hpp>
+
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "grammar/statement_grammar.hpp"
 #include "language/evaluate.hpp"
 #include "language/rule_sets.hpp"
 #include "language/statements/statement.hpp"
 #include "language/statements/statements.hpp"
 
 namespace kingmaker {
+
+struct Export : ast::StatementContent {
+  ast::Expression value;
+  ast::Expression rules;
+};
+
+}  // namespace kingmaker
+
+BOOST_FUSION_ADAPT_STRUCT(kingmaker::Export, value, rules)
+
+namespace kingmaker {
 namespace {
 
-absl::StatusOr<Answer> answer_export(Context& context, const ast::Statement& statement,
-                                     const InterpreterOptions& /*options*/) {
-  KM_ASSIGN_OR_RETURN(const auto system, system_of(context, statement.under));
-  KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, statement.expression));
-  KM_ASSIGN_OR_RETURN(const auto value, context.value_of(object, statement.expression.range()));
+constexpr syntax::WordParser export_word(syntax::Word::Export, "`export`");
+constexpr syntax::LocalWordParser as("as", false, "`as`");
+constexpr syntax::LocalWordParser efg("efg", false, "`efg`");
+const auto export_grammar =
+    export_word > syntax::operand > as > efg > syntax::under > syntax::rule_set > syntax::end;
+constexpr StatementSyntax kExport = syntax::syntax_of<Export, export_grammar>("export");
+
+absl::StatusOr<Answer> answer_export(Context& context, const Export& statement) {
+  KM_ASSIGN_OR_RETURN(const auto system, system_of(context, statement.rules));
+  KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, statement.value));
+  KM_ASSIGN_OR_RETURN(const auto value, context.value_of(object, statement.value.range()));
   const int players = value.frame.players;
   if (absl::Status fits = system.check_players(players); !fits.ok()) {
-    return with_range(fits, statement.under.range());
+    return with_range(fits, statement.rules.range());
   }
   const auto at = [](Player p) { return static_cast<std::size_t>(p - 1); };
   ExtensiveForm form{value, std::vector(at(players + 1), std::vector<int>(at(players + 1)))};
@@ -26,9 +46,9 @@ absl::StatusOr<Answer> answer_export(Context& context, const ast::Statement& sta
         if (v == w) continue;
         const auto relation = context.preferences().compare(system, players, p, Term::win(v),
                                                             Term::win(w), context.budget());
-        if (!relation.ok()) return with_range(relation.status(), statement.under.range());
+        if (!relation.ok()) return with_range(relation.status(), statement.rules.range());
         if (!is_strict(*relation)) {
-          return error_at(statement.under.range(),
+          return error_at(statement.rules.range(),
                           cat("payoffs need total orders such as `order(1>2>3, 2>3>1, 3>1>2)`; "
                               "player ",
                               p, " does not rank ", v, " and ", w, " under ", system.text()));
@@ -41,17 +61,20 @@ absl::StatusOr<Answer> answer_export(Context& context, const ast::Statement& sta
 }
 
 constexpr StatementInfo kExportStatements[] = {
-    {"export",
-     "export EXPR as efg under RULES",
-     "the value as a game in extensive form that Gambit reads. RULES are total orders, which\n"
-     "become payoffs: the payoff of a player is the number of winners whom he likes less. Shared\n"
-     "parts are written out",
-     "export [2,3] as efg under order(1>2>3, 2>3>1, 3>1>2)",
-     "EFG 2 R \"Kingmaker\" { \"1\" \"2\" \"3\" }\n\"\"\np \"\" 1 1 \"\" { \".1\" \".2\" } 0\n"
-     "t \"\" 2 \"2 wins\" { 1, 2, 0 }\nt \"\" 3 \"3 wins\" { 0, 1, 2 }",
-     {StatementKind::Export},
-     answer_export,
-     "as efg"},
+    {.name = "export",
+     .usage = "export EXPR as efg under RULES",
+     .doc =
+         "the value as a game in extensive form that Gambit reads. RULES are total orders, which\n"
+         "become payoffs: the payoff of a player is the number of winners whom he likes less. "
+         "Shared\n"
+         "parts are written out",
+     .example = "export [2,3] as efg under order(1>2>3, 2>3>1, 3>1>2)",
+     .answer =
+         "EFG 2 R \"Kingmaker\" { \"1\" \"2\" \"3\" }\n\"\"\np \"\" 1 1 \"\" { \".1\" \".2\" } 0\n"
+         "t \"\" 2 \"2 wins\" { 1, 2, 0 }\nt \"\" 3 \"3 wins\" { 0, 1, 2 }",
+     .run = run_content<Export, answer_export>,
+     .words = "as efg",
+     .syntax = &kExport},
 };
 
 }  // namespace

@@ -1,32 +1,49 @@
 // `print "size ", size(v)`
+#include <boost/fusion/include/adapt_struct.hpp>
 #include <utility>
+#include <vector>
 
 #include "base/status_macros.hpp"
+#include "grammar/statement_grammar.hpp"
 #include "language/evaluate.hpp"
 #include "language/statements/statement.hpp"
 #include "language/statements/statements.hpp"
 
 namespace kingmaker {
+
+struct Print : ast::StatementContent {
+  std::vector<ast::Expression> parts;
+};
+
+}  // namespace kingmaker
+
+BOOST_FUSION_ADAPT_STRUCT(kingmaker::Print, parts)
+
+namespace kingmaker {
 namespace {
 
-absl::StatusOr<Answer> answer_print(Context& context, const ast::Statement& statement,
-                                    const InterpreterOptions& /*options*/) {
+constexpr syntax::WordParser print_word(syntax::Word::Print, "`print`");
+const auto print_grammar = print_word > (syntax::condition % syntax::comma) > syntax::end;
+constexpr StatementSyntax kPrint = syntax::syntax_of<Print, print_grammar>("print");
+
+absl::StatusOr<Answer> answer_print(Context& context, const Print& statement) {
   Printed answer;
-  for (const ast::TableColumn& part : statement.columns) {
-    KM_ASSIGN_OR_RETURN(Object object, evaluate(context, part.expression));
-    answer.parts.emplace_back(std::move(object), part.expression.range());
+  for (const ast::Expression& part : statement.parts) {
+    KM_ASSIGN_OR_RETURN(Object object, evaluate(context, part));
+    answer.parts.emplace_back(std::move(object), part.range());
   }
   return answer;
 }
 
 constexpr StatementInfo kPrintingStatements[] = {
-    {"print",
-     "print EXPR, EXPR, ...",
-     "the values of expressions on one line, one after the other; texts without their quotes",
-     "print \"size \", size([1,3])",
-     "size 3",
-     {StatementKind::Print},
-     answer_print},
+    {.name = "print",
+     .usage = "print EXPR, EXPR, ...",
+     .doc =
+         "the values of expressions on one line, one after the other; texts without their quotes",
+     .example = "print \"size \", size([1,3])",
+     .answer = "size 3",
+     .run = run_content<Print, answer_print>,
+     .syntax = &kPrint},
 };
 
 }  // namespace

@@ -58,12 +58,26 @@ struct StatementInfo {
   absl::StatusOr<Answer> (*run)(Context& context, const ast::Statement& statement,
                                 const InterpreterOptions& options) = nullptr;
   std::string_view words = {};  // that are in no usage, or not at its beginning
+  // How the statement is read; null if the grammar of the core reads it.
+  const StatementSyntax* syntax = nullptr;
+  bool is_check = false;  // counted in the summary of a script: holds, fails or undecided
 };
+
+// Answers a statement that a registered grammar has read: `run` takes what it holds.
+template <typename Content, absl::StatusOr<Answer> (*run)(Context& context, const Content& content)>
+absl::StatusOr<Answer> run_content(Context& context, const ast::Statement& statement,
+                                   const InterpreterOptions& /*options*/) {
+  return run(context, static_cast<const Content&>(*statement.content));
+}
+
+// The statement or command that answers this one; null if there is none.
+[[nodiscard]] const StatementInfo* statement_for(const Library& library,
+                                                 const ast::Statement& statement);
 
 // Adds statements and commands to the library of names.
 inline void add_statements(Library& library, std::span<const StatementInfo> rows) {
   for (const StatementInfo& row : rows) {
-    row.name.starts_with(':') ? library.add_command(row) : library.add_statement(row);
+    row.name.starts_with(':') ? library.add_command(row) : library.add_statement(row, row.syntax);
   }
 }
 

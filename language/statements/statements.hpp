@@ -29,8 +29,9 @@ struct StatementInfo;
 [[nodiscard]] absl::StatusOr<Answer> answer_or_binding(
     Context& context, const ast::Statement& statement,
     absl::FunctionRef<absl::StatusOr<Answer>()> make);
-// The answer of `trace` (rewriting.cpp).
-[[nodiscard]] absl::StatusOr<Trace> trace_of(Context& context, const ast::Statement& statement);
+// The answer of `trace`; the rules of the session where `rules` is empty (rewriting.cpp).
+[[nodiscard]] absl::StatusOr<Trace> trace_of(Context& context, const ast::Expression& value,
+                                             const ast::Expression& rules);
 
 // The game that `game NAME ... { MOVES }` defines (games.cpp).
 [[nodiscard]] absl::StatusOr<GamePointer> define_game(Context& context,

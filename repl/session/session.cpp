@@ -182,10 +182,9 @@ void Session::report_checks() {
 void Session::note_claim(const ast::Statement& statement, absl::StatusOr<Answer>& answer) {
   using Kind = ast::StatementKind;
   const Kind kind = statement.kind;
+  const StatementInfo* const info = statement_for(context_.library, statement);
   const bool is_check = kind == Kind::Check || kind == Kind::CheckExists ||
-                        kind == Kind::ExplainCheck || kind == Kind::CheckRule ||
-                        kind == Kind::CheckRules || kind == Kind::CheckPreference ||
-                        kind == Kind::CheckGame || kind == Kind::CheckEquivalent;
+                        kind == Kind::ExplainCheck || (info != nullptr && info->is_check);
   if (is_check) {
     const auto* properties = answer.ok() ? std::get_if<PropertiesAnswer>(&*answer) : nullptr;
     const bool is_refuted = answer.ok() && is_refutation(*answer);
@@ -224,8 +223,9 @@ Session::Flow Session::run_statements(std::string_view text, const Origin& origi
   do {
     const auto started = host_.now();
     begin_statement();
-    const absl::StatusOr<ParsedStatement> parsed =
-        within_memory([&] { return parse_statement(text, offset, &context_.budget()); });
+    const absl::StatusOr<ParsedStatement> parsed = within_memory([&] {
+      return parse_statement(text, offset, &context_.budget(), context_.library.syntaxes());
+    });
     if (!parsed.ok()) {
       report(parsed.status(), origin, text);
       if (!goes_on_after_errors()) return Flow::Stop;

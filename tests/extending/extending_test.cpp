@@ -8,6 +8,7 @@
 
 #include "base/text.hpp"
 #include "language/core_library.hpp"
+#include "language/statements/statement.hpp"
 #include "program/shell/man_page.hpp"
 #include "repl/commands/command_line.hpp"
 #include "repl/commands/core_subcommands.hpp"
@@ -61,6 +62,47 @@ TEST(Extending, FunctionsAreCalledExplainedAndPassed) {
   EXPECT_THAT(run({"eval", "hopeful = 1"}, extended()), HasSubstr("cannot be bound"));
 }
 
+TEST(Extending, StatementsAreReadAndAnswered) {
+  EXPECT_EQ(run({"eval", "hope for 2 in ([1,3], [[1,2],3], 2)"}, extended()), "([3,[1,2]],2)\n");
+  EXPECT_EQ(run({"eval", "hope = 4; hope"}, extended()), "4\n");
+  EXPECT_EQ(run({"eval", "hope for 2 3"}, extended()),
+            "<arg 1>:1:12: error: expected `in`, found `3`\nhope for 2 3\n           ^\n");
+  EXPECT_THAT(run({"eval", "hope for 4 in (1, 2)"}, extended()), HasSubstr("<arg 1>:1:10: error"));
+  EXPECT_THAT(run({"help", "hope"}, extended()), HasSubstr("wins at some leaf"));
+  const TemporaryFolder folder;
+  const std::string file = (folder.path() / "hope.txt").string();
+  run({"eval", cat("hope for 1 in (1, 2) -o ", file)}, extended());
+  EXPECT_EQ(read_file(file), "list(1)\n");
+}
+
+// `check` is a word of the core, which reads the others.
+TEST(Extending, StatementsWithOneFirstWordAreToldApart) {
+  const Library library = [] {
+    static constexpr StatementSyntax kOther = {"hope", [](const detail::TokenList& list) {
+                                                 return StatementReading{.failure = &list.tokens[1],
+                                                                         .expected = "`other`"};
+                                               }};
+    static constexpr StatementInfo kInfo = {.name = "hope other",
+                                            .usage = "hope other",
+                                            .doc = "",
+                                            .example = "",
+                                            .answer = "",
+                                            .syntax = &kOther};
+    Library both = extended();
+    both.add_statement(kInfo, &kOther);
+    return both;
+  }();
+  EXPECT_EQ(run({"eval", "hope for 1 in (1, 2)"}, library), "list(1)\n");
+  EXPECT_THAT(run({"eval", "hope for 2 3"}, library), HasSubstr("expected `in`, found `3`"));
+}
+
+TEST(Extending, GamesAreSolvedListedAndExplained) {
+  EXPECT_EQ(run({"eval", "map(nimber, list n in 0..4: countdown(n))"}, extended()),
+            "(0,1,2,0,1)\n");
+  EXPECT_THAT(run({"eval", "countdown(300)"}, extended()), HasSubstr("begins at 0 to 255"));
+  EXPECT_THAT(run({"help", "countdown"}, extended()), HasSubstr("a move takes 1 or 2"));
+}
+
 TEST(Extending, FormatsPrintAndAreKnownByFiles) {
   EXPECT_EQ(run({"--format", "tsv", "eval", "table n in 1..2: n, n^2", "1 + 1"}, extended()),
             "1\t1\n2\t4\n2\n");
@@ -92,6 +134,8 @@ TEST(Extending, CommandsAreRunExplainedAndCompleted) {
 
 TEST(Extending, WithoutItNothingIsThere) {
   EXPECT_THAT(run({"eval", "hopeful(1)"}, core()), HasSubstr("there is no function `hopeful`"));
+  EXPECT_THAT(run({"eval", "hope for 1 in (1, 2)"}, core()), HasSubstr("hope for"));
+  EXPECT_THAT(run({"eval", "countdown(1)"}, core()), HasSubstr("there is no function `countdown`"));
   EXPECT_THAT(run({"hopeful", "1"}, core()), HasSubstr("unexpected argument `hopeful`"));
   EXPECT_THAT(run({"--format", "tsv", "eval", "1"}, core()),
               HasSubstr("`tsv` is no value of format"));

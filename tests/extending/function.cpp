@@ -26,6 +26,8 @@ constexpr FunctionInfo kFunctions[] = {
 
 void install(Library& library) {
   library.add(kFunctions);
+  install_statement(library);
+  install_game(library);
   install_format(library);
 }
 

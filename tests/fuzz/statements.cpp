@@ -71,7 +71,8 @@ void run_each(Run& run, std::string_view text) {
   for (std::size_t offset = 0; offset < text.size();) {
     const std::size_t next = skip_statement(text, offset);
     ASSERT_GT(next, offset);
-    const auto parsed = parse_statement(text, offset);
+    const auto parsed =
+        parse_statement(text, offset, nullptr, run.session.context().library.syntaxes());
     if (parsed.ok()) {
       ASSERT_EQ(parsed->next, next);
     }

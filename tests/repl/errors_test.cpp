@@ -62,7 +62,7 @@ TEST(Errors, SayInWordsWhatIsExpected) {
   const std::regex expected("expected (a|an|the|where|'.|`[^`]+`)[ ',].*");
   for (const std::string& text : texts) {
     for (std::size_t at = 0; at < text.size();) {
-      const auto parsed = parse_statement(text, at);
+      const auto parsed = parse_statement(text, at, nullptr, library.syntaxes());
       ASSERT_TRUE(parsed.ok()) << text << ": " << parsed.status();
       kinds.insert(parsed->statement.kind);
       const std::string statement = text.substr(at, parsed->next - at);
@@ -73,7 +73,7 @@ TEST(Errors, SayInWordsWhatIsExpected) {
       for (const kingmaker::detail::Token& token : list.tokens) {
         for (const char* const wrong : {"", ")", "3", "foo", "under", "=", "}", "\"a\""}) {
           const std::string cut = cat(statement.substr(0, token.range.end), " ", wrong);
-          const auto result = parse_statement(cut);
+          const auto result = parse_statement(cut, 0, nullptr, library.syntaxes());
           if (result.ok()) continue;
           const std::string message(result.status().message());
           EXPECT_FALSE(
@@ -87,10 +87,13 @@ TEST(Errors, SayInWordsWhatIsExpected) {
     }
   }
   using Kind = ast::StatementKind;
-  for (int kind = 0; kind <= static_cast<int>(Kind::Command); ++kind) {
+  for (int kind = 0; kind <= static_cast<int>(Kind::Registered); ++kind) {
     if (static_cast<Kind>(kind) == Kind::Empty) continue;
     EXPECT_TRUE(kinds.contains(static_cast<Kind>(kind))) << kind;
   }
+  EXPECT_EQ(error_of({"check k in 1..3: k == k"}),
+            "expected `forall`, `exists`, `rule`, `rules`, `preference`, `game` or `equivalent`, "
+            "found `k`");
   EXPECT_EQ(error_of({"check game toads"}), "expected `in`, found the end of the statement");
   EXPECT_EQ(error_of({"check rules syntactic"}), "expected `in`, found the end of the statement");
   EXPECT_EQ(error_of({"check preference d"}), "expected `in`, found the end of the statement");

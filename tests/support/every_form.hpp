@@ -21,7 +21,7 @@ class Answered {
  public:
   explicit Answered(const std::string& statement) {
     context_.begin_statement(nullptr);
-    const auto parsed = parse_statement(statement, 0);
+    const auto parsed = parse_statement(statement, 0, nullptr, context_.library.syntaxes());
     EXPECT_TRUE(parsed.ok()) << statement;
     absl::StatusOr<Answer> answer = Interpreter(context_).answer(parsed->statement);
     EXPECT_TRUE(answer.ok()) << statement << ": " << answer.status();

@@ -16,7 +16,7 @@ class Interpreted : public ::testing::Test {
  protected:
   absl::StatusOr<Answer> answer(const std::string& text) {
     context.begin_statement(nullptr);
-    const auto parsed = parse_statement(text, 0);
+    const auto parsed = parse_statement(text, 0, nullptr, context.library.syntaxes());
     if (!parsed.ok()) return parsed.status();
     return interpreter.answer(parsed->statement);
   }

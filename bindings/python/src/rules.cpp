@@ -106,15 +106,9 @@ System system_in(const Object& object) {
 System system_named(Engine& engine, const std::string& text, const Frame& frame) {
   Context& context = engine.context();
   if (const Object* const bound = context.library.definition(text)) return system_in(*bound);
-  absl::StatusOr<System> system = system_from_text(text, frame);
-  if (system.ok()) return *std::move(system);
-  // A tuple may contain names of the session.
-  const absl::StatusOr<ParsedStatement> parsed = parse_statement(cat("rules under ", text));
-  if (parsed.ok() && parsed->statement.kind == ast::StatementKind::Rules) {
-    absl::StatusOr<System> named = kingmaker::system_of(context, parsed->statement.under);
-    if (named.ok()) return *std::move(named);
-  }
-  fail(system.status(), text);
+  absl::StatusOr<System> system = system_from_text(text, frame, &context.library);
+  if (!system.ok()) fail(system.status(), text);
+  return *std::move(system);
 }
 
 // Returns the object that the last of these definitions defines. The session does not learn their

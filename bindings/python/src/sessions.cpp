@@ -87,7 +87,7 @@ absl::StatusOr<Outcome> run_statement(Engine& engine, Names& names, std::string_
                                       std::size_t offset) {
   Context& context = engine.context();
   KM_ASSIGN_OR_RETURN(const ParsedStatement parsed,
-                      parse_statement(text, offset, &context.budget()));
+                      parse_statement(text, offset, &context.budget(), context.library.syntaxes()));
   const ast::Statement& statement = parsed.statement;
   Outcome outcome;
   outcome.next = parsed.next;

@@ -1,0 +1,488 @@
+// Parsers of the parts of statements, over tokens, from which the grammars of statements are made:
+// those of the core (detail/statement_def.hpp), and those that extensions register (syntax_of,
+// below).
+//
+// After the words that identify a statement, every part is expected (`>`), so the message is about
+// the first token that does not fit. Every parser names what it begins with: tokens have words, and
+// composed parsers collect those of their parts. Include this only where there is a grammar, since
+// Spirit X3 costs seconds in each source.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "grammar/ast.hpp"
+#include "grammar/detail/config.hpp"
+#include "grammar/detail/expression.hpp"
+#include "grammar/statement_syntax.hpp"
+
+namespace kingmaker::syntax {
+
+namespace x3 = boost::spirit::x3;
+using detail::check_new_name;
+using detail::NewName;
+using detail::Scope;
+using detail::Token;
+using detail::TokenIterator;
+using detail::TokenKind;
+using detail::TokenList;
+using detail::Word;
+
+// True if the token is not an operator and not an end, so that a text before it is not an operand.
+[[nodiscard]] bool begins_operand(const Token& token);
+
+// The error for words from `first` to `last` where a label is allowed.
+[[nodiscard]] absl::Status unquoted_label(SourceRange first, SourceRange last);
+
+[[nodiscard]] inline std::string_view text_at(std::string_view source, SourceRange range) {
+  return source.substr(range.begin, range.end - range.begin);
+}
+// The name at a place; of a text in quotes, what is in them.
+[[nodiscard]] inline ast::NamedPart name_at(const TokenList& list, SourceRange range) {
+  const std::string_view text = text_at(list.source, range);
+  return {text.front() == '"' ? detail::unquoted(text) : std::string(text), range};
+}
+
+// The state in the context of the parsers below.
+struct StatementTag;
+struct StatementState {
+  const TokenList& list;
+  absl::Status error = {};
+  std::optional<std::string> file = std::nullopt;
+  SourceRange file_range = {};
+};
+
+// Reports an error that is more specific than the grammar's, and stops parsing.
+template <typename Context>
+[[noreturn]] void give_up(const Context& context, TokenIterator where, const absl::Status& error) {
+  x3::get<StatementTag>(context).error = error;
+  boost::throw_exception(x3::expectation_failure<TokenIterator>(where, ""));
+}
+
+// A parser of one token. Its attribute is the token's range.
+template <typename Derived>
+struct OneTokenParser : x3::parser<Derived> {
+  using attribute_type = SourceRange;
+  static constexpr bool has_attribute = true;
+
+  template <typename Context, typename RContext, typename Attribute>
+  bool parse(TokenIterator& first, const TokenIterator& last, const Context& context,
+             RContext& /*rcontext*/, Attribute& attribute) const {
+    if (first == last || !this->derived().accepts(first, context)) return false;
+    x3::traits::move_to(first->range, attribute);
+    ++first;
+    return true;
+  }
+};
+
+// Parses one token of a kind, for its text.
+struct TextParser : OneTokenParser<TextParser> {
+  constexpr TextParser(TokenKind token_kind, const char* expected)
+      : kind(token_kind), words(expected) {}
+
+  template <typename Context>
+  bool accepts(TokenIterator at, const Context& /*context*/) const {
+    return at->kind == kind;
+  }
+
+  TokenKind kind;
+  const char* words;
+};
+
+// Parses a sign, or the end.
+struct TokenParser : x3::parser<TokenParser> {
+  using attribute_type = x3::unused_type;
+  static constexpr bool has_attribute = false;
+
+  constexpr TokenParser(TokenKind token_kind, const char* expected)
+      : kind(token_kind), words(expected) {}
+
+  template <typename Context, typename RContext, typename Attribute>
+  bool parse(TokenIterator& first, const TokenIterator& last, const Context& /*context*/,
+             RContext& /*rcontext*/, Attribute& /*attribute*/) const {
+    if (first == last || first->kind != kind) return false;
+    ++first;
+    return true;
+  }
+
+  TokenKind kind;
+  const char* words;
+};
+
+// Parses one of the grammar's words.
+struct WordParser : x3::parser<WordParser> {
+  using attribute_type = x3::unused_type;
+  static constexpr bool has_attribute = false;
+
+  constexpr WordParser(Word wanted, const char* expected) : word(wanted), words(expected) {}
+
+  template <typename Context, typename RContext, typename Attribute>
+  bool parse(TokenIterator& first, const TokenIterator& last, const Context& /*context*/,
+             RContext& /*rcontext*/, Attribute& /*attribute*/) const {
+    if (first == last || first->kind != TokenKind::Name || first->word != word) return false;
+    ++first;
+    return true;
+  }
+
+  Word word;
+  const char* words;
+};
+
+// Calls the parser of expressions.
+struct ExpressionParser : x3::parser<ExpressionParser> {
+  using attribute_type = ast::Expression;
+  static constexpr bool has_attribute = true;
+
+  constexpr explicit ExpressionParser(Scope allowed) : scope(allowed) {}
+
+  template <typename Context, typename RContext, typename Attribute>
+  bool parse(TokenIterator& first, const TokenIterator& /*last*/, const Context& context,
+             RContext& /*rcontext*/, Attribute& attribute) const {
+    ast::Expression expression;
+    const auto end =
+        detail::parse_expression(x3::get<StatementTag>(context).list, first, scope, expression);
+    if (!end.ok()) give_up(context, first, end.status());
+    first = *end;
+    x3::traits::move_to(std::move(expression), attribute);
+    return true;
+  }
+
+  Scope scope;
+};
+
+// Parses a name that the statement defines, and that must be free.
+struct NewNameParser : x3::parser<NewNameParser> {
+  using attribute_type = ast::NamedPart;
+  static constexpr bool has_attribute = true;
+
+  constexpr explicit NewNameParser(NewName new_name) : purpose(new_name) {}
+
+  template <typename Context, typename RContext, typename Attribute>
+  bool parse(TokenIterator& first, const TokenIterator& last, const Context& context,
+             RContext& /*rcontext*/, Attribute& attribute) const {
+    if (first == last || first->kind != TokenKind::Name) return false;
+    const TokenList& list = x3::get<StatementTag>(context).list;
+    const absl::Status status = check_new_name(list.text(*first), purpose);
+    if (!status.ok()) give_up(context, first, with_range(status, first->range));
+    x3::traits::move_to(name_at(list, first->range), attribute);
+    ++first;
+    return true;
+  }
+
+  NewName purpose;
+  const char* words = "a variable";
+};
+
+// Parses `subject`; `words` describe it in messages.
+template <typename Subject>
+struct NamedParser : x3::unary_parser<Subject, NamedParser<Subject>> {
+  static constexpr bool is_pass_through_unary = true;
+
+  constexpr NamedParser(const Subject& named, const char* expected)
+      : x3::unary_parser<Subject, NamedParser<Subject>>(named), words(expected) {}
+
+  template <typename Context, typename RContext, typename Attribute>
+  bool parse(TokenIterator& first, const TokenIterator& last, const Context& context,
+             RContext& rcontext, Attribute& attribute) const {
+    return this->subject.parse(first, last, context, rcontext, attribute);
+  }
+
+  const char* words;
+};
+constexpr auto named = [](const char* expected, const auto& subject) {
+  return NamedParser(x3::as_parser(subject), expected);
+};
+
+// Parses the name of a rule: words and numbers joined by hyphens, perhaps with a prime, or a
+// string.
+struct RuleNameParser : x3::parser<RuleNameParser> {
+  using attribute_type = ast::NamedPart;
+  static constexpr bool has_attribute = true;
+
+  template <typename Context, typename RContext, typename Attribute>
+  bool parse(TokenIterator& first, const TokenIterator& last, const Context& context,
+             RContext& /*rcontext*/, Attribute& attribute) const {
+    if (first == last) return false;
+    const bool is_name = first->kind == TokenKind::Name && !detail::is_inner(first->word);
+    if (!is_name && first->kind != TokenKind::String) return false;
+    SourceRange range = first->range;
+    ++first;
+    while (is_name && first->range.begin == range.end) {
+      if (first->kind == TokenKind::Minus &&
+          (first[1].kind == TokenKind::Name || first[1].kind == TokenKind::Number) &&
+          first[1].range.begin == first->range.end) {
+        ++first;
+      } else if (first->kind != TokenKind::Prime) {
+        break;
+      }
+      range.end = first->range.end;
+      ++first;
+    }
+    x3::traits::move_to(name_at(x3::get<StatementTag>(context).list, range), attribute);
+    return true;
+  }
+
+  const char* words = "the name of a rule";
+};
+
+// Parses a name that has a meaning only here and is free elsewhere, followed directly by `(` if it
+// takes arguments.
+struct LocalWordParser : x3::parser<LocalWordParser> {
+  using attribute_type = x3::unused_type;
+  static constexpr bool has_attribute = false;
+
+  constexpr LocalWordParser(const char* wanted, bool has_arguments, const char* expected)
+      : name(wanted), arguments(has_arguments), words(expected) {}
+
+  template <typename Context, typename RContext, typename Attribute>
+  bool parse(TokenIterator& first, const TokenIterator& last, const Context& context,
+             RContext& /*rcontext*/, Attribute& /*attribute*/) const {
+    if (first == last || first->kind != TokenKind::Name) return false;
+    if (x3::get<StatementTag>(context).list.text(*first) != name) return false;
+    if (arguments && first[1].kind != TokenKind::LeftParen) return false;
+    ++first;
+    return true;
+  }
+
+  std::string_view name;
+  bool arguments;
+  const char* words;
+};
+// Parses an option, such as -o.
+struct OptionParser : x3::parser<OptionParser> {
+  using attribute_type = x3::unused_type;
+  static constexpr bool has_attribute = false;
+
+  constexpr explicit OptionParser(const char* option) : words(option) {}
+
+  template <typename Context, typename RContext, typename Attribute>
+  bool parse(TokenIterator& first, const TokenIterator& last, const Context& context,
+             RContext& /*rcontext*/, Attribute& /*attribute*/) const {
+    if (first == last || first->kind != TokenKind::Option) return false;
+    if (x3::get<StatementTag>(context).list.text(*first) != words) return false;
+    ++first;
+    return true;
+  }
+
+  const char* words;
+};
+
+// Parses digits.
+struct NumberParser : x3::parser<NumberParser> {
+  using attribute_type = std::int64_t;
+  static constexpr bool has_attribute = true;
+
+  template <typename Context, typename RContext, typename Attribute>
+  bool parse(TokenIterator& first, const TokenIterator& last, const Context& context,
+             RContext& /*rcontext*/, Attribute& attribute) const {
+    if (first == last || first->kind != TokenKind::Number) return false;
+    const std::string_view digits = x3::get<StatementTag>(context).list.text(*first);
+    x3::traits::move_to(
+        detail::number_of(digits).value_or(std::numeric_limits<std::int64_t>::max()), attribute);
+    ++first;
+    return true;
+  }
+
+  const char* words = "a number";
+};
+
+// Parses the label of a claim after `check` or `assert`: a text before the condition.
+struct LabelParser : x3::parser<LabelParser> {
+  using attribute_type = ast::NamedPart;
+  static constexpr bool has_attribute = true;
+
+  template <typename Context, typename RContext, typename Attribute>
+  bool parse(TokenIterator& first, const TokenIterator& /*last*/, const Context& context,
+             RContext& /*rcontext*/, Attribute& attribute) const {
+    if (first->kind == TokenKind::String) {
+      if (!begins_operand(first[1])) return false;
+      x3::traits::move_to(name_at(x3::get<StatementTag>(context).list, first->range), attribute);
+      ++first;
+      return true;
+    }
+    // Reports labels without quotes: `check Theorem 13 forall ...`.
+    TokenIterator last = first;
+    while (last->kind == TokenKind::Number ||
+           (last->kind == TokenKind::Name && last->word == Word::None)) {
+      ++last;
+    }
+    const bool is_claim = last->word == Word::Forall || last->word == Word::Exists;
+    if (last != first && is_claim) {
+      give_up(context, first, unquoted_label(first->range, last[-1].range));
+    }
+    return false;
+  }
+
+  const char* words = "a label";
+};
+
+// Parses a bare word or a string.
+struct FileNameParser : OneTokenParser<FileNameParser> {
+  template <typename Context>
+  bool accepts(TokenIterator at, const Context& /*context*/) const {
+    return at->kind == TokenKind::FileName || at->kind == TokenKind::String;
+  }
+
+  const char* words = "a file name such as `value.svg`";
+};
+constexpr auto set_file = [](const auto& context) {
+  StatementState& state = x3::get<StatementTag>(context);
+  const ast::NamedPart file = name_at(state.list, x3::_attr(context));
+  state.file = file.name;
+  state.file_range = file.range;
+};
+
+// --- Tokens ---
+
+inline constexpr WordParser rules(Word::Rules, "`rules`");
+inline constexpr WordParser normalize(Word::Normalize, "`normalize`");
+inline constexpr WordParser trace(Word::Trace, "`trace`");
+inline constexpr WordParser check(Word::Check, "`check`");
+inline constexpr WordParser game(Word::Game, "`game`");
+inline constexpr WordParser rule(Word::Rule, "`rule`");
+inline constexpr WordParser preference(Word::Preference, "`preference`");
+inline constexpr WordParser under(Word::Under, "`under`");
+inline constexpr WordParser for_word(Word::For, "`for`");
+inline constexpr WordParser in_word(Word::In, "`in`");
+inline constexpr LocalWordParser by("by", false, "`by`");
+inline constexpr LocalWordParser with("with", false, "`with`");
+inline constexpr TokenParser less_equal(TokenKind::LessEqual, "`<=`");
+inline constexpr TokenParser comma(TokenKind::Comma, "','");
+inline constexpr NumberParser count;
+inline constexpr TokenParser end_token(TokenKind::End, "the end of the statement");
+inline constexpr NewNameParser binding(NewName::Binding);
+inline constexpr NewNameParser variable(NewName::Variable);
+inline constexpr RuleNameParser rule_name;
+inline constexpr OptionParser output("-o");
+inline constexpr FileNameParser file_name;
+inline constexpr LabelParser label;
+
+// Expressions, which report their own errors.
+inline constexpr ExpressionParser condition(Scope::Condition);
+inline constexpr ExpressionParser operand(Scope::Operand);
+inline constexpr ExpressionParser player(Scope::Sum);
+inline constexpr ExpressionParser number(Scope::Sum);
+inline constexpr ExpressionParser rule_set(Scope::Rules);
+
+// Every statement may end with the file for its answer.
+const auto end = named(end_token.words, x3::omit[-(output > file_name[set_file])] >> end_token);
+
+// Stores a member of what is read.
+template <auto Member>
+constexpr auto set =
+    [](const auto& context) { x3::_val(context).*Member = std::move(x3::_attr(context)); };
+
+// Optional clauses, up to the end.
+const auto may_be_under = (under > rule_set > end) | end;
+const auto may_be_for = (for_word > player > end) | end;
+// Both, in either order.
+const auto clauses = named("`for`\n`under`\nthe end of the statement",
+                           (x3::rule<class ClausesRule, ast::Clauses>{"clauses"} =
+                                (for_word > player[set<&ast::Clauses::player>] >
+                                 ((under > rule_set[set<&ast::Clauses::rules>] > end) | end)) |
+                                (under > rule_set[set<&ast::Clauses::rules>] >
+                                 ((for_word > player[set<&ast::Clauses::player>] > end) | end)) |
+                                end));
+
+// Reads a statement that holds a `Content`, whose members are the attributes of the grammar (as
+// BOOST_FUSION_ADAPT_STRUCT lists them).
+template <typename Content, const auto& grammar>
+[[nodiscard]] StatementReading read_statement(const TokenList& list) {
+  StatementReading reading;
+  StatementState state = {list};
+  auto content = std::make_shared<Content>();
+  TokenIterator at = list.tokens.data();
+  try {
+    const bool is_read =
+        x3::parse(at, at + list.tokens.size(), x3::with<StatementTag>(state)[grammar], *content);
+    if (!is_read) return reading;
+    content->range = {list.tokens.front().range.begin, list.tokens.back().range.end};
+    reading.content = std::move(content);
+    reading.file = std::move(state.file);
+    reading.file_range = state.file_range;
+  } catch (const x3::expectation_failure<TokenIterator>& failure) {
+    reading.failure = failure.where();
+    reading.expected = failure.which();
+    reading.error = state.error;
+  }
+  return reading;
+}
+
+// How a statement is read. The grammar begins with this word, and ends with `end`.
+template <typename Content, const auto& grammar>
+[[nodiscard]] constexpr StatementSyntax syntax_of(std::string_view first_word) {
+  return {first_word, read_statement<Content, grammar>};
+}
+
+}  // namespace kingmaker::syntax
+
+// The names of the items that a parser may begin with, one alternative on each line.
+namespace boost::spirit::x3 {
+
+// True for parsers that may match nothing, so that what follows them is expected, too.
+template <typename Parser>
+inline constexpr bool kMayTakeNothing = false;
+template <typename Subject>
+inline constexpr bool kMayTakeNothing<optional<Subject>> = true;
+template <typename Subject>
+inline constexpr bool kMayTakeNothing<kleene<Subject>> = true;
+template <typename Subject>
+inline constexpr bool kMayTakeNothing<and_predicate<Subject>> = true;
+template <typename Subject>
+inline constexpr bool kMayTakeNothing<not_predicate<Subject>> = true;
+template <>
+inline constexpr bool kMayTakeNothing<eps_parser> = true;
+template <typename Subject, typename Action>
+inline constexpr bool kMayTakeNothing<action<Subject, Action>> = kMayTakeNothing<Subject>;
+template <typename Subject>
+inline constexpr bool kMayTakeNothing<expect_directive<Subject>> = kMayTakeNothing<Subject>;
+template <typename Left, typename Right>
+inline constexpr bool kMayTakeNothing<sequence<Left, Right>> =
+    kMayTakeNothing<Left>&& kMayTakeNothing<Right>;
+
+template <typename Parser>
+requires requires(const Parser& parser) { parser.words; } || requires(const Parser& parser) {
+  parser.subject;
+}
+struct get_info<Parser> {
+  using result_type = std::string;
+  std::string operator()(const Parser& parser) const {
+    if constexpr (requires { parser.words; }) {
+      return parser.words;
+    } else {
+      return what(parser.subject);
+    }
+  }
+};
+template <typename Subject>
+struct get_info<not_predicate<Subject>> {
+  using result_type = std::string;
+  std::string operator()(const not_predicate<Subject>& /*parser*/) const { return ""; }
+};
+template <>
+struct get_info<eps_parser> {
+  using result_type = std::string;
+  std::string operator()(const eps_parser& /*parser*/) const { return ""; }
+};
+template <typename Left, typename Right>
+struct get_info<sequence<Left, Right>> {
+  using result_type = std::string;
+  std::string operator()(const sequence<Left, Right>& parser) const {
+    if constexpr (!kMayTakeNothing<Left>) return what(parser.left);
+    return what(parser.left) + "\n" + what(parser.right);
+  }
+};
+template <typename Left, typename Right>
+struct get_info<alternative<Left, Right>> {
+  using result_type = std::string;
+  std::string operator()(const alternative<Left, Right>& parser) const {
+    return what(parser.left) + "\n" + what(parser.right);
+  }
+};
+
+}  // namespace boost::spirit::x3

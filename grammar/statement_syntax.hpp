@@ -1,0 +1,36 @@
+// How a statement that the core does not know is read: its grammar (statement_grammar.hpp), as an
+// entry of the library of names.
+#pragma once
+
+#include <absl/status/status.h>
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "grammar/ast.hpp"
+#include "grammar/detail/token.hpp"
+
+namespace kingmaker {
+
+// The result of reading the tokens of a statement with a grammar.
+struct StatementReading {
+  // Null if the tokens are no such statement.
+  std::shared_ptr<const ast::StatementContent> content = nullptr;
+  // The file after -o, and its place.
+  std::optional<std::string> file = std::nullopt;
+  SourceRange file_range = {};
+  // The first token that does not fit; null if the statement is not this one.
+  const detail::Token* failure = nullptr;
+  std::string expected = {};  // the items that may occur there, one on each line
+  absl::Status error = {};    // more specific than `expected`
+};
+
+struct StatementSyntax {
+  std::string_view first_word;
+  StatementReading (*read)(const detail::TokenList& tokens);
+};
+using StatementSyntaxes = std::span<const StatementSyntax* const>;
+
+}  // namespace kingmaker

@@ -1,0 +1,73 @@
+// The game `countdown`: a move takes one or two from a number.
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/source_text.hpp"
+#include "base/text.hpp"
+#include "games/game_info.hpp"
+#include "games/impartial.hpp"
+#include "tests/extending/hopeful.hpp"
+
+namespace kingmaker::hopeful {
+namespace {
+
+constexpr std::int64_t kMost = 255;
+
+// A position is the number, as a byte.
+class Countdown final : public ImpartialGame {
+ public:
+  Countdown(const Frame& frame, std::int64_t number)
+      : ImpartialGame(frame), start_(1, static_cast<char>(number)) {}
+
+  [[nodiscard]] std::string_view ruleset() const override { return "countdown"; }
+  [[nodiscard]] std::string start_position() const override { return start_; }
+  [[nodiscard]] std::string family() const override { return cat("countdown ", frame().players); }
+
+  void append_options(std::string_view position,
+                      std::vector<std::string>& positions) const override {
+    const auto number = static_cast<unsigned char>(position[0]);
+    for (int taken = 1; taken <= 2 && taken <= number; ++taken) {
+      positions.emplace_back(1, static_cast<char>(number - taken));
+    }
+  }
+
+  [[nodiscard]] absl::StatusOr<std::string> text(std::string_view position,
+                                                 std::string_view players,
+                                                 std::size_t /*max_output*/) const override {
+    return cat("countdown(", int{static_cast<unsigned char>(position[0])}, players, ")");
+  }
+
+ private:
+  std::string start_;
+};
+
+absl::StatusOr<std::unique_ptr<Game>> make_countdown(const Frame& frame,
+                                                     std::span<const GameArgument> arguments,
+                                                     SourceRange call) {
+  if (arguments.size() != 1 || arguments[0].kind != GameArgument::Kind::Number) {
+    return error_at(call, "countdown needs a number: countdown(5)");
+  }
+  const std::int64_t number = arguments[0].numbers[0];
+  if (number < 0 || number > kMost) {
+    return error_at(arguments[0].range, cat("countdown begins at 0 to ", kMost));
+  }
+  return std::make_unique<Countdown>(frame, number);
+}
+
+const GameInfo kCountdown = {
+    .name = "countdown",
+    .usage = "countdown(N, players=3, start=1)",
+    .summary = "Countdown: a move takes 1 or 2 from N; a player who finds 0 has no move",
+    .rules = "The player who takes the last has won",
+    .example = "nimber(countdown(5))",
+    .answer = "2",
+    .source = "docs/extending.md",
+    .make = make_countdown,
+};
+
+}  // namespace
+
+void install_game(Library& library) { library.add(kCountdown); }
+
+}  // namespace kingmaker::hopeful

@@ -1,0 +1,95 @@
+// Statements that register their grammars: how they are read, and their errors.
+#include "grammar/statement_grammar.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "extensions/standard_library.hpp"
+#include "grammar/parse.hpp"
+#include "tests/support/interpreted.hpp"
+#include "tests/support/parse_error.hpp"
+
+namespace kingmaker::testing {
+namespace {
+
+absl::StatusOr<ParsedStatement> parsed(std::string_view source) {
+  static const Library library = standard_library();
+  return parse_statement(source, 0, nullptr, library.syntaxes());
+}
+
+std::string error(std::string_view source) {
+  const auto result = parsed(source);
+  return result.ok() ? "nothing" : parse_error(result.status(), source);
+}
+
+using Syntax = Interpreted;
+
+TEST_F(Syntax, ClausesComeInAnyOrder) {
+  EXPECT_EQ(kept<ComparisonAnswer>("compare 2_1, 2_2 for 1 under prudent").relation,
+            Relation::Greater);
+  EXPECT_EQ(kept<ComparisonAnswer>("compare 2_1, 2_2 under prudent for 2").relation,
+            kept<ComparisonAnswer>("compare 2_1, 2_2 for 2 under prudent").relation);
+  EXPECT_EQ(kept<Trace>("trace [[1,3],2] under selfish").steps.size(),
+            kept<Trace>("trace normalize [[1,3],2] under selfish").steps.size());
+  EXPECT_EQ(object<GameValue>("normalise [1,[2,3]] under selfish").term,
+            object<GameValue>("normalize [1,[2,3]] under selfish").term);
+}
+
+TEST_F(Syntax, ARuleIsNamedWithHyphensPrimesOrQuotes) {
+  const Term merged = object<GameValue>("[1,2,3]").term;
+  EXPECT_EQ(object<GameValue>("apply merge-same-mover to 1{3,1{1,2}} at .").term, merged);
+  EXPECT_EQ(object<GameValue>("apply \"merge-same-mover\" to 1{3,1{1,2}}").term, merged);
+  EXPECT_EQ(error("apply RR4' to v at . under loeb"), "nothing");
+}
+
+TEST_F(Syntax, AnyStatementMayEndWithAFile) {
+  for (const char* const statement : {"normalize v", "rules", "compare a, b", "print 1, 2"}) {
+    const auto result = parsed(std::string(statement) + " -o \"a b.csv\" # here");
+    ASSERT_TRUE(result.ok()) << statement << ": " << result.status();
+    EXPECT_EQ(result->statement.file, "a b.csv") << statement;
+    EXPECT_EQ(result->statement.range.end, std::string(statement).size() + 13) << statement;
+  }
+}
+
+TEST_F(Syntax, WordsAreNamesNowhere) {
+  for (const std::string word : {"normalize", "trace", "print", "check"}) {
+    EXPECT_EQ(error(word + " = 3"),
+              "1: `" + word + "` is a word of the language and cannot be a name");
+    EXPECT_EQ(error(word + "(x) = 3"),
+              "1: `" + word + "` is a word of the language and cannot be a name");
+  }
+  EXPECT_EQ(error("rules = 3"), "1: `rules` is a word of the language and cannot be a name");
+}
+
+TEST_F(Syntax, ErrorsSayWhatIsExpected) {
+  EXPECT_EQ(error("normalize"), "10: expected a value after `normalize`");
+  EXPECT_EQ(error("normalize v foo"),
+            "13: expected `under` or the end of the statement, found `foo`");
+  EXPECT_EQ(error("normalize v under"), "18: expected a rule set after `under`");
+  EXPECT_EQ(error("normalize v under prudent selfish"),
+            "27: expected the end of the statement, found `selfish`");
+  EXPECT_EQ(error("trace"), "6: expected a value after `trace`");
+  EXPECT_EQ(error("compare a b"), "11: expected ',', found `b`");
+  EXPECT_EQ(error("compare a, b for"), "17: expected a player after `for`");
+  EXPECT_EQ(error("compare a, b c"),
+            "14: expected `for`, `under` or the end of the statement, found `c`");
+  EXPECT_EQ(error("apply to v"), "7: expected the name of a rule, found `to`");
+  EXPECT_EQ(error("apply r [1]"), "9: expected `to`, found a list");
+  EXPECT_EQ(error("apply r to v at 3"), "17: expected a path such as `.2.1`, found `3`");
+  EXPECT_EQ(error("apply r to v in 3"),
+            "14: expected `at`, `under` or the end of the statement, found `in`");
+  EXPECT_EQ(error("rules prudent"),
+            "7: expected `under` or the end of the statement, found `prudent`");
+  EXPECT_EQ(error("normalize 2_1,  # as in the paper"),
+            "14: expected `under` or the end of the statement, found ','; leave it out");
+  EXPECT_EQ(error("assert"), "7: expected a value after `assert`");
+  EXPECT_EQ(error("print 1,"), "9: expected a value after ','");
+  EXPECT_EQ(error("export v as svg"), "13: expected `efg`, found `svg`");
+  EXPECT_EQ(error("rules mine = a,"),
+            "16: expected the name of a rule, found the end of the statement");
+  EXPECT_EQ(error("normlize v"), "1: unknown statement `normlize`; did you mean `normalize`?");
+}
+
+}  // namespace
+}  // namespace kingmaker::testing
