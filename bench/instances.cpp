@@ -34,7 +34,7 @@ void answer(benchmark::State& state, const Statement& statement) {
   const auto defined = interpreter.answer(function->statement);
   if (!defined.ok()) return state.SkipWithError("not defined");
   interpreter.keep(*defined, "f");
-  const auto parsed = parse_statement(statement.text, 0);
+  const auto parsed = parse_statement(statement.text, 0, nullptr, context.library.syntaxes());
   if (!parsed.ok()) return state.SkipWithError("not read");
   for (auto _ : state) {
     context.begin_statement(nullptr);

@@ -259,23 +259,8 @@ enum class StatementKind : std::uint8_t {
   DefineRule,        // name, left, right, expression (the condition, or empty)
   DefineRules,       // name, parts
   DefinePreference,  // name, parameters (p, v, w or p, v), form, expression
-  Explain,           // expression (a relation, or the call of `fine` with one argument)
-  ExplainNormalize,  // expression, under
-  Classify,          // expression
-  Check,             // quantifiers, expression (the condition), second (after `when`)
-  CheckExists,       // the same: of an instance that is wanted
-  ExplainCheck,      // the same
-  Tally,             // quantifiers, expression, second (after `when`)
-  Find,              // quantifiers, expression (the condition), second, most
-  Table,             // quantifiers, columns, second
   Type,              // expression
   Tree,              // expression
-  Draw,              // expression, expand, as_tree, file
-  DrawTrace,         // expression, under, expand, file
-  DrawTally,         // as Tally
-  DrawExplain,       // as Explain
-  DrawNormalForm,    // as ExplainNormalize
-  DrawPreferences,   // player, second (the depth), under, file
   Command,           // name (without the colon), arguments
   Registered,        // syntax, content
 };
@@ -294,21 +279,13 @@ struct StatementContent {
 struct Statement {
   StatementKind kind = StatementKind::Empty;
   SourceRange range;
-  std::string label = {};  // of a check or an assert: `check "Theorem 13" forall ...`
   std::string name;
   SourceRange name_range;
   Expression expression;
-  Expression second;
-  Expression player;                // after `for`
-  Expression under;                 // after `under`
-  bool expand = false;              // --expand
-  bool as_tree = false;             // --tree
   std::optional<std::string> file;  // after -o, of any statement
   SourceRange file_range;
-  std::vector<Quantifier> quantifiers;
+  std::vector<std::string> options;  // such as --expand, of a statement that draws
   Quantifier parameters;             // of a function; without a domain
-  std::optional<std::int64_t> most;  // `find 5 ...`
-  std::vector<TableColumn> columns;
   GameRules game;
   Pattern left;
   Pattern right;

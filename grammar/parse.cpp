@@ -188,10 +188,10 @@ absl::StatusOr<ParsedStatement> parse_statement(std::string_view text, std::size
   return ParsedStatement{*std::move(statement), extent.next};
 }
 
-absl::StatusOr<ast::Statement> parse_drawing(std::string_view text) {
+absl::StatusOr<ast::Statement> parse_drawing(std::string_view text, StatementSyntaxes syntaxes) {
   if (text.size() > kMaxSourceBytes) return too_large("statement", 0);
   return detail::parse_tokens(
-      detail::tokenize(text, 0, text.size(), {.implied = detail::Word::Draw}));
+      detail::tokenize(text, 0, text.size(), {.implied = detail::Word::Draw}), syntaxes);
 }
 
 std::size_t skip_statement(std::string_view text, std::size_t offset) {

@@ -33,7 +33,8 @@ struct ParsedStatement {
                                                               StatementSyntaxes syntaxes = {});
 
 // Parses all of `text` as the part of a statement after `draw`: `[1,3] -o value.svg`.
-[[nodiscard]] absl::StatusOr<ast::Statement> parse_drawing(std::string_view text);
+[[nodiscard]] absl::StatusOr<ast::Statement> parse_drawing(std::string_view text,
+                                                           StatementSyntaxes syntaxes);
 
 // The beginning of the statement after an erroneous one: after the next `;` or newline outside
 // brackets.

@@ -15,6 +15,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "grammar/ast.hpp"
 #include "grammar/detail/config.hpp"
@@ -55,6 +56,7 @@ struct StatementState {
   absl::Status error = {};
   std::optional<std::string> file = std::nullopt;
   SourceRange file_range = {};
+  std::vector<std::string> options = {};
 };
 
 // Reports an error that is more specific than the grammar's, and stops parsing.
@@ -340,6 +342,8 @@ constexpr auto set_file = [](const auto& context) {
 // --- Tokens ---
 
 inline constexpr WordParser rules(Word::Rules, "`rules`");
+inline constexpr WordParser explain_word(Word::Explain, "`explain`");
+inline constexpr WordParser tally_word(Word::Tally, "`tally`");
 inline constexpr WordParser normalize(Word::Normalize, "`normalize`");
 inline constexpr WordParser trace(Word::Trace, "`trace`");
 inline constexpr WordParser check(Word::Check, "`check`");
@@ -380,31 +384,31 @@ constexpr auto set =
 // Optional clauses, up to the end.
 const auto may_be_under = (under > rule_set > end) | end;
 const auto may_be_for = (for_word > player > end) | end;
-// Both, in either order.
-const auto clauses = named("`for`\n`under`\nthe end of the statement",
-                           (x3::rule<class ClausesRule, ast::Clauses>{"clauses"} =
-                                (for_word > player[set<&ast::Clauses::player>] >
-                                 ((under > rule_set[set<&ast::Clauses::rules>] > end) | end)) |
-                                (under > rule_set[set<&ast::Clauses::rules>] >
-                                 ((for_word > player[set<&ast::Clauses::player>] > end) | end)) |
-                                end));
+// Both, in either order. The name of a rule is what messages say that it begins with.
+const auto clauses =
+    x3::rule<class ClausesRule, ast::Clauses>{"`for`\n`under`\nthe end of the statement"} =
+        (for_word > player[set<&ast::Clauses::player>] >
+         ((under > rule_set[set<&ast::Clauses::rules>] > end) | end)) |
+        (under > rule_set[set<&ast::Clauses::rules>] >
+         ((for_word > player[set<&ast::Clauses::player>] > end) | end)) |
+        end;
 
 // Reads a statement that holds a `Content`, whose members are the attributes of the grammar (as
 // BOOST_FUSION_ADAPT_STRUCT lists them).
 template <typename Content, const auto& grammar>
-[[nodiscard]] StatementReading read_statement(const TokenList& list) {
+[[nodiscard]] StatementReading read_statement(const TokenList& list, TokenIterator first) {
   StatementReading reading;
   StatementState state = {list};
   auto content = std::make_shared<Content>();
-  TokenIterator at = list.tokens.data();
+  const TokenIterator last = list.tokens.data() + list.tokens.size();
   try {
-    const bool is_read =
-        x3::parse(at, at + list.tokens.size(), x3::with<StatementTag>(state)[grammar], *content);
+    const bool is_read = x3::parse(first, last, x3::with<StatementTag>(state)[grammar], *content);
     if (!is_read) return reading;
     content->range = {list.tokens.front().range.begin, list.tokens.back().range.end};
     reading.content = std::move(content);
     reading.file = std::move(state.file);
     reading.file_range = state.file_range;
+    reading.options = std::move(state.options);
   } catch (const x3::expectation_failure<TokenIterator>& failure) {
     reading.failure = failure.where();
     reading.expected = failure.which();
@@ -417,6 +421,11 @@ template <typename Content, const auto& grammar>
 template <typename Content, const auto& grammar>
 [[nodiscard]] constexpr StatementSyntax syntax_of(std::string_view first_word) {
   return {first_word, read_statement<Content, grammar>};
+}
+// The same for a statement whose answer may be bound to a name.
+template <typename Content, const auto& grammar>
+[[nodiscard]] constexpr StatementSyntax bindable_syntax_of(std::string_view first_word) {
+  return {first_word, read_statement<Content, grammar>, true};
 }
 
 }  // namespace kingmaker::syntax

@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "grammar/ast.hpp"
 #include "grammar/detail/token.hpp"
@@ -21,6 +22,7 @@ struct StatementReading {
   // The file after -o, and its place.
   std::optional<std::string> file = std::nullopt;
   SourceRange file_range = {};
+  std::vector<std::string> options = {};
   // The first token that does not fit; null if the statement is not this one.
   const detail::Token* failure = nullptr;
   std::string expected = {};  // the items that may occur there, one on each line
@@ -29,7 +31,9 @@ struct StatementReading {
 
 struct StatementSyntax {
   std::string_view first_word;
-  StatementReading (*read)(const detail::TokenList& tokens);
+  // Reads the tokens from `first` on.
+  StatementReading (*read)(const detail::TokenList& tokens, const detail::Token* first);
+  bool may_be_bound = false;  // `t = table ...` binds the answer to a name
 };
 using StatementSyntaxes = std::span<const StatementSyntax* const>;
 

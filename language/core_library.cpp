@@ -17,6 +17,7 @@ Library core_library() {
     add_statements(library, statements);
   }
   add_core_functions(library);
+  for (const auto& rule_set : built_in_rule_sets()) library.add(rule_set);
   for (const GameInfo* game : core_games()) library.add(*game);
   add_classifications(library);
   add_shipped_games(library);

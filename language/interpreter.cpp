@@ -40,9 +40,10 @@ std::optional<Object> as_result(const Variables& variables) {
 const StatementInfo* statement_for(const Library& library, const ast::Statement& statement) {
   for (const auto table : {library.statements(), library.commands()}) {
     for (const StatementInfo* info : table) {
-      const bool is_it = statement.syntax != nullptr ? info->syntax == statement.syntax
-                                                     : info->kinds.contains(statement.kind);
-      if (is_it) return info;
+      const bool is_registered =
+          std::any_of(info->syntaxes.begin(), info->syntaxes.end(),
+                      [&](const StatementSyntax& syntax) { return &syntax == statement.syntax; });
+      if (is_registered || info->kinds.contains(statement.kind)) return info;
     }
   }
   return nullptr;
@@ -144,9 +145,22 @@ std::string remark_on(const Tally& tally) {
 absl::StatusOr<Answer> Interpreter::answer(const ast::Statement& statement) {
   if (statement.kind == ast::StatementKind::Empty) return NoAnswer{};
   if (const StatementInfo* const info = statement_for(context_.library, statement)) {
-    return info->run(context_, statement, options_);
+    const bool is_bound = statement.syntax != nullptr && !statement.name.empty();
+    return is_bound ? bound(*info, statement) : info->run(context_, statement, options_);
   }
   return error_at(statement.range, "there is no such statement: the program was built without it");
+}
+
+absl::StatusOr<Answer> Interpreter::bound(const StatementInfo& info,
+                                          const ast::Statement& statement) {
+  const absl::Status free =
+      context_.library.check_bindable(statement.name, context_.settings.names);
+  if (!free.ok()) return with_range(free, statement.name_range);
+  KM_ASSIGN_OR_RETURN(const Answer answer, info.run(context_, statement, options_));
+  if (const auto* results = std::get_if<Tally>(&answer)) {
+    return Binding{statement.name, table_of_results(*results)};
+  }
+  return Binding{statement.name, *result_of(answer)};
 }
 
 absl::StatusOr<Answer> Interpreter::set(std::string_view arguments) const {
@@ -158,7 +172,7 @@ absl::StatusOr<Answer> Interpreter::set(std::string_view arguments) const {
   }
   ChangedSettings changed{context_.settings};
   KM_RETURN_IF_ERROR(
-      kingmaker::set(changed.settings, name, arguments.substr(begin), &context_.library));
+      kingmaker::set(changed.settings, name, arguments.substr(begin), context_.library));
   return changed;
 }
 

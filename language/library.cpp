@@ -10,8 +10,6 @@
 #include "games/game_info.hpp"
 #include "grammar/reserved_names.hpp"
 #include "language/functions/function.hpp"
-#include "rewrite/rule_set.hpp"
-#include "rewrite/system.hpp"
 
 namespace kingmaker {
 namespace {
@@ -36,7 +34,9 @@ std::uint8_t Library::meanings_of(std::string_view name) const {
   unsigned meanings = 0;
   if (definition(name) != nullptr) meanings |= kDefinition;
   if (game(name) != nullptr) meanings |= kGame;
-  if (is_system_name(name)) meanings |= kRuleSet;
+  for (const auto& set : installed_->rule_sets) {
+    if (set->name == name) meanings |= kRuleSet;
+  }
   if (is_reserved_name(name)) meanings |= kWord;
   if (function(name) != nullptr) meanings |= kFunction;
   for (const BuiltIn& built_in : installed_->built_in) {
@@ -79,7 +79,7 @@ std::vector<std::string_view> Library::names(std::uint8_t meanings) const {
     names.insert(names.end(), all.begin(), all.end());
   }
   if ((meanings & kRuleSet) != 0) {
-    for (const auto& set : built_in_rule_sets()) names.push_back(set->name);
+    for (const auto& set : installed_->rule_sets) names.push_back(set->name);
   }
   if ((meanings & kWord) != 0) {
     const auto all = reserved_names();
@@ -108,14 +108,19 @@ void Library::add(const GameInfo& game) {
 
 void Library::add(const OutputFormat& format) { change_installed().formats.push_back(&format); }
 
+void Library::add(std::shared_ptr<const RuleSet> rule_set) {
+  change_installed().rule_sets.push_back(std::move(rule_set));
+}
+
 void Library::add(const Subcommand& subcommand) {
   change_installed().subcommands.push_back(&subcommand);
 }
 
-void Library::add_statement(const StatementInfo& statement, const StatementSyntax* syntax) {
+void Library::add_statement(const StatementInfo& statement,
+                            std::span<const StatementSyntax> syntaxes) {
   Installed& installed = change_installed();
   installed.statements.push_back(&statement);
-  if (syntax != nullptr) installed.syntaxes.push_back(syntax);
+  for (const StatementSyntax& syntax : syntaxes) installed.syntaxes.push_back(&syntax);
 }
 
 void Library::add_command(const StatementInfo& info, const Command* command) {
@@ -153,6 +158,8 @@ const Command* Library::command(const StatementInfo& info) const {
   }
   return nullptr;
 }
+
+RuleSets Library::rule_sets() const { return installed_->rule_sets; }
 
 std::span<const OutputFormat* const> Library::formats() const { return installed_->formats; }
 

@@ -25,6 +25,7 @@
 #include "grammar/print.hpp"
 #include "grammar/statement_syntax.hpp"
 #include "language/object.hpp"
+#include "rewrite/rule_set.hpp"
 
 namespace kingmaker {
 
@@ -57,9 +58,10 @@ class Library {
   void add(std::span<const FunctionInfo> functions);
   void add(const GameInfo& game);
   void add(const OutputFormat& format);
+  void add(std::shared_ptr<const RuleSet> rule_set);
   void add(const Subcommand& subcommand);
-  // A statement; `syntax` is null if the grammar of the core reads it.
-  void add_statement(const StatementInfo& statement, const StatementSyntax* syntax);
+  // A statement, and the grammars that read it; none if that of the core does.
+  void add_statement(const StatementInfo& statement, std::span<const StatementSyntax> syntaxes);
   // A command; null if the language answers it as a statement.
   void add_command(const StatementInfo& info, const Command* command = nullptr);
   // Built-in names of one meaning.
@@ -90,6 +92,7 @@ class Library {
   [[nodiscard]] StatementSyntaxes syntaxes() const;
   // Null if the session does not answer it.
   [[nodiscard]] const Command* command(const StatementInfo& info) const;
+  [[nodiscard]] RuleSets rule_sets() const;
   [[nodiscard]] std::span<const OutputFormat* const> formats() const;
   [[nodiscard]] std::span<const Subcommand* const> subcommands() const;
 
@@ -149,6 +152,7 @@ class Library {
     std::vector<const StatementSyntax*> syntaxes;
     std::vector<const StatementInfo*> commands;
     std::vector<const Command*> of_sessions;  // by command; some are null
+    std::vector<std::shared_ptr<const RuleSet>> rule_sets;
     std::vector<const OutputFormat*> formats;
     std::vector<const Subcommand*> subcommands;
     std::vector<BuiltIn> built_in;

@@ -42,7 +42,7 @@ std::string_view kind_of(const Object& object) {
     std::string_view operator()(const Mover&) const { return "a mover"; }
     std::string_view operator()(const PositionSet&) const { return "a set of positions"; }
     std::string_view operator()(const Table&) const { return "a table"; }
-    std::string_view operator()(const ReportPointer&) const { return "a report"; }
+    std::string_view operator()(const ReportPointer& report) const { return report->kind(); }
     std::string_view operator()(const FormSum&) const { return "a form"; }
     std::string_view operator()(const System& system) const {
       const auto* preference = system.rule_sets()[0]->preference.get();

@@ -26,8 +26,10 @@
 
 namespace kingmaker {
 
-class Report;
+class JsonWriter;
 struct Members;
+struct Settings;
+struct Table;
 struct FunctionDefinition;
 struct GameDefinition;
 class Rule;
@@ -136,7 +138,25 @@ struct FormSum {
 // The sum of these forms, such as *3 + *2.
 [[nodiscard]] FormSum form_sum(std::vector<Form> parts);
 
-// An answer of a function that is neither one object nor one table (report.hpp).
+// An object of a kind that the core does not know (report.hpp).
+class Report {
+ public:
+  Report() = default;
+  Report(const Report&) = default;
+  Report& operator=(const Report&) = default;
+  virtual ~Report() = default;
+
+  // The kind with its article, for messages; `:type` writes it without.
+  [[nodiscard]] virtual std::string_view kind() const { return "a report"; }
+  // Lines for people.
+  [[nodiscard]] virtual std::string text(const Settings& settings) const = 0;
+  // Rows for other programs. Parts that do not fit into a table are left out.
+  [[nodiscard]] virtual Table table() const = 0;
+  virtual void write(JsonWriter& json) const = 0;
+  [[nodiscard]] virtual bool equals(const Report& other) const = 0;
+  // For the == of its classes, which compare the members that they add.
+  friend bool operator==(const Report&, const Report&) = default;
+};
 using ReportPointer = std::shared_ptr<const Report>;
 
 using Object = std::variant<GameValue, Integer, Rational, bool, std::string, Path, Position, List,

@@ -1,5 +1,5 @@
-// Answers of functions that are neither one object nor one table. Each is a class in the file of
-// its function.
+// Objects of kinds that the core does not know: answers of functions that are neither one object
+// nor one table. Each is a class in the file of its function.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -17,23 +17,6 @@
 #include "language/settings.hpp"
 
 namespace kingmaker {
-
-class Report {
- public:
-  Report() = default;
-  Report(const Report&) = default;
-  Report& operator=(const Report&) = default;
-  virtual ~Report() = default;
-
-  // Lines for people.
-  [[nodiscard]] virtual std::string text(const Settings& settings) const = 0;
-  // Rows for other programs. Parts that do not fit into a table are left out.
-  [[nodiscard]] virtual Table table() const = 0;
-  virtual void write(JsonWriter& json) const = 0;
-  [[nodiscard]] virtual bool equals(const Report& other) const = 0;
-  // For the == of its classes, which compare the members that they add.
-  friend bool operator==(const Report&, const Report&) = default;
-};
 
 // A report that is compared by the == of its class.
 template <typename Kind>

@@ -60,21 +60,23 @@ absl::StatusOr<std::vector<std::int64_t>> system_argument(const ast::Expression&
   return numbers;
 }
 
-absl::StatusOr<System> system_with_arguments(const ast::Expression& expression, std::uint32_t root,
+absl::StatusOr<System> system_with_arguments(const Library& library,
+                                             const ast::Expression& expression, std::uint32_t root,
                                              const Frame& frame) {
   SystemArguments arguments;
   for (const std::uint32_t operand : operands_of(expression, root)) {
     KM_ASSIGN_OR_RETURN(auto argument, system_argument(expression, operand, frame));
     arguments.push_back(std::move(argument));
   }
-  return System::named(expression.texts[expression.nodes[root].index], std::move(arguments));
+  return System::named(expression.texts[expression.nodes[root].index], std::move(arguments),
+                       library.rule_sets());
 }
 
 // The name of a rule set of the session that is nearest to an unknown name, unless that of a
 // built-in one is nearer.
 std::optional<std::string_view> nearest_own_rules(const Library& library, std::string_view name) {
   std::vector<std::string_view> names;
-  for (const auto& set : built_in_rule_sets()) names.emplace_back(set->name);
+  for (const auto& set : library.rule_sets()) names.emplace_back(set->name);
   for (const std::string_view own : library.names(Library::kDefinition)) {
     if (std::holds_alternative<System>(*library.definition(own))) names.push_back(own);
   }
@@ -86,7 +88,7 @@ std::optional<std::string_view> nearest_own_rules(const Library& library, std::s
 absl::StatusOr<System> system_named(const Library& library, const std::string& name) {
   const Object* bound = library.definition(name);
   if (bound == nullptr) {
-    absl::StatusOr<System> built_in = System::named(name);
+    absl::StatusOr<System> built_in = System::named(name, {}, library.rule_sets());
     const auto meant = built_in.ok() ? std::nullopt : nearest_own_rules(library, name);
     if (!meant) return built_in;
     return absl::InvalidArgumentError(
@@ -94,7 +96,7 @@ absl::StatusOr<System> system_named(const Library& library, const std::string& n
   }
   if (const auto* system = std::get_if<System>(bound)) return *system;
   if (const auto* kind = std::get_if<ClassificationKind>(bound)) {
-    return System::named(name_of(*kind));
+    return System::named(name_of(*kind), {}, library.rule_sets());
   }
   return absl::InvalidArgumentError(cat("`", name, "` is ", kind_of(*bound), " and no rule set"));
 }
@@ -111,7 +113,7 @@ absl::StatusOr<System> system_for_each(const Library& library, const ast::Expres
     // Rule sets with arguments are for all players together, as this error says.
     const bool is_bound = node.kind == Kind::Name && library.definition(name) != nullptr;
     const absl::StatusOr<System> alone =
-        is_bound ? system_named(library, name) : System::mixed({name, name});
+        is_bound ? system_named(library, name) : System::mixed({name, name}, library.rule_sets());
     if (!alone.ok()) return with_range(alone.status(), node.range);
     if (node.kind == Kind::Call) {
       return error_at(node.range, cat("`", name, "` takes no arguments"));
@@ -133,7 +135,7 @@ absl::StatusOr<System> system_of(const Library& library, const ast::Expression& 
       system = system_named(library, expression.texts[node.index]);
       break;
     case Kind::Call:
-      system = system_with_arguments(expression, root, frame);
+      system = system_with_arguments(library, expression, root, frame);
       break;
     case Kind::Tuple:
       system = system_for_each(library, expression, root);
@@ -168,7 +170,7 @@ std::string text_of(const Confluence& confluence) {
 }
 
 absl::StatusOr<System> system_from_text(std::string_view text, const Frame& frame,
-                                        const Library* library) {
+                                        const Library& library) {
   const absl::StatusOr<ParsedStatement> parsed = parse_statement(text);
   if (!parsed.ok()) return absl::InvalidArgumentError(parsed.status().message());
   const ast::Statement& statement = parsed->statement;
@@ -176,8 +178,7 @@ absl::StatusOr<System> system_from_text(std::string_view text, const Frame& fram
     return absl::InvalidArgumentError(cat("`", text, "` does not name a rule set"));
   }
   absl::StatusOr<System> system =
-      system_of(library == nullptr ? Library() : *library, statement.expression,
-                statement.expression.root_index(), frame);
+      system_of(library, statement.expression, statement.expression.root_index(), frame);
   if (!system.ok()) return absl::InvalidArgumentError(system.status().message());
   return system;
 }

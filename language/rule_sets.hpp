@@ -22,9 +22,9 @@ namespace kingmaker {
                                                const ast::Expression& expression);
 
 // The rule system of a text such as may follow `under`, including `shift(2)` and tuples. Letters
-// for players are those of `frame`. `library` has the session's definitions; it may be null.
+// for players are those of `frame`.
 [[nodiscard]] absl::StatusOr<System> system_from_text(std::string_view text, const Frame& frame,
-                                                      const Library* library = nullptr);
+                                                      const Library& library);
 
 // Writes the theorem on the order of steps, `in any order steps end in one value, by ...`, with the
 // place of its proof.

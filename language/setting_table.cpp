@@ -123,23 +123,21 @@ std::optional<std::uint64_t> amount(std::string_view text, Units units) {
 }
 
 // The format for whole answers of this name; null if there is none.
-const OutputFormat* output_format_named(std::string_view name, const Library* library) {
-  if (library == nullptr) return nullptr;
-  const auto formats = library->formats();
+const OutputFormat* output_format_named(std::string_view name, const Library& library) {
+  const auto formats = library.formats();
   const auto at = std::find_if(formats.begin(), formats.end(),
                                [&](const OutputFormat* one) { return one->name == name; });
   return at == formats.end() ? nullptr : *at;
 }
 
 // Writes `bar|bracket|csv`.
-std::string format_names(const Library* library) {
+std::string format_names(const Library& library) {
   std::string names(setting_named("format")->values);
-  if (library == nullptr) return names;
-  for (const OutputFormat* format : library->formats()) append(names, "|", format->name);
+  for (const OutputFormat* format : library.formats()) append(names, "|", format->name);
   return names;
 }
 
-absl::Status set_format(Settings& settings, std::string_view name, const Library* library) {
+absl::Status set_format(Settings& settings, std::string_view name, const Library& library) {
   const OutputFormat* const output = output_format_named(name, library);
   const std::optional<Format> notation = output != nullptr ? output->notation : format_named(name);
   if (!notation) {
@@ -156,37 +154,14 @@ std::string limit_names() {
   return names;
 }
 
-// Reads `nodes 1000000`, and `nodes=1000000` as on the command line.
-absl::Status set_limit(Settings& settings, std::string_view text) {
-  const std::size_t name_end = std::min(text.find_first_of(" ="), text.size());
-  const std::string_view which = text.substr(0, name_end);
-  const std::string_view value =
-      text.substr(std::min(text.find_first_not_of(" =", name_end), text.size()));
-  const LimitInfo* const limit = limit_named(which);
-  if (limit == nullptr) return not_allowed("limit", which, limit_names());
-  const auto number = amount(value, limit->units);
-  if (!number || *number == 0 || *number > limit->max) {
-    std::string units;
-    for (const Unit& unit : limit->units) append(units, units.empty() ? "" : ", ", unit.name);
-    return absl::InvalidArgumentError(
-        cat("limit ", which, " takes a whole number above 0",
-            limit->max == kAny ? "" : cat(", ", limit->max, " at most"), ", not `", value,
-            "`; behind it may stand ", units));
-  }
-  limit->in(settings) = *number;
-  return absl::OkStatus();
-}
-
 // A name of the session would hide the player of this name.
-absl::Status set_names(Settings& settings, std::string_view value, const Library* library) {
+absl::Status set_names(Settings& settings, std::string_view value, const Library& library) {
   PlayerNames names = settings.names;
   KM_RETURN_IF_ERROR(choose(kNames, "names", value, names));
-  if (library != nullptr) {
-    for (const std::string_view name : library->names(Library::kDefinition)) {
-      if (!is_player_name(names, name)) continue;
-      return absl::InvalidArgumentError(
-          cat("`", name, "` is a name of this session, and would stand for a player"));
-    }
+  for (const std::string_view name : library.names(Library::kDefinition)) {
+    if (!is_player_name(names, name)) continue;
+    return absl::InvalidArgumentError(
+        cat("`", name, "` is a name of this session, and would stand for a player"));
   }
   settings.names = names;
   return absl::OkStatus();
@@ -236,7 +211,7 @@ const SettingInfo* setting_named(std::string_view name) {
 }
 
 std::string setting_values(const SettingInfo& setting, const Library& library) {
-  return setting.name == "format" ? format_names(&library) : std::string(setting.values);
+  return setting.name == "format" ? format_names(library) : std::string(setting.values);
 }
 
 std::vector<std::string> setting_choices(std::string_view name, const Library& library) {
@@ -252,8 +227,28 @@ std::string_view unit_of_limit(std::string_view name) {
   return limit == nullptr ? std::string_view() : limit->unit();
 }
 
+absl::Status set_limit(Settings& settings, std::string_view text) {
+  const std::size_t name_end = std::min(text.find_first_of(" ="), text.size());
+  const std::string_view which = text.substr(0, name_end);
+  const std::string_view value =
+      text.substr(std::min(text.find_first_not_of(" =", name_end), text.size()));
+  const LimitInfo* const limit = limit_named(which);
+  if (limit == nullptr) return not_allowed("limit", which, limit_names());
+  const auto number = amount(value, limit->units);
+  if (!number || *number == 0 || *number > limit->max) {
+    std::string units;
+    for (const Unit& unit : limit->units) append(units, units.empty() ? "" : ", ", unit.name);
+    return absl::InvalidArgumentError(
+        cat("limit ", which, " takes a whole number above 0",
+            limit->max == kAny ? "" : cat(", ", limit->max, " at most"), ", not `", value,
+            "`; behind it may stand ", units));
+  }
+  limit->in(settings) = *number;
+  return absl::OkStatus();
+}
+
 absl::Status set(Settings& settings, std::string_view name, std::string_view value,
-                 const Library* library) {
+                 const Library& library) {
   if (name == "players" || name == "start") {
     KM_ASSIGN_OR_RETURN(settings.frame, changed_frame(settings.frame, name, value));
     return absl::OkStatus();

@@ -33,10 +33,12 @@ struct SettingInfo {
 [[nodiscard]] std::vector<std::string> setting_choices(std::string_view name,
                                                        const Library& library);
 
-// Sets `name` from its text. The error says what is allowed, and then nothing changes. `library`
-// has the formats and the session's definitions; it may be null.
+// Sets `name` from its text. The error says what is allowed, and then nothing changes.
 [[nodiscard]] absl::Status set(Settings& settings, std::string_view name, std::string_view value,
-                               const Library* library = nullptr);
+                               const Library& library);
+
+// Sets a limit from a text such as `nodes 1000000`, or `nodes=1000000` as on the command line.
+[[nodiscard]] absl::Status set_limit(Settings& settings, std::string_view text);
 
 // The unit after the number of a limit, such as `ms`; empty for limits that count things.
 [[nodiscard]] std::string_view unit_of_limit(std::string_view name);

@@ -554,7 +554,8 @@ class Reader {
     if (text.starts_with(kSet)) {
       answer = interpreter.set(std::string_view(text).substr(kSet.size()));
     } else {
-      KM_ASSIGN_OR_RETURN(const ParsedStatement parsed, parse_statement(text));
+      KM_ASSIGN_OR_RETURN(const ParsedStatement parsed,
+                          parse_statement(text, 0, nullptr, context_.library.syntaxes()));
       answer = interpreter.answer(parsed.statement);
     }
     if (!answer.ok()) return answer.status();
@@ -703,7 +704,8 @@ std::optional<absl::StatusOr<std::vector<Definition::Statement>>> binding_of(
 
 // The game in which a definition is read. Letters stand for players, so these must exist.
 std::optional<Frame> frame_of_definition(Context& context, const std::string& text) {
-  const absl::StatusOr<ParsedStatement> parsed = parse_statement(text);
+  const absl::StatusOr<ParsedStatement> parsed =
+      parse_statement(text, 0, nullptr, context.library.syntaxes());
   if (!parsed.ok()) return std::nullopt;
   const Frame session = context.settings.frame;
   const auto restore = absl::MakeCleanup([&] { context.settings.frame = session; });

@@ -63,7 +63,9 @@ struct RuleSet {
   bool reduce_by_rules(RuleContext& context, OpenNode& node) const;
 };
 
+using RuleSets = std::span<const std::shared_ptr<const RuleSet>>;
+
 // The built-in rule sets, in the order of help.
-[[nodiscard]] std::span<const std::shared_ptr<const RuleSet>> built_in_rule_sets();
+[[nodiscard]] RuleSets built_in_rule_sets();
 
 }  // namespace kingmaker

@@ -16,9 +16,9 @@ int players_of(const RuleSet& rule_set, const SystemArguments& arguments) {
   return rule_set.players == nullptr ? 0 : rule_set.players(arguments);
 }
 
-std::vector<std::string_view> known_names(bool for_one_player) {
+std::vector<std::string_view> known_names(RuleSets sets, bool for_one_player) {
   std::vector<std::string_view> names;
-  for (const RuleSetPtr& set : built_in_rule_sets()) {
+  for (const RuleSetPtr& set : sets) {
     if (!for_one_player || set->traits.is_for_one_player) names.emplace_back(set->name);
   }
   return names;
@@ -30,15 +30,14 @@ std::string listed(const std::vector<std::string_view>& names) {
   return text;
 }
 
-RuleSetPtr find_rule_set(std::string_view name) {
-  const auto all = built_in_rule_sets();
-  const auto entry = std::find_if(all.begin(), all.end(),
+RuleSetPtr find_rule_set(RuleSets sets, std::string_view name) {
+  const auto entry = std::find_if(sets.begin(), sets.end(),
                                   [&](const RuleSetPtr& set) { return set->name == name; });
-  return entry == all.end() ? nullptr : *entry;
+  return entry == sets.end() ? nullptr : *entry;
 }
 
-absl::Status unknown_name(std::string_view name, bool for_one_player) {
-  const std::vector<std::string_view> names = known_names(for_one_player);
+absl::Status unknown_name(RuleSets sets, std::string_view name, bool for_one_player) {
+  const std::vector<std::string_view> names = known_names(sets, for_one_player);
   const auto meant = nearest(name, names);
   return absl::InvalidArgumentError(
       cat("there is no rule set `", name, "`; ",
@@ -57,16 +56,14 @@ absl::Status check_count(std::size_t players) {
       cat("rule sets for each player are ", kMinPlayers, " to ", kMaxPlayers, ", not ", players));
 }
 
-absl::Status check_for_one_player(const RuleSet& rule_set) {
+absl::Status check_for_one_player(RuleSets sets, const RuleSet& rule_set) {
   if (rule_set.traits.is_for_one_player) return absl::OkStatus();
   return absl::InvalidArgumentError(
-      cat("`", rule_set.name,
-          "` is for all players together; each player may be one of: ", listed(known_names(true))));
+      cat("`", rule_set.name, "` is for all players together; each player may be one of: ",
+          listed(known_names(sets, true))));
 }
 
 }  // namespace
-
-bool is_system_name(std::string_view name) { return find_rule_set(name) != nullptr; }
 
 absl::StatusOr<System> System::of(RuleSetPtr rule_set, SystemArguments arguments) {
   KM_RETURN_IF_ERROR(check_arguments(*rule_set, arguments));
@@ -76,24 +73,25 @@ absl::StatusOr<System> System::of(RuleSetPtr rule_set, SystemArguments arguments
 absl::StatusOr<System> System::of_each(std::vector<RuleSetPtr> rule_sets) {
   KM_RETURN_IF_ERROR(check_count(rule_sets.size()));
   for (const RuleSetPtr& set : rule_sets) {
-    KM_RETURN_IF_ERROR(check_for_one_player(*set));
+    KM_RETURN_IF_ERROR(check_for_one_player(built_in_rule_sets(), *set));
   }
   return System(std::move(rule_sets), {});
 }
 
-absl::StatusOr<System> System::named(std::string_view name, SystemArguments arguments) {
-  RuleSetPtr rule_set = find_rule_set(name);
-  if (rule_set == nullptr) return unknown_name(name, false);
+absl::StatusOr<System> System::named(std::string_view name, SystemArguments arguments,
+                                     RuleSets sets) {
+  RuleSetPtr rule_set = find_rule_set(sets, name);
+  if (rule_set == nullptr) return unknown_name(sets, name, false);
   return of(std::move(rule_set), std::move(arguments));
 }
 
-absl::StatusOr<System> System::mixed(const std::vector<std::string>& names) {
+absl::StatusOr<System> System::mixed(const std::vector<std::string>& names, RuleSets sets) {
   KM_RETURN_IF_ERROR(check_count(names.size()));
   std::vector<RuleSetPtr> rule_sets;
   for (const std::string& name : names) {
-    RuleSetPtr rule_set = find_rule_set(name);
-    if (rule_set == nullptr) return unknown_name(name, true);
-    KM_RETURN_IF_ERROR(check_for_one_player(*rule_set));
+    RuleSetPtr rule_set = find_rule_set(sets, name);
+    if (rule_set == nullptr) return unknown_name(sets, name, true);
+    KM_RETURN_IF_ERROR(check_for_one_player(sets, *rule_set));
     rule_sets.push_back(std::move(rule_set));
   }
   return of_each(std::move(rule_sets));
@@ -163,7 +161,7 @@ std::optional<Confluence> System::confluence() const {
 
 System System::operand_system() const {
   if (!is_mixed() && rule_sets_[0]->traits.relates_own_normal_forms) return *this;
-  return System({find_rule_set("syntactic")}, {});
+  return System({find_rule_set(built_in_rule_sets(), "syntactic")}, {});
 }
 
 }  // namespace kingmaker

@@ -22,9 +22,6 @@
 
 namespace kingmaker {
 
-// True if a built-in rule set has this name, with or without arguments.
-[[nodiscard]] bool is_system_name(std::string_view name);
-
 class System {
  public:
   // All players follow this rule set. InvalidArgument if it does not take these arguments.
@@ -34,11 +31,13 @@ class System {
   // or if there are fewer than kMinPlayers or more than kMaxPlayers.
   [[nodiscard]] static absl::StatusOr<System> of_each(
       std::vector<std::shared_ptr<const RuleSet>> rule_sets);
-  // The system of a built-in rule set. InvalidArgument also for an unknown name; the message has
+  // The system of one of these rule sets. InvalidArgument also for an unknown name; the message has
   // the nearest known one.
   [[nodiscard]] static absl::StatusOr<System> named(std::string_view name,
-                                                    SystemArguments arguments = {});
-  [[nodiscard]] static absl::StatusOr<System> mixed(const std::vector<std::string>& names);
+                                                    SystemArguments arguments = {},
+                                                    RuleSets sets = built_in_rule_sets());
+  [[nodiscard]] static absl::StatusOr<System> mixed(const std::vector<std::string>& names,
+                                                    RuleSets sets = built_in_rule_sets());
 
   // The system as a statement would write it.
   [[nodiscard]] std::string text() const;

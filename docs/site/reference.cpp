@@ -130,7 +130,7 @@ Look up here the rules of a built-in game, its source, and how to write a positi
   return page;
 }
 
-std::string rules_page() {
+std::string rules_page(const Library& library) {
   std::string page =
       R"(# Rule sets and rules
 
@@ -139,7 +139,7 @@ rule set for each player; `loeb`, `straffin` and total orders are for all player
 defines all of them.
 
 )";
-  for (const auto& set : built_in_rule_sets()) {
+  for (const auto& set : library.rule_sets()) {
     append(page, entry(set->name, set->usage, set->doc), source(set->citation));
   }
   append(page,
@@ -198,7 +198,7 @@ void write_reference(const std::filesystem::path& folder) {
   write(folder / "statements.md", statement_page(library));
   write(folder / "functions.md", function_page(library));
   write(folder / "games.md", game_page(library));
-  write(folder / "rules.md", rules_page());
+  write(folder / "rules.md", rules_page(library));
   write(folder / "settings.md", setting_page(library));
   write(folder / "notations.md", notation_page(library));
 }

@@ -397,7 +397,7 @@ absl::Status read_systems(const CensusFlags& flags, const Context& context,
                           std::vector<System>& systems) {
   const Frame& frame = context.settings.frame;
   for (const std::string& name : entries(flags.under.value_or("raw,syntactic,selfish,prudent"))) {
-    const absl::StatusOr<System> system = system_from_text(name, frame, &context.library);
+    const absl::StatusOr<System> system = system_from_text(name, frame, context.library);
     if (!system.ok()) return bad_flag("under", std::string(system.status().message()));
     const absl::Status fits = system->check_players(frame.players);
     if (!fits.ok()) return bad_flag("under", std::string(fits.message()));
@@ -418,7 +418,7 @@ absl::StatusOr<CensusForm> read_form(const CensusFlags& flags, const Library& li
   if (name == "json") return CensusForm::Json;
   const bool is_form =
       name == "spreadsheet" || name == "markdown" || name == "html" || name == "tex";
-  if (!is_form || !set(settings, "format", name, &library).ok()) {
+  if (!is_form || !set(settings, "format", name, library).ok()) {
     return bad_flag("format", cat("`", name, "` is not one of: table, csv, json, ",
                                   "spreadsheet, markdown, html, tex"));
   }

@@ -76,7 +76,7 @@ class Command {
     return PaperResult{std::move(text)};
   }
   Result in_format(std::string_view format, const Answered& answer) {
-    KM_RETURN_IF_ERROR(set(context_.settings, "format", format, &context_.library));
+    KM_RETURN_IF_ERROR(set(context_.settings, "format", format, context_.library));
     return as_printed(answer);
   }
 
@@ -131,7 +131,7 @@ class Command {
   }
 
   Result drawing() {
-    Parsed drawing = parse_drawing(statement_.text);
+    Parsed drawing = parse_drawing(statement_.text, context_.library.syntaxes());
     if (!drawing.ok()) return drawing.status();
     for (std::string_view options = statement_.options; !options.empty();) {
       const std::string_view option = options.substr(0, options.find(','));
@@ -139,7 +139,7 @@ class Command {
       if (option != "tree" && option != "expand") {
         return refused(cat("there is no option `", option, "`; there are `tree` and `expand`"));
       }
-      (option == "tree" ? drawing->as_tree : drawing->expand) = true;
+      drawing->options.push_back(cat("--", option));
     }
     const Answered answered = answer(drawing);
     if (answered.ok() && !std::holds_alternative<Drawing>(*answered)) {

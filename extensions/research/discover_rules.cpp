@@ -593,8 +593,8 @@ absl::StatusOr<Answer> discover_rules(Context& context, const DiscoverRules& sta
       .run(static_cast<std::size_t>(statement.variables));
 }
 
-constexpr StatementSyntax kDiscoverRules =
-    syntax::syntax_of<DiscoverRules, discover_rules_grammar>("discover");
+constexpr StatementSyntax kDiscoverRules[] = {
+    syntax::syntax_of<DiscoverRules, discover_rules_grammar>("discover")};
 
 constexpr StatementInfo kRuleDiscovery[] = {
     {.name = "discover rules",
@@ -614,7 +614,7 @@ constexpr StatementInfo kRuleDiscovery[] = {
          "selfish",
      .run = run_content<DiscoverRules, discover_rules>,
      .words = "discover with variables",
-     .syntax = &kDiscoverRules},
+     .syntaxes = kDiscoverRules},
 };
 
 }  // namespace

@@ -252,8 +252,8 @@ absl::StatusOr<Properties> check_equivalent(Context& context, const CheckEquival
                     told_apart(classes, others, outcomes, results)};
 }
 
-constexpr StatementSyntax kCheckEquivalent =
-    syntax::syntax_of<CheckEquivalent, check_equivalent_grammar>("check");
+constexpr StatementSyntax kCheckEquivalent[] = {
+    syntax::syntax_of<CheckEquivalent, check_equivalent_grammar>("check")};
 
 constexpr StatementInfo kEquivalenceChecks[] = {
     {.name = "check equivalent",
@@ -275,7 +275,7 @@ constexpr StatementInfo kEquivalenceChecks[] = {
                "  with nim(1,1): 2 makes 1; 1 makes 3",
      .run = run_content<CheckEquivalent, answer_properties<CheckEquivalent, check_equivalent>>,
      .words = "equivalent with contexts by",
-     .syntax = &kCheckEquivalent,
+     .syntaxes = kCheckEquivalent,
      .is_check = true},
 };
 

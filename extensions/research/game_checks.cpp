@@ -245,7 +245,8 @@ absl::StatusOr<Properties> check_game(Context& context, const CheckGame& check) 
   return result;
 }
 
-constexpr StatementSyntax kCheckGame = syntax::syntax_of<CheckGame, check_game_grammar>("check");
+constexpr StatementSyntax kCheckGame[] = {
+    syntax::syntax_of<CheckGame, check_game_grammar>("check")};
 
 constexpr StatementInfo kGameChecks[] = {
     {.name = "check game",
@@ -258,7 +259,7 @@ constexpr StatementInfo kGameChecks[] = {
      .example = "check game kayles in kayles(counters <= 4)",
      .answer = "ends: holds: every move replaces a heap by smaller heaps",
      .run = run_content<CheckGame, answer_properties<CheckGame, check_game>>,
-     .syntax = &kCheckGame,
+     .syntaxes = kCheckGame,
      .is_check = true},
 };
 

@@ -13,9 +13,8 @@ namespace kingmaker::syntax {
 const auto in_domain = in_word > operand;
 
 // `under RULES` or `for FUNCTION`.
-const auto compared_by =
-    named("`under`\n`for`", (x3::rule<class ComparedByRule, ComparedBy>{"compared_by"} =
-                                 (under > rule_set > x3::attr(ast::NamedPart())) |
-                                 (for_word > x3::attr(ast::Expression()) > rule_name)));
+const auto compared_by = x3::rule<class ComparedByRule, ComparedBy>{"`under`\n`for`"} =
+    (under > rule_set > x3::attr(ast::NamedPart())) |
+    (for_word > x3::attr(ast::Expression()) > rule_name);
 
 }  // namespace kingmaker::syntax

@@ -467,8 +467,8 @@ absl::StatusOr<Properties> check_preference(Context& context, const CheckPrefere
   return result;
 }
 
-constexpr StatementSyntax kCheckPreference =
-    syntax::syntax_of<CheckPreference, check_preference_grammar>("check");
+constexpr StatementSyntax kCheckPreference[] = {
+    syntax::syntax_of<CheckPreference, check_preference_grammar>("check")};
 
 constexpr StatementInfo kPreferenceChecks[] = {
     {.name = "check preference",
@@ -489,7 +489,7 @@ constexpr StatementInfo kPreferenceChecks[] = {
          "monotone: an option is added: holds: for all 3 values of values(depth <= 0), for 1\n"
          "monotone: an option becomes better: holds: for all 3 values of values(depth <= 0), for 1",
      .run = run_content<CheckPreference, answer_properties<CheckPreference, check_preference>>,
-     .syntax = &kCheckPreference,
+     .syntaxes = kCheckPreference,
      .is_check = true},
 };
 

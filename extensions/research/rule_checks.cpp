@@ -257,8 +257,10 @@ absl::StatusOr<Properties> check_rules(Context& context, const CheckRules& check
   return RulesCheck(context, system, domain, range).run();
 }
 
-constexpr StatementSyntax kCheckRule = syntax::syntax_of<CheckRule, check_rule_grammar>("check");
-constexpr StatementSyntax kCheckRules = syntax::syntax_of<CheckRules, check_rules_grammar>("check");
+constexpr StatementSyntax kCheckRule[] = {
+    syntax::syntax_of<CheckRule, check_rule_grammar>("check")};
+constexpr StatementSyntax kCheckRules[] = {
+    syntax::syntax_of<CheckRules, check_rules_grammar>("check")};
 
 constexpr StatementInfo kRuleChecks[] = {
     {.name = "check rule",
@@ -270,7 +272,7 @@ constexpr StatementInfo kRuleChecks[] = {
      .answer =
          "fails: m = 1, x = 2, y = 1 in [1,2]: 2, but the normal form of [1,2] is 1 under prudent",
      .run = run_content<CheckRule, answer_properties<CheckRule, check_rule>>,
-     .syntax = &kCheckRule,
+     .syntaxes = kCheckRule,
      .is_check = true},
     {.name = "check rules",
      .usage = "check rules RULES in DOMAIN",
@@ -288,7 +290,7 @@ constexpr StatementInfo kRuleChecks[] = {
          "theorem: holds: steps in any order end in one value: syntactic_confluence in "
          "docs/mathematics.md#syntactic-rules",
      .run = run_content<CheckRules, answer_properties<CheckRules, check_rules>>,
-     .syntax = &kCheckRules,
+     .syntaxes = kCheckRules,
      .is_check = true},
 };
 

@@ -42,32 +42,17 @@ namespace {
   return nearest(name, candidates);
 }
 
-[[nodiscard]] absl::Status check_variables(const ast::Statement& statement) {
-  std::vector<std::string_view> names;
-  const auto add = [&](const ast::Quantifier& quantifier, std::string_view role) {
-    for (std::size_t i = 0; i < quantifier.variables.size(); ++i) {
-      const std::string_view name = quantifier.variables[i];
-      if (std::find(names.begin(), names.end(), name) != names.end()) {
-        return error_at(quantifier.ranges[i],
-                        cat("the ", role, " `", clipped(name), "` is given twice"));
-      }
-      names.push_back(name);
+[[nodiscard]] absl::Status check_parameters(const ast::Quantifier& parameters) {
+  const std::vector<std::string>& names = parameters.variables;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (std::find(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(i), names[i]) ==
+        names.begin() + static_cast<std::ptrdiff_t>(i)) {
+      continue;
     }
-    return absl::OkStatus();
-  };
-  for (const ast::Quantifier& quantifier : statement.quantifiers) {
-    KM_RETURN_IF_ERROR(add(quantifier, "variable"));
+    return error_at(parameters.ranges[i],
+                    cat("the parameter `", clipped(names[i]), "` is given twice"));
   }
-  return add(statement.parameters, "parameter");
-}
-
-[[nodiscard]] bool may_be_explained(const ast::Statement& statement) {
-  const bool is_drawn = statement.kind == ast::StatementKind::DrawExplain;
-  if (statement.kind != ast::StatementKind::Explain && !is_drawn) return true;
-  const ast::Expression& expression = statement.expression;
-  if (expression.root().kind == ast::Kind::Relation || is_call_of(expression, "fine")) return true;
-  return !is_drawn && (is_call_of(expression, "win") || is_call_of(expression, "stable") ||
-                       is_call_of(expression, "outcome"));
+  return absl::OkStatus();
 }
 
 [[nodiscard]] absl::Status explain_failure(const TokenList& list, TokenIterator where,
@@ -137,28 +122,50 @@ bool read_core(const TokenList& list, const Grammar& grammar, ast::Statement& st
   return true;
 }
 
-// Reads a statement with one of the grammars that begin with its first word. True if it is read, or
-// fails.
-[[nodiscard]] bool read_registered(const TokenList& list, StatementSyntaxes syntaxes,
-                                   ast::Statement& statement, StatementReading& reading) {
-  const Token& first = list.tokens.front();
+// Reads the tokens from `first` on with one of the grammars that begin with this word. True if it
+// is read, or fails.
+[[nodiscard]] bool read_registered(const TokenList& list, const Token& first,
+                                   StatementSyntaxes syntaxes, ast::Statement& statement,
+                                   StatementReading& reading) {
   if (first.kind != TokenKind::Name) return false;
+  const bool is_bound = &first != list.tokens.data();
   const std::string_view word = first.word == Word::None ? list.text(first) : name_of(first.word);
   for (const StatementSyntax* syntax : syntaxes) {
-    if (word != syntax->first_word) continue;
-    StatementReading one = syntax->read(list);
+    if (word != syntax->first_word || (is_bound && !syntax->may_be_bound)) continue;
+    StatementReading one = syntax->read(list, &first);
     if (one.content != nullptr) {
       statement.kind = ast::StatementKind::Registered;
       statement.content = std::move(one.content);
       statement.syntax = syntax;
       statement.file = std::move(one.file);
       statement.file_range = one.file_range;
+      statement.options = std::move(one.options);
       reading.failure = nullptr;
       return true;
     }
     if (one.failure != nullptr) join(reading, std::move(one));
   }
   return reading.failure != nullptr;
+}
+
+// Reads `NAME = STATEMENT`, as read_registered.
+[[nodiscard]] bool read_bound(const TokenList& list, StatementSyntaxes syntaxes,
+                              ast::Statement& statement, StatementReading& reading) {
+  const std::vector<Token>& tokens = list.tokens;
+  constexpr std::size_t kFirst = 2;
+  if (tokens.size() <= kFirst || tokens[0].kind != TokenKind::Name ||
+      tokens[1].kind != TokenKind::Assign) {
+    return false;
+  }
+  if (!read_registered(list, tokens[kFirst], syntaxes, statement, reading)) return false;
+  statement.name = std::string(list.text(tokens[0]));
+  statement.name_range = tokens[0].range;
+  const absl::Status status = check_new_name(statement.name, NewName::Binding);
+  if (!status.ok()) {
+    reading.failure = tokens.data();
+    reading.error = with_range(status, tokens[0].range);
+  }
+  return true;
 }
 
 }  // namespace
@@ -183,11 +190,12 @@ absl::StatusOr<ast::Statement> parse_tokens(const TokenList& list, StatementSynt
   statement.range = {first.range.begin, list.tokens.back().range.end};
   if (first.kind == TokenKind::End) return statement;
   StatementReading reading;
-  if (!read_core(list, syntax::definition, statement, reading)) {
+  if (!read_bound(list, syntaxes, statement, reading) &&
+      !read_core(list, syntax::definition, statement, reading)) {
     StatementReading registered;
-    const bool has_word = read_registered(list, syntaxes, statement, registered);
+    const bool has_word = read_registered(list, first, syntaxes, statement, registered);
     if (has_word && registered.failure == nullptr) return statement;
-    // Others may have the same first word, such as `check`.
+    // Others may have the same first word, such as `rules`.
     const bool is_core = read_core(list, syntax::statement, statement, reading);
     if (!is_core && !has_word) read_core(list, syntax::expression_statement, statement, reading);
     if (has_word && (!is_core || reading.failure != nullptr)) join(reading, std::move(registered));
@@ -196,12 +204,7 @@ absl::StatusOr<ast::Statement> parse_tokens(const TokenList& list, StatementSynt
     if (!reading.error.ok()) return reading.error;
     return explain_failure(list, reading.failure, reading.expected);
   }
-  KM_RETURN_IF_ERROR(check_variables(statement));
-  if (!may_be_explained(statement)) {
-    return error_at(statement.expression.range(),
-                    "`explain` needs a relation such as `2_2 < 2_1`, `normalize` and a value, or "
-                    "`fine(v)`; of `win(v)`, `stable(v)` and `outcome(g)` it gives a table");
-  }
+  KM_RETURN_IF_ERROR(check_parameters(statement.parameters));
   return statement;
 }
 
@@ -237,14 +240,6 @@ bool is_direction(std::string_view word) {
   static constexpr std::array<std::string_view, 8> kDirections = {
       "right", "left", "across", "up", "down", "upright", "diagonal", "all"};
   return std::find(kDirections.begin(), kDirections.end(), word) != kDirections.end();
-}
-
-absl::Status unknown_option(const TokenList& list, const Token& option) {
-  static constexpr std::array<std::string_view, 3> kOptions = {"-o", "--expand", "--tree"};
-  const std::string_view name = list.text(option);
-  return error_at(option.range, cat("unknown option `", detail::clipped(name), "`",
-                                    did_you_mean(nearest(name, kOptions)),
-                                    "; `draw` has -o FILE, --expand and --tree"));
 }
 
 }  // namespace kingmaker::syntax

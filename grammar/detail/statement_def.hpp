@@ -12,9 +12,6 @@
 
 namespace kingmaker::syntax {
 
-// The error for an option that `draw` does not have.
-[[nodiscard]] absl::Status unknown_option(const TokenList& list, const Token& option);
-
 // True for words that may follow a move: `right`, `all`.
 [[nodiscard]] bool is_direction(std::string_view word);
 // True for words that may follow a side of a move: a direction, or `unless`.
@@ -22,17 +19,6 @@ namespace kingmaker::syntax {
   return word == "unless" || is_direction(word);
 }
 
-struct UnknownOptionParser : x3::parser<UnknownOptionParser> {
-  using attribute_type = x3::unused_type;
-  static constexpr bool has_attribute = false;
-
-  template <typename Context, typename RContext, typename Attribute>
-  bool parse(TokenIterator& first, const TokenIterator& last, const Context& context,
-             RContext& /*rcontext*/, Attribute& /*attribute*/) const {
-    if (first == last || first->kind != TokenKind::Option) return false;
-    give_up(context, first, unknown_option(x3::get<StatementTag>(context).list, *first));
-  }
-};
 // Parses one side of a rule.
 struct PatternParser : x3::parser<PatternParser> {
   using attribute_type = ast::Pattern;
@@ -139,60 +125,18 @@ constexpr auto set_name = [](const auto& context) {
   statement.name_range = name.range;
   statement.name = std::move(name.name);
 };
-constexpr auto set_label = [](const auto& context) {
-  x3::_val(context).label = std::move(x3::_attr(context).name);
-};
-template <auto Member>
-constexpr auto set_flag = [](const auto& context) { x3::_val(context).*Member = true; };
-// Stores a member that may be set only once.
-template <auto Member>
-constexpr auto set_once = [](const auto& context) {
-  ast::Expression& member = x3::_val(context).*Member;
-  if (!member.empty()) {
-    x3::get<StatementTag>(context).error =
-        error_at(x3::_attr(context).range(), "this is given twice");
-    x3::_pass(context) = false;
-    return;
-  }
-  member = std::move(x3::_attr(context));
-};
-inline void add_name(ast::Quantifier& quantifier, ast::NamedPart& name) {
-  quantifier.ranges.push_back(name.range);
-  quantifier.variables.push_back(std::move(name.name));
-}
-constexpr auto add_variable = [](const auto& context) {
-  add_name(x3::_val(context), x3::_attr(context));
-};
 constexpr auto add_parameter = [](const auto& context) {
-  add_name(x3::_val(context).parameters, x3::_attr(context));
+  ast::NamedPart& name = x3::_attr(context);
+  ast::Quantifier& parameters = x3::_val(context).parameters;
+  parameters.ranges.push_back(name.range);
+  parameters.variables.push_back(std::move(name.name));
 };
 // Stores the number in `find 5 ...`.
-constexpr auto set_most = [](const auto& context) { x3::_val(context).most = x3::_attr(context); };
 constexpr auto add_part = [](const auto& context) {
   x3::_val(context).parts.push_back(std::move(x3::_attr(context)));
 };
 template <ast::PreferenceForm Form>
 const auto has_form = x3::eps[([](const auto& context) { x3::_val(context).form = Form; })];
-constexpr auto set_column_name = [](const auto& context) {
-  const std::string_view text =
-      text_at(x3::get<StatementTag>(context).list.source, x3::_attr(context));
-  x3::_val(context).name = text.front() == '"' ? detail::unquoted(text) : std::string(text);
-};
-// Names a column by its expression if it has no name.
-constexpr auto set_column = [](const auto& context) {
-  ast::TableColumn& column = x3::_val(context);
-  column.expression = std::move(x3::_attr(context));
-  if (column.name.empty()) column.name = column.expression.text(column.expression.range());
-};
-constexpr auto add_column = [](const auto& context) {
-  x3::_val(context).columns.push_back(std::move(x3::_attr(context)));
-};
-constexpr auto set_domain = [](const auto& context) {
-  x3::_val(context).domain = std::move(x3::_attr(context));
-};
-constexpr auto add_quantifier = [](const auto& context) {
-  x3::_val(context).quantifiers.push_back(std::move(x3::_attr(context)));
-};
 
 // The word of a game at the current place.
 template <typename Context>
@@ -282,33 +226,18 @@ constexpr auto set_game = [](const auto& context) {
 };
 // --- Tokens ---
 
-constexpr WordParser explain(Word::Explain, "`explain`");
-constexpr WordParser classify(Word::Classify, "`classify`");
-constexpr WordParser tally(Word::Tally, "`tally`");
-constexpr WordParser draw(Word::Draw, "`draw`");
-constexpr WordParser find(Word::Find, "`find`");
-constexpr WordParser table(Word::Table, "`table`");
-constexpr WordParser exists(Word::Exists, "`exists`");
 constexpr WordParser if_word(Word::If, "`if`");
-constexpr WordParser at(Word::At, "`at`");
-constexpr WordParser forall(Word::Forall, "`forall`");
-constexpr WordParser in(Word::In, "',' or `in`");
-constexpr WordParser when(Word::When, "`when`");
-constexpr LocalWordParser preferences("preferences", true, "`preferences`");
 constexpr LocalWordParser on("on", false, "`on`");
 constexpr LocalWordParser unless("unless", false, "`unless`");
 constexpr LocalWordParser beside("beside", false, "`beside`");
 constexpr LocalWordParser octal("octal", false, "`octal`");
 constexpr LocalWordParser take("take", false, "`take`");
-constexpr LocalWordParser depth("depth", false, "`depth`");
 
 constexpr TextParser any_name(TokenKind::Name, "a name");
-constexpr TextParser quoted(TokenKind::String, "a text in double quotes");
 constexpr TokenParser assign(TokenKind::Assign, "'='");
 constexpr TokenParser arrow(TokenKind::Arrow, "`->`");
 constexpr TokenParser less(TokenKind::Less, "`<`");
 constexpr TokenParser only_colon(TokenKind::Colon, "':'");
-constexpr TokenParser colon(TokenKind::Colon, "',' or ':'");
 constexpr TokenParser open_paren(TokenKind::LeftParen, "'('");
 constexpr TokenParser close_paren(TokenKind::RightParen, "',' or ')'");
 constexpr TextParser digits(TokenKind::Number, "a number");
@@ -325,35 +254,20 @@ constexpr TokenParser move_arrow(TokenKind::Arrow, "a cell or `->`");
 constexpr OctalParser octal_code;
 
 constexpr PatternParser pattern;
-constexpr OptionParser expand("--expand");
-constexpr OptionParser as_tree("--tree");
-constexpr UnknownOptionParser unknown_option_here;
 
 // --- Statements ---
 
 using Kind = ast::StatementKind;
 using ast::Statement;
 
-const auto value = operand[set<&Statement::expression>];
 const auto relation = condition[set<&Statement::expression>];
-const auto under_rules = under > rule_set[set<&Statement::under>] > end;
-const auto for_player = for_word > player[set<&Statement::player>];
 
-// The parts that may follow a value, up to the end.
-const auto rules_or_end = under_rules | end;
-const auto player_or_end = (for_player > end) | end;
-const auto premise = (when > condition[set<&Statement::second>] > end) | end;
-
-const x3::rule<class QuantifierRule, ast::Quantifier> quantifier = "a variable";
-const auto quantifier_def = variable[add_variable] > *(comma > variable[add_variable]) > in
-                            > operand[set_domain];
-
-const x3::rule<class ParametersRule, ast::Quantifier> parameters = "a parameter";
-const auto parameters_def = variable[add_variable] > *(comma > variable[add_variable]);
-const auto define_statement =
-    (&(any_name >> open_paren >> any_name >> *(comma >> any_name) >> close_paren >> assign) >>
-     is<Kind::Define>) > binding[set_name] > open_paren > parameters[set<&Statement::parameters>] >
-    close_paren > assign > relation > end;
+const auto define_statement = (&(any_name >> open_paren >> any_name >> *(comma >> any_name) >>
+                                 close_paren >> assign) >>
+                               is<Kind::Define>) > binding[set_name] > open_paren >
+                              variable[add_parameter] >
+                              *(comma > variable[add_parameter]) > close_paren > assign > relation
+                              > end;
 
 // --- Games ---
 
@@ -393,13 +307,6 @@ const auto game_rules_def =
      (board_move[add_move] >> *(-comma >> board_move[add_move]))) > close_brace;
 const auto game_statement = (&(game >> any_name) >> game) > is<Kind::Game> > binding[set_name] >
                             on > game_rules[set_game] > end;
-const auto quantifiers = quantifier[add_quantifier] > *(comma > quantifier[add_quantifier]);
-// Parses `check forall v in D exists w in E: C`.
-const auto colon_or_exists = named(colon.words, colon | &exists);
-const auto forall_clauses = forall > quantifiers > colon_or_exists > relation > premise;
-const auto exists_clauses =
-    (exists >> is<Kind::CheckExists>) > quantifiers > colon > relation > premise;
-const auto tally_statement = tally > is<Kind::Tally> > forall_clauses;
 // --- Rules, rule sets and preferences that users define ---
 const auto rule_condition = (if_word > relation > end) | end;
 const auto rule_statement = rule > is<Kind::DefineRule> > rule_name[set_name] > only_colon >
@@ -415,65 +322,21 @@ const auto compared =
 const auto preference_statement = preference > is<Kind::DefinePreference> > binding[set_name] >
                                   for_word > variable[add_parameter] > only_colon >
                                   variable[add_parameter] > compared > relation > end;
-const auto claim = -label[set_label];
-const auto check_statement = check > claim > ((is<Kind::Check> >> forall_clauses) | exists_clauses);
-const auto find_statement =
-    find > is<Kind::Find> > -count[set_most] > quantifiers > colon > relation > premise;
-// Parses `n = size(v)` or `"size of v" = size(v)`.
-const x3::rule<class ColumnRule, ast::TableColumn> column = "an expression";
-const auto column_def =
-    -(&((any_name | quoted) >> assign) > (any_name[set_column_name] | quoted[set_column_name]) >
-      assign) > condition[set_column];
-const auto table_statement = table > is<Kind::Table> > quantifiers > colon > column[add_column] >
-                             *(comma > column[add_column]) > premise;
-const auto explain_statement = explain >
-                               ((normalize > is<Kind::ExplainNormalize> > value > rules_or_end) |
-                                (check > is<Kind::ExplainCheck> > claim > forall_clauses) |
-                                (is<Kind::Explain> > relation > end));
-const auto classify_statement = classify > is<Kind::Classify> > value > end;
-// Parses bindings; `t = table ...` binds the table.
-const auto bind_statement = (&(any_name >> assign) >> is<Kind::Bind>) > binding[set_name] > assign >
-                            (table_statement | find_statement | tally_statement |
-                             classify_statement | (x3::eps > relation > end));
+const auto bind_statement =
+    (&(any_name >> assign) >> is<Kind::Bind>) > binding[set_name] > assign > relation > end;
 
-const auto drawing_options =
-    *((output > file_name[set_file]) | (expand >> x3::eps[set_flag<&Statement::expand>]) |
-      (as_tree >> x3::eps[set_flag<&Statement::as_tree>]) | unknown_option_here);
-const auto preference_clause = (for_word > player[set_once<&Statement::player>]) |
-                               (depth > number[set_once<&Statement::second>]) |
-                               (under > rule_set[set_once<&Statement::under>]);
-const auto drawn_trace = trace > is<Kind::DrawTrace> > -normalize > value >
-                         -(under > rule_set[set<&Statement::under>]);
-const auto drawn_preferences = preferences > is<Kind::DrawPreferences> > open_paren >
-                               preference_clause > *(comma > preference_clause) > close_paren;
-const auto drawn_value = is<Kind::Draw> > value;
-const auto drawn_tally = tally > is<Kind::DrawTally> > forall_clauses;
-const auto drawn_explanation = explain >
-                               ((normalize > is<Kind::DrawNormalForm> > value > rules_or_end) |
-                                (is<Kind::DrawExplain> > relation > end));
-const auto draw_statement = draw > drawing_options >
-                            (drawn_tally | drawn_explanation |
-                             ((drawn_trace | drawn_preferences | drawn_value) > drawing_options >
-                              end_token));
 // `NAME = ...` and `NAME(...) = ...`, whatever the name is.
 const x3::rule<class DefinitionRule, ast::Statement> definition = "definition";
 const auto definition_def = bind_statement | define_statement;
 const x3::rule<class StatementRule, ast::Statement> statement = "statement";
-const auto statement_def = game_statement          //
-                           | rule_statement        //
-                           | rules_definition      //
-                           | preference_statement  //
-                           | explain_statement     //
-                           | classify_statement    //
-                           | check_statement       //
-                           | tally_statement       //
-                           | find_statement        //
-                           | table_statement       //
-                           | draw_statement;
+const auto statement_def = game_statement      //
+                           | rule_statement    //
+                           | rules_definition  //
+                           | preference_statement;
 const x3::rule<class ExpressionRule, ast::Statement> expression_statement = "expression";
 const auto expression_statement_def = (is<Kind::Expression> >> relation) > end;
 
-BOOST_SPIRIT_DEFINE(quantifier, parameters, column, header, cell, board_move, heap_moves,
-                    game_rules, definition, statement, expression_statement)
+BOOST_SPIRIT_DEFINE(header, cell, board_move, heap_moves, game_rules, definition, statement,
+                    expression_statement)
 
 }  // namespace kingmaker::syntax

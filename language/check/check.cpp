@@ -22,11 +22,11 @@ using ast::Kind;
 // One check of a condition.
 class Check {
  public:
-  Check(Context& context, const ast::Statement& statement, const CheckGrid& grid,
+  Check(Context& context, const Quantified& statement, const CheckGrid& grid,
         const CheckOptions& options)
       : context_(context),
         statement_(statement),
-        condition_(statement.expression),
+        condition_(statement.body),
         grid_(grid),
         options_(options),
         tables_(context, grid, options.threads),
@@ -56,14 +56,14 @@ class Check {
   }
 
   // True for a claim about all instances, false for `check exists`.
-  [[nodiscard]] bool is_claim() const { return statement_.kind != ast::StatementKind::CheckExists; }
+  [[nodiscard]] bool is_claim() const { return !options_.is_existence; }
   [[nodiscard]] Instance instance_found() const {
     return {.grid = &grid_, .place = &place_found_, .nested = &nested_found_};
   }
 
   // Compiles the conditions that make an instance relevant, and then the claim.
   absl::Status ask() {
-    if (const ast::Expression& when = statement_.second; !when.empty()) {
+    if (const ast::Expression& when = statement_.premise; !when.empty()) {
       KM_RETURN_IF_ERROR(add_premise(when, when.root_index()));
     }
     std::uint32_t root = condition_.root_index();
@@ -285,7 +285,7 @@ class Check {
   }
 
   Context& context_;
-  const ast::Statement& statement_;
+  const Quantified& statement_;
   const ast::Expression& condition_;
   const CheckGrid& grid_;
   const CheckOptions& options_;
@@ -312,20 +312,19 @@ std::vector<ComparisonOutcome> Counterexample::refuting() const {
   return outcomes;
 }
 
-absl::StatusOr<CheckResult> check(Context& context, const ast::Statement& statement,
+absl::StatusOr<CheckResult> check(Context& context, const Quantified& claim,
                                   const CheckOptions& options) {
-  KM_ASSIGN_OR_RETURN(const CheckGrid grid, make_grid(context, statement.quantifiers));
-  absl::StatusOr<CheckResult> result = Check(context, statement, grid, options).run();
+  KM_ASSIGN_OR_RETURN(const CheckGrid grid, make_grid(context, claim.quantifiers));
+  absl::StatusOr<CheckResult> result = Check(context, claim, grid, options).run();
   if (!result.ok()) return result;
   if (!result->counterexample) {
-    if (result->relevant == 0 && statement.kind != ast::StatementKind::CheckExists) {
+    if (result->relevant == 0 && !options.is_existence) {
       context.warnings.emplace_back("no instance met the premise, so nothing was tested");
     }
     return result;
   }
-  if (absl::Status status = describe(context, statement.expression, *result->counterexample);
-      !status.ok()) {
-    return with_range(status, statement.expression.range());
+  if (absl::Status status = describe(context, claim.body, *result->counterexample); !status.ok()) {
+    return with_range(status, claim.body.range());
   }
   return result;
 }

@@ -24,12 +24,14 @@
 #include "grammar/ast.hpp"
 #include "language/check/check_result.hpp"
 #include "language/check/instances.hpp"
+#include "language/check/quantified.hpp"
 #include "language/context.hpp"
 #include "language/object.hpp"
 
 namespace kingmaker {
 
 struct CheckOptions {
+  bool is_existence = false;  // `check exists`: an instance is wanted
   // If false, the whole condition is evaluated for each instance. The answer is the same.
   bool tables = true;
   int threads = 2;
@@ -37,8 +39,8 @@ struct CheckOptions {
 };
 
 // When a limit or an interruption stops it, the message of the error says how many instances had
-// been checked. Precondition: a Check, CheckExists or ExplainCheck statement.
-[[nodiscard]] absl::StatusOr<CheckResult> check(Context& context, const ast::Statement& statement,
+// been checked.
+[[nodiscard]] absl::StatusOr<CheckResult> check(Context& context, const Quantified& claim,
                                                 const CheckOptions& options);
 
 }  // namespace kingmaker

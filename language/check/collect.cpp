@@ -49,8 +49,8 @@ absl::StatusOr<Program> Collection::compiled(const ast::Expression& expression,
 absl::Status Collection::run(const Progress& progress, SourceRange range, std::string_view so_far,
                              Visit visit) {
   std::optional<Program> premise;
-  if (!statement_.second.empty()) {
-    KM_ASSIGN_OR_RETURN(premise, compiled(statement_.second, true));
+  if (!premise_.empty()) {
+    KM_ASSIGN_OR_RETURN(premise, compiled(premise_, true));
   }
   std::uint64_t visited = 0;
   absl::Status failure;
@@ -68,7 +68,7 @@ absl::Status Collection::run(const Progress& progress, SourceRange range, std::s
     machine_.move_to(instance);
     if (premise) {
       const std::optional<bool> is_relevant = machine_.truth(*premise);
-      if (!is_relevant) return fail(machine_.status(), instance, statement_.second.range());
+      if (!is_relevant) return fail(machine_.status(), instance, premise_.range());
       if (!*is_relevant) return true;
     }
     const absl::StatusOr<bool> goes_on = visit(instance);
@@ -79,19 +79,17 @@ absl::Status Collection::run(const Progress& progress, SourceRange range, std::s
   return stopped(failure, visited - 1, grid_, range, so_far);
 }
 
-absl::StatusOr<Table> find_instances(Context& context, const ast::Statement& statement,
+absl::StatusOr<Table> find_instances(Context& context, const Quantified& find, std::uint64_t most,
                                      const Progress& progress, const TakeRows& take_rows) {
-  KM_ASSIGN_OR_RETURN(const CheckGrid grid, make_grid(context, statement.quantifiers));
-  Collection collection(context, statement, grid);
-  KM_ASSIGN_OR_RETURN(const Program condition, collection.compiled(statement.expression, true));
+  KM_ASSIGN_OR_RETURN(const CheckGrid grid, make_grid(context, find.quantifiers));
+  Collection collection(context, find.premise, grid);
+  KM_ASSIGN_OR_RETURN(const Program condition, collection.compiled(find.body, true));
   Table table;
   for (const std::string& name : grid.names) table.columns.push_back({name, {}});
   table.is_cut = true;
   std::uint64_t rows = 0;
-  const auto wanted =
-      static_cast<std::uint64_t>(statement.most.value_or(std::numeric_limits<std::int64_t>::max()));
   const absl::Status status =
-      collection.run(progress, statement.expression.range(), "had been looked at",
+      collection.run(progress, find.body.range(), "had been looked at",
                      [&](const Instance& instance) -> absl::StatusOr<bool> {
                        const std::optional<bool> truth = collection.machine().truth(condition);
                        if (!truth) return collection.machine().status();
@@ -100,26 +98,26 @@ absl::StatusOr<Table> find_instances(Context& context, const ast::Statement& sta
                        for (std::size_t i = 0; i < table.columns.size(); ++i) {
                          table.columns[i].cells.push_back(instance.variable(i));
                        }
-                       return ++rows < wanted;
+                       return ++rows < most;
                      });
   if (!status.ok()) return keeping(context, std::move(table), status);
   return table;
 }
 
-absl::StatusOr<Table> table_of_instances(Context& context, const ast::Statement& statement,
+absl::StatusOr<Table> table_of_instances(Context& context, const TableOver& over,
                                          const Progress& progress, const TakeRows& take_rows) {
-  KM_ASSIGN_OR_RETURN(const CheckGrid grid, make_grid(context, statement.quantifiers));
-  Collection collection(context, statement, grid);
+  KM_ASSIGN_OR_RETURN(const CheckGrid grid, make_grid(context, over.quantifiers));
+  Collection collection(context, over.premise, grid);
   std::vector<Program> programs;
   Table table;
-  for (const ast::TableColumn& column : statement.columns) {
+  for (const ast::TableColumn& column : over.columns) {
     KM_ASSIGN_OR_RETURN(Program program, collection.compiled(column.expression, false));
     programs.push_back(std::move(program));
     table.columns.push_back({column.name, {}});
   }
   table.is_cut = true;
   const absl::Status status = collection.run(
-      progress, statement.columns.front().expression.range(), "had been listed",
+      progress, over.columns.front().expression.range(), "had been listed",
       [&](const Instance& /*instance*/) -> absl::StatusOr<bool> {
         KM_RETURN_IF_ERROR(make_room(table, take_rows));
         std::vector<Object> row;

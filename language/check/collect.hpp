@@ -7,22 +7,24 @@
 #include <cstdint>
 #include <functional>
 #include <string_view>
+#include <vector>
 
 #include "grammar/ast.hpp"
 #include "language/check/instances.hpp"
+#include "language/check/quantified.hpp"
 #include "language/context.hpp"
 #include "language/machine/machine.hpp"
 #include "language/object.hpp"
 
 namespace kingmaker {
 
-// Visits the instances of `statement` that satisfy its `when`, in the order of a check, until
+// Visits the instances that satisfy a premise, which may be empty, in the order of a check, until
 // `visit` returns false. When it is stopped, or at an error, the message says how far it came, in
 // the words of `so_far`, and at which instance; errors of `visit` are at `range`.
 class Collection {
  public:
-  Collection(Context& context, const ast::Statement& statement, const CheckGrid& grid)
-      : context_(context), statement_(statement), grid_(grid), machine_(context) {}
+  Collection(Context& context, const ast::Expression& premise, const CheckGrid& grid)
+      : context_(context), premise_(premise), grid_(grid), machine_(context) {}
 
   // Compiles an expression of the statement.
   [[nodiscard]] absl::StatusOr<Program> compiled(const ast::Expression& expression,
@@ -35,7 +37,7 @@ class Collection {
 
  private:
   Context& context_;
-  const ast::Statement& statement_;
+  const ast::Expression& premise_;
   const CheckGrid& grid_;
   Machine machine_;
 };
@@ -44,16 +46,19 @@ class Collection {
 using TakeRows = std::function<absl::Status(const Table& rows)>;
 
 // Answers `find [N] VARIABLES in DOMAIN, ...: CONDITION [when CONDITION]`: a row for each of the
-// first N instances for which the condition holds, or for all. Precondition: a Find statement.
-[[nodiscard]] absl::StatusOr<Table> find_instances(Context& context,
-                                                   const ast::Statement& statement,
-                                                   const Progress& progress,
+// first N instances for which the condition holds, or for all.
+[[nodiscard]] absl::StatusOr<Table> find_instances(Context& context, const Quantified& find,
+                                                   std::uint64_t most, const Progress& progress,
                                                    const TakeRows& take_rows = {});
 
 // Answers `table VARIABLES in DOMAIN, ...: EXPRESSION, NAME = EXPRESSION, ... [when CONDITION]`: a
-// row for each instance. Precondition: a Table statement.
-[[nodiscard]] absl::StatusOr<Table> table_of_instances(Context& context,
-                                                       const ast::Statement& statement,
+// row for each instance.
+struct TableOver {
+  std::vector<ast::Quantifier> quantifiers;
+  std::vector<ast::TableColumn> columns;
+  ast::Expression premise;
+};
+[[nodiscard]] absl::StatusOr<Table> table_of_instances(Context& context, const TableOver& table,
                                                        const Progress& progress,
                                                        const TakeRows& take_rows = {});
 

@@ -16,16 +16,16 @@ namespace {
 
 class Counting {
  public:
-  Counting(Context& context, const ast::Statement& statement, const CheckGrid& grid)
+  Counting(Context& context, const Quantified& statement, const CheckGrid& grid)
       : context_(context),
         statement_(statement),
-        collection_(context, statement, grid),
+        collection_(context, statement.premise, grid),
         distinct_(context) {}
 
   absl::StatusOr<Tally> run(const Progress& progress) {
-    KM_ASSIGN_OR_RETURN(const Program program, collection_.compiled(statement_.expression, false));
+    KM_ASSIGN_OR_RETURN(const Program program, collection_.compiled(statement_.body, false));
     const absl::Status status =
-        collection_.run(progress, statement_.expression.range(), "had been counted",
+        collection_.run(progress, statement_.body.range(), "had been counted",
                         [&](const Instance& instance) -> absl::StatusOr<bool> {
                           if (absl::Status counted = count(program, instance); !counted.ok())
                             return counted;
@@ -65,7 +65,7 @@ class Counting {
   }
 
   Context& context_;
-  const ast::Statement& statement_;
+  const Quantified& statement_;
   Collection collection_;
   Tally answer_;
   DistinctObjects distinct_;
@@ -73,7 +73,7 @@ class Counting {
 
 }  // namespace
 
-absl::StatusOr<Tally> tally(Context& context, const ast::Statement& statement,
+absl::StatusOr<Tally> tally(Context& context, const Quantified& statement,
                             const Progress& progress) {
   KM_ASSIGN_OR_RETURN(const CheckGrid grid, make_grid(context, statement.quantifiers));
   return Counting(context, statement, grid).run(progress);

@@ -12,6 +12,7 @@
 
 #include "grammar/ast.hpp"
 #include "language/check/instances.hpp"
+#include "language/check/quantified.hpp"
 #include "language/context.hpp"
 #include "language/object.hpp"
 
@@ -31,8 +32,8 @@ struct Tally {
 // combined.
 //
 // Takes some microseconds for each instance. When a limit or an interruption stops it, the error
-// says how far it came. Precondition: a Tally statement.
-[[nodiscard]] absl::StatusOr<Tally> tally(Context& context, const ast::Statement& statement,
+// says how far it came.
+[[nodiscard]] absl::StatusOr<Tally> tally(Context& context, const Quantified& statement,
                                           const Progress& progress);
 
 }  // namespace kingmaker

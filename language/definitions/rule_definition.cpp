@@ -293,7 +293,7 @@ RulePointer rule_of_name(const Library& library, std::string_view name) {
     const auto* rule = std::get_if<RulePointer>(bound);
     return rule == nullptr ? nullptr : *rule;
   }
-  for (const auto& set : built_in_rule_sets()) {
+  for (const auto& set : library.rule_sets()) {
     for (const RulePointer& rule : set->rules) {
       if (rule->name == name && rule->name != DropWeakerOption<Selfish>::info.name) return rule;
     }

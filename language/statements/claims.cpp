@@ -8,6 +8,7 @@
 #include "grammar/statement_grammar.hpp"
 #include "language/classify.hpp"
 #include "language/evaluate.hpp"
+#include "language/statements/contents.hpp"
 #include "language/statements/statement.hpp"
 #include "language/statements/statements.hpp"
 
@@ -27,7 +28,12 @@ namespace {
 
 constexpr syntax::WordParser assert_word(syntax::Word::Assert, "`assert`");
 const auto assert_grammar = assert_word > -syntax::label > syntax::condition > syntax::end;
-constexpr StatementSyntax kAssert = syntax::syntax_of<Assert, assert_grammar>("assert");
+constexpr StatementSyntax kAssert[] = {syntax::syntax_of<Assert, assert_grammar>("assert")};
+
+constexpr syntax::WordParser classify_word(syntax::Word::Classify, "`classify`");
+const auto classify_grammar = classify_word > syntax::operand > syntax::end;
+constexpr StatementSyntax kClassify[] = {
+    syntax::bindable_syntax_of<OneExpression, classify_grammar>("classify")};
 
 absl::StatusOr<Answer> answer_assert(Context& context, const Assert& statement) {
   KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, statement.condition));
@@ -54,7 +60,7 @@ absl::StatusOr<Answer> answer_type(Context& context, const ast::Statement& state
   return Page{std::string(kind_word(object))};
 }
 
-absl::StatusOr<Answer> classify(Context& context, const ast::Statement& statement) {
+absl::StatusOr<Answer> answer_classify(Context& context, const OneExpression& statement) {
   KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, statement.expression));
   const SourceRange range = statement.expression.range();
   KM_ASSIGN_OR_RETURN(const int players, players_of(context, object, range));
@@ -74,11 +80,6 @@ absl::StatusOr<Answer> classify(Context& context, const ast::Statement& statemen
   return answer;
 }
 
-absl::StatusOr<Answer> answer_classify(Context& context, const ast::Statement& statement,
-                                       const InterpreterOptions& /*options*/) {
-  return answer_or_binding(context, statement, [&] { return classify(context, statement); });
-}
-
 constexpr StatementInfo kClaimStatements[] = {
     {.name = "assert",
      .usage = "assert [\"LABEL\"] CONDITION",
@@ -87,21 +88,22 @@ constexpr StatementInfo kClaimStatements[] = {
      .example = "assert [1,1] == 1",
      .answer = "",
      .run = run_content<Assert, answer_assert>,
-     .syntax = &kAssert},
-    {"classify",
-     "classify EXPR",
-     "every classification that applies to games of that number of players, one on each line;\n"
-     "with --format json, one object",
-     "classify [[1,3],[2,3]]",
-     "win       {12, 13, 23}\n"
-     "stable    {13}\n"
-     "fine      2_1\n"
-     "straffin  2 picks\n"
-     "li        2\n"
-     "lefevre   (1/2, 0, 1/2)\n"
-     "shapley   (1/3, 1/3, 1/3)",
-     {StatementKind::Classify},
-     answer_classify},
+     .syntaxes = kAssert},
+    {.name = "classify",
+     .usage = "classify EXPR",
+     .doc =
+         "every classification that applies to games of that number of players, one on each line;\n"
+         "with --format json, one object",
+     .example = "classify [[1,3],[2,3]]",
+     .answer = "win       {12, 13, 23}\n"
+               "stable    {13}\n"
+               "fine      2_1\n"
+               "straffin  2 picks\n"
+               "li        2\n"
+               "lefevre   (1/2, 0, 1/2)\n"
+               "shapley   (1/3, 1/3, 1/3)",
+     .run = run_content<OneExpression, answer_classify>,
+     .syntaxes = kClassify},
     {":type",
      ":type EXPR",
      "the kind of an expression: value, number, rule set, function, ...",

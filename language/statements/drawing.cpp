@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/fusion/include/adapt_struct.hpp>
 #include <string>
 #include <utility>
 #include <vector>
@@ -11,22 +12,136 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "games/board_game.hpp"
+#include "language/check/quantified_grammar.hpp"
+#include "language/check/tally.hpp"
 #include "language/evaluate.hpp"
 #include "language/forms.hpp"
 #include "language/object_text.hpp"
 #include "language/rule_sets.hpp"
+#include "language/statements/contents.hpp"
 #include "language/statements/statement.hpp"
 #include "language/statements/statements.hpp"
 #include "rewrite/normal_values.hpp"
 #include "rewrite/preferences/hasse.hpp"
 
 namespace kingmaker {
+
+struct DrawTally : ast::StatementContent {
+  Quantified over;
+};
+
+struct DrawPreferences : ast::StatementContent {
+  ast::Expression player;
+  ast::Expression depth;
+  ast::Expression rules;
+};
+
+}  // namespace kingmaker
+
+BOOST_FUSION_ADAPT_STRUCT(kingmaker::DrawTally, over)
+
+namespace kingmaker {
 namespace {
+
+constexpr std::string_view kExpand = "--expand";
+constexpr std::string_view kTree = "--tree";
+
+// The error for an option that `draw` does not have.
+absl::Status unknown_option(const detail::TokenList& list, const detail::Token& option) {
+  static constexpr std::array<std::string_view, 3> kOptions = {"-o", "--expand", "--tree"};
+  const std::string_view name = list.text(option);
+  return error_at(option.range, cat("unknown option `", detail::clipped(name), "`",
+                                    did_you_mean(nearest(name, kOptions)),
+                                    "; `draw` has -o FILE, --expand and --tree"));
+}
+
+}  // namespace
+
+namespace drawing_grammar {
+
+using namespace syntax;
+
+struct UnknownOptionParser : x3::parser<UnknownOptionParser> {
+  using attribute_type = x3::unused_type;
+  static constexpr bool has_attribute = false;
+
+  template <typename Context, typename RContext, typename Attribute>
+  bool parse(TokenIterator& first, const TokenIterator& last, const Context& context,
+             RContext& /*rcontext*/, Attribute& /*attribute*/) const {
+    if (first == last || first->kind != TokenKind::Option) return false;
+    give_up(context, first, unknown_option(x3::get<StatementTag>(context).list, *first));
+  }
+};
+
+constexpr WordParser draw_word(Word::Draw, "`draw`");
+constexpr LocalWordParser preferences("preferences", true, "`preferences`");
+constexpr LocalWordParser depth("depth", false, "`depth`");
+constexpr TokenParser open_paren(TokenKind::LeftParen, "'('");
+constexpr TokenParser close_paren(TokenKind::RightParen, "',' or ')'");
+constexpr OptionParser expand("--expand");
+constexpr OptionParser tree("--tree");
+constexpr UnknownOptionParser unknown_option_here;
+
+template <const std::string_view& option>
+constexpr auto add_option =
+    [](const auto& context) { x3::get<StatementTag>(context).options.emplace_back(option); };
+// Stores a member that may be given only once.
+template <auto Member>
+constexpr auto set_once = [](const auto& context) {
+  ast::Expression& member = x3::_val(context).*Member;
+  if (!member.empty()) {
+    x3::get<StatementTag>(context).error =
+        error_at(x3::_attr(context).range(), "this is given twice");
+    x3::_pass(context) = false;
+    return;
+  }
+  member = std::move(x3::_attr(context));
+};
+
+const auto options =
+    x3::omit[*((output > file_name[set_file]) | (expand >> x3::eps[add_option<kExpand>]) |
+               (tree >> x3::eps[add_option<kTree>]) | unknown_option_here)];
+const auto begin = draw_word >> options;
+const auto finish = options > end_token;
+
+const auto draw_trace = (begin >> syntax::trace) > -normalize > operand >
+                        -(under > rule_set) > finish;
+const auto draw_tally = (begin >> tally_word) > forall_quantified;
+const auto draw_proof = (begin >> explain_word >> !normalize) > condition > end;
+const auto draw_normal_form = (begin >> explain_word >> normalize) > operand > may_be_under;
+const auto clause = (for_word > player[set_once<&DrawPreferences::player>]) |
+                    (depth > number[set_once<&DrawPreferences::depth>]) |
+                    (under > rule_set[set_once<&DrawPreferences::rules>]);
+const auto draw_preferences = x3::rule<class DrawPreferencesRule, DrawPreferences>{"preferences"} =
+    (begin >> preferences) > open_paren > clause > *(comma > clause) > close_paren > finish;
+const auto draw_value =
+    (begin >> !(syntax::trace | tally_word | explain_word | preferences)) > operand > finish;
+
+}  // namespace drawing_grammar
+
+namespace {
+
+constexpr StatementSyntax kDraw[] = {
+    syntax::syntax_of<OneExpression, drawing_grammar::draw_value>("draw")};
+constexpr StatementSyntax kDrawTrace[] = {
+    syntax::syntax_of<ValueUnderRules, drawing_grammar::draw_trace>("draw")};
+constexpr StatementSyntax kDrawTally[] = {
+    syntax::syntax_of<DrawTally, drawing_grammar::draw_tally>("draw")};
+constexpr StatementSyntax kDrawExplain[] = {
+    syntax::syntax_of<OneExpression, drawing_grammar::draw_proof>("draw"),
+    syntax::syntax_of<ValueUnderRules, drawing_grammar::draw_normal_form>("draw")};
+constexpr StatementSyntax kDrawPreferences[] = {
+    syntax::syntax_of<DrawPreferences, drawing_grammar::draw_preferences>("draw")};
+
+bool has_option(const ast::Statement& statement, std::string_view option) {
+  return std::find(statement.options.begin(), statement.options.end(), option) !=
+         statement.options.end();
+}
 
 // A drawing of the preferences of a player.
 class Preferred {
  public:
-  Preferred(Context& context, const ast::Statement& statement)
+  Preferred(Context& context, const DrawPreferences& statement)
       : context_(context), statement_(statement) {}
 
   absl::StatusOr<PreferenceDrawing> drawing() {
@@ -49,12 +164,12 @@ class Preferred {
   }
 
   absl::StatusOr<std::uint64_t> depth() {
-    if (statement_.second.empty()) {
+    if (statement_.depth.empty()) {
       return error_at(statement_.range,
                       "say up to which depth: `draw preferences(for 1, depth 4, under prudent)`");
     }
-    const SourceRange range = statement_.second.range();
-    KM_ASSIGN_OR_RETURN(const Object object, evaluate(context_, statement_.second));
+    const SourceRange range = statement_.depth.range();
+    KM_ASSIGN_OR_RETURN(const Object object, evaluate(context_, statement_.depth));
     const auto* number = std::get_if<Integer>(&object);
     if (number == nullptr) {
       return error_at(range, cat("a depth is a number, not ", kind_of(object)));
@@ -66,10 +181,10 @@ class Preferred {
 
   // The rules. `p` must have a preference under them.
   absl::StatusOr<System> system_for(Player p) {
-    absl::StatusOr<System> system = system_of(context_, statement_.under);
+    absl::StatusOr<System> system = system_of(context_, statement_.rules);
     if (!system.ok()) return system;
     const SourceRange under =
-        statement_.under.empty() ? statement_.range : statement_.under.range();
+        statement_.rules.empty() ? statement_.range : statement_.rules.range();
     const absl::Status fits = system->check_players(context_.settings.frame.players);
     if (!fits.ok()) return with_range(fits, under);
     if (system->has_preference(p)) return system;
@@ -89,7 +204,7 @@ class Preferred {
                         " in normal form under ", system.text(), "; at most ",
                         kMostDrawnPreferences, " are drawn, and the ", normal->fitting,
                         " of depth at most ", normal->fitting_depth, " would be")),
-        statement_.second.range());
+        statement_.depth.range());
   }
 
   absl::StatusOr<Relation> compare(const System& system, const PreferenceDrawing& drawing,
@@ -129,7 +244,7 @@ class Preferred {
   }
 
   Context& context_;
-  const ast::Statement& statement_;
+  const DrawPreferences& statement_;
 };
 
 // The number of occurrences of each result, as bars.
@@ -192,29 +307,27 @@ absl::StatusOr<Answer> answer_tree(Context& context, const ast::Statement& state
   return ValueTree{value};
 }
 
-absl::StatusOr<Answer> draw_preferences(Context& context, const ast::Statement& statement,
-                                        const InterpreterOptions& /*options*/) {
+absl::StatusOr<Answer> draw_preferences(Context& context, const DrawPreferences& statement) {
   KM_ASSIGN_OR_RETURN(PreferenceDrawing drawing, Preferred(context, statement).drawing());
   return Drawing{std::move(drawing), statement.range};
 }
 
 absl::StatusOr<Answer> draw_trace(Context& context, const ast::Statement& statement,
                                   const InterpreterOptions& /*options*/) {
-  KM_ASSIGN_OR_RETURN(Trace trace, trace_of(context, statement.expression, statement.under));
-  return Drawing{TraceDrawing{std::move(trace), statement.expand}, statement.expression.range()};
+  const auto& drawn = content_of<ValueUnderRules>(statement);
+  KM_ASSIGN_OR_RETURN(Trace trace, trace_of(context, drawn.value, drawn.rules));
+  return Drawing{TraceDrawing{std::move(trace), has_option(statement, kExpand)},
+                 drawn.value.range()};
 }
 
 absl::StatusOr<Answer> draw_tally(Context& context, const ast::Statement& statement,
                                   const InterpreterOptions& options) {
-  KM_ASSIGN_OR_RETURN(const Tally results, tally(context, statement, options.progress));
-  const ast::Expression& expression = statement.expression;
-  return plot_of(context, results, std::string(expression.text(expression.range())));
+  const Quantified& over = content_of<DrawTally>(statement).over;
+  KM_ASSIGN_OR_RETURN(const Tally results, tally(context, over, options.progress));
+  return plot_of(context, results, std::string(over.body.text(over.body.range())));
 }
 
-absl::StatusOr<Answer> draw_proof(Context& context, const ast::Statement& statement,
-                                  const InterpreterOptions& /*options*/) {
-  KM_ASSIGN_OR_RETURN(ProofList proofs, proofs_of(context, statement));
-  const SourceRange range = statement.expression.range();
+absl::StatusOr<Answer> drawing_of(ProofList proofs, SourceRange range) {
   if (proofs.proofs.size() != 1) {
     return error_at(range, "one relation is drawn, and this is a chain");
   }
@@ -223,10 +336,23 @@ absl::StatusOr<Answer> draw_proof(Context& context, const ast::Statement& statem
   return drawing;
 }
 
+absl::StatusOr<Answer> draw_explanation(Context& context, const ast::Statement& statement,
+                                        const InterpreterOptions& /*options*/) {
+  if (statement.syntax == kDrawExplain) {
+    const ast::Expression& expression = content_of<OneExpression>(statement).expression;
+    KM_ASSIGN_OR_RETURN(ProofList proofs, proofs_of(context, expression));
+    return drawing_of(std::move(proofs), expression.range());
+  }
+  const auto& normal = content_of<ValueUnderRules>(statement);
+  KM_ASSIGN_OR_RETURN(ProofList proofs, proofs_of_normal_form(context, normal.value, normal.rules));
+  return drawing_of(std::move(proofs), normal.value.range());
+}
+
 absl::StatusOr<Answer> answer_draw(Context& context, const ast::Statement& statement,
                                    const InterpreterOptions& /*options*/) {
-  const SourceRange range = statement.expression.range();
-  KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, statement.expression));
+  const ast::Expression& value = content_of<OneExpression>(statement).expression;
+  const SourceRange range = value.range();
+  KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, value));
   const auto* table = std::get_if<Table>(&object);
   if (table != nullptr && table->plot) return *table->plot;
   if (table != nullptr && table->moves != nullptr) {
@@ -244,56 +370,69 @@ absl::StatusOr<Answer> answer_draw(Context& context, const ast::Statement& state
     return Drawing{BoardDrawing{position->game}, range};
   }
   KM_ASSIGN_OR_RETURN(const GameValue v, context.value_or_type_of(object, range));
-  return Drawing{ValueDrawing{v, statement.expand, statement.as_tree}, range};
+  return Drawing{ValueDrawing{v, has_option(statement, kExpand), has_option(statement, kTree)},
+                 range};
 }
 
 constexpr StatementInfo kDrawingStatements[] = {
-    {"draw",
-     "draw EXPR [--expand] [--tree] [-o FILE]",
-     "a value as a graph, in a FILE.svg, .png, .pdf (by Graphviz) or .dot; without -o, its DOT\n"
-     "text. Equal subterms are one node; with --tree each is drawn wherever it occurs. Shape and\n"
-     "colour give the mover. Simple values of three players are leaves, b with its exponent;\n"
-     "--expand draws them in full. A FILE name with blanks needs quotes. A table of numbers\n"
-     "becomes a plot, FILE.svg. `successors` and `best` are\n"
-     "drawn with their boards, forms as graphs",
-     "draw [[1,3],[2,3]] -o value.svg",
-     "",
-     {StatementKind::Draw},
-     answer_draw},
-    {"draw trace",
-     "draw trace EXPR [under RULES] [--expand] [-o FILE]",
-     "the value before each step to its normal form and after the last; a thick rim surrounds\n"
-     "the subterm that is rewritten next, a dashed rim the result of the last step",
-     "draw trace [[1,3],[2,3]] under prudent -o trace.svg",
-     "",
-     {StatementKind::DrawTrace},
-     draw_trace},
-    {"draw tally",
-     "draw tally forall VARIABLES in DOMAIN, ...: EXPR [-o FILE]",
-     "the frequency of each result, as bars",
-     "draw tally forall k in 1..9: k mod 3 -o mod.svg",
-     "",
-     {StatementKind::DrawTally},
-     draw_tally},
-    {"draw explain",
-     "draw explain RELATION, draw explain normalize EXPR [under RULES] [-o FILE]",
-     "the derivation that `explain` gives, as a graph: each line above the lines that it rests\n"
-     "on",
-     "draw explain 2 < 2_1 for 1 under prudent -o why.svg",
-     "",
-     {StatementKind::DrawExplain, StatementKind::DrawNormalForm},
-     draw_proof},
-    {"draw preferences",
-     "draw preferences(for P, depth K, under RULES) [-o FILE]",
-     "all values of depth at most K in normal form, as player P prefers them, the best at the\n"
-     "top. One frame holds values of which none is preferred to another (= if they are equal);\n"
-     "lines join neighbours only. A relation that is not transitive is drawn in full, with a\n"
-     "remark",
-     "draw preferences(for 1, depth 5, under prudent) -o theorem15.svg",
-     "",
-     {StatementKind::DrawPreferences},
-     draw_preferences,
-     "preferences"},
+    {.name = "draw",
+     .usage = "draw EXPR [--expand] [--tree] [-o FILE]",
+     .doc =
+         "a value as a graph, in a FILE.svg, .png, .pdf (by Graphviz) or .dot; without -o, its "
+         "DOT\n"
+         "text. Equal subterms are one node; with --tree each is drawn wherever it occurs. Shape "
+         "and\n"
+         "colour give the mover. Simple values of three players are leaves, b with its exponent;\n"
+         "--expand draws them in full. A FILE name with blanks needs quotes. A table of numbers\n"
+         "becomes a plot, FILE.svg. `successors` and `best` are\n"
+         "drawn with their boards, forms as graphs",
+     .example = "draw [[1,3],[2,3]] -o value.svg",
+     .answer = "",
+     .run = answer_draw,
+     .syntaxes = kDraw,
+     .draws = true},
+    {.name = "draw trace",
+     .usage = "draw trace EXPR [under RULES] [--expand] [-o FILE]",
+     .doc =
+         "the value before each step to its normal form and after the last; a thick rim surrounds\n"
+         "the subterm that is rewritten next, a dashed rim the result of the last step",
+     .example = "draw trace [[1,3],[2,3]] under prudent -o trace.svg",
+     .answer = "",
+     .run = draw_trace,
+     .syntaxes = kDrawTrace,
+     .draws = true},
+    {.name = "draw tally",
+     .usage = "draw tally forall VARIABLES in DOMAIN, ...: EXPR [-o FILE]",
+     .doc = "the frequency of each result, as bars",
+     .example = "draw tally forall k in 1..9: k mod 3 -o mod.svg",
+     .answer = "",
+     .run = draw_tally,
+     .syntaxes = kDrawTally,
+     .draws = true},
+    {.name = "draw explain",
+     .usage = "draw explain RELATION, draw explain normalize EXPR [under RULES] [-o FILE]",
+     .doc = "the derivation that `explain` gives, as a graph: each line above the lines that it "
+            "rests\n"
+            "on",
+     .example = "draw explain 2 < 2_1 for 1 under prudent -o why.svg",
+     .answer = "",
+     .run = draw_explanation,
+     .syntaxes = kDrawExplain,
+     .draws = true},
+    {.name = "draw preferences",
+     .usage = "draw preferences(for P, depth K, under RULES) [-o FILE]",
+     .doc =
+         "all values of depth at most K in normal form, as player P prefers them, the best at the\n"
+         "top. One frame holds values of which none is preferred to another (= if they are "
+         "equal);\n"
+         "lines join neighbours only. A relation that is not transitive is drawn in full, with a\n"
+         "remark",
+     .example = "draw preferences(for 1, depth 5, under prudent) -o theorem15.svg",
+     .answer = "",
+     .run = run_content<DrawPreferences, draw_preferences>,
+     .words = "preferences",
+     .syntaxes = kDrawPreferences,
+     .draws = true},
     {":tree",
      ":tree EXPR",
      "a value as a tree of lines: the mover, and below it the options; wins and simple values\n"

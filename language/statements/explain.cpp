@@ -10,10 +10,12 @@
 #include "algebra/measure.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "grammar/statement_grammar.hpp"
 #include "language/evaluate.hpp"
 #include "language/machine/compile.hpp"
 #include "language/machine/machine.hpp"
 #include "language/rule_sets.hpp"
+#include "language/statements/contents.hpp"
 #include "language/statements/statement.hpp"
 #include "language/statements/statements.hpp"
 #include "rewrite/proofs/check_derivation.hpp"
@@ -22,6 +24,15 @@
 
 namespace kingmaker {
 namespace {
+
+// `explain check` is in checks.cpp.
+const auto explain_grammar = (syntax::explain_word >> !(syntax::normalize | syntax::check)) >
+                             syntax::condition > syntax::end;
+const auto explain_normalize_grammar =
+    (syntax::explain_word >> syntax::normalize) > syntax::operand > syntax::may_be_under;
+constexpr StatementSyntax kExplain[] = {
+    syntax::syntax_of<OneExpression, explain_grammar>("explain"),
+    syntax::syntax_of<ValueUnderRules, explain_normalize_grammar>("explain")};
 
 using ast::Comparison;
 using ast::Kind;
@@ -80,17 +91,14 @@ class Explainer {
     return ProofList{std::move(proofs_)};
   }
 
-  absl::StatusOr<ProofList> statement(const ast::Statement& statement) {
-    absl::Status status;
-    if (statement.kind == StatementKind::ExplainNormalize ||
-        statement.kind == StatementKind::DrawNormalForm) {
-      status = normal_form(statement);
-    } else if (ast::is_call_of(statement.expression, "fine")) {
-      status = fine_type(statement.expression);
-    } else {
-      status = relation(statement.expression);
-    }
-    if (!status.ok()) return status;
+  // The proofs of a relation, link by link, or of the call of `fine`.
+  absl::StatusOr<ProofList> proofs(const ast::Expression& expression) {
+    KM_RETURN_IF_ERROR(ast::is_call_of(expression, "fine") ? fine_type(expression)
+                                                           : relation(expression));
+    return ProofList{std::move(proofs_)};
+  }
+  absl::StatusOr<ProofList> proofs(const ast::Expression& value, const ast::Expression& rules) {
+    KM_RETURN_IF_ERROR(normal_form(value, rules));
     return ProofList{std::move(proofs_)};
   }
 
@@ -107,7 +115,9 @@ class Explainer {
   absl::Status relation(const ast::Expression& expression) {
     const ast::Node& node = expression.root();
     if (node.kind != Kind::Relation) {
-      return error_at(node.range, "`explain` needs one relation such as `2_2 < 2_1 for 1`");
+      return error_at(node.range,
+                      "`explain` needs a relation such as `2_2 < 2_1`, `normalize` and a value, or "
+                      "`fine(v)`; of `win(v)`, `stable(v)` and `outcome(g)` it gives a table");
     }
     const auto root = expression.root_index();
     KM_ASSIGN_OR_RETURN(const Program program, compile(context_, expression, root, {}));
@@ -208,11 +218,10 @@ class Explainer {
     return add({std::move(relation), *std::move(derivation), frame}, *plays, goal, whole);
   }
 
-  absl::Status normal_form(const ast::Statement& statement) {
-    KM_ASSIGN_OR_RETURN(const auto system, system_of(context_, statement.under));
-    return normal_form(statement.expression, statement.expression.root_index(), system,
-                       cat("normalize ", statement.expression.text(statement.expression.range()),
-                           " under ", system.text()));
+  absl::Status normal_form(const ast::Expression& value, const ast::Expression& rules) {
+    KM_ASSIGN_OR_RETURN(const auto system, system_of(context_, rules));
+    return normal_form(value, value.root_index(), system,
+                       cat("normalize ", value.text(value.range()), " under ", system.text()));
   }
 
   // The fine type of a value is its normal form by Loeb's axioms.
@@ -273,36 +282,56 @@ absl::StatusOr<ProofList> explain_part(Context& context, const ast::Expression& 
   return Explainer(context).part(expression, outcomes);
 }
 
-absl::StatusOr<ProofList> proofs_of(Context& context, const ast::Statement& statement) {
-  return Explainer(context).statement(statement);
+absl::StatusOr<ProofList> proofs_of(Context& context, const ast::Expression& expression) {
+  return Explainer(context).proofs(expression);
+}
+
+absl::StatusOr<ProofList> proofs_of_normal_form(Context& context, const ast::Expression& value,
+                                                const ast::Expression& rules) {
+  return Explainer(context).proofs(value, rules);
 }
 
 namespace {
 
-absl::StatusOr<Answer> answer_explain(Context& context, const ast::Statement& statement,
-                                      const InterpreterOptions& /*options*/) {
-  const bool is_of_type = ast::is_call_of(statement.expression, "win") ||
-                          ast::is_call_of(statement.expression, "stable") ||
-                          ast::is_call_of(statement.expression, "outcome");
-  if (statement.kind == StatementKind::Explain && is_of_type) {
-    return explain_type(context, statement.expression);
+absl::StatusOr<Answer> explain(Context& context, const OneExpression& statement) {
+  const ast::Expression& expression = statement.expression;
+  if (ast::is_call_of(expression, "win") || ast::is_call_of(expression, "stable") ||
+      ast::is_call_of(expression, "outcome")) {
+    return explain_type(context, expression);
   }
-  KM_ASSIGN_OR_RETURN(ProofList proofs, proofs_of(context, statement));
+  KM_ASSIGN_OR_RETURN(ProofList proofs, proofs_of(context, expression));
   return proofs;
 }
 
+absl::StatusOr<Answer> explain_normal_form(Context& context, const ValueUnderRules& statement) {
+  KM_ASSIGN_OR_RETURN(ProofList proofs,
+                      proofs_of_normal_form(context, statement.value, statement.rules));
+  return proofs;
+}
+
+// One of the two, by the grammar that has read the statement.
+absl::StatusOr<Answer> answer_explain(Context& context, const ast::Statement& statement,
+                                      const InterpreterOptions& /*options*/) {
+  return statement.syntax == kExplain
+             ? explain(context, content_of<OneExpression>(statement))
+             : explain_normal_form(context, content_of<ValueUnderRules>(statement));
+}
+
 constexpr StatementInfo kExplainStatements[] = {
-    {"explain",
-     "explain RELATION, explain normalize EXPR [under RULES], explain check ...",
-     "a derivation of a relation, of its failure, or of a normal form: line by line from the\n"
-     "definitions or axioms of any rule set, accepted by an independent checker. Formats tex and\n"
-     "json are for other programs. For win(v), stable(v) and outcome(g): a table with a row for\n"
-     "each part that the answer rests on. After a check that fails: a derivation of the\n"
-     "counterexample, which the prompt prints after every failure",
-     "explain 2 < 2_1 for 1 under prudent",
-     "2 < 2_1 for 1 under prudent: true\n2 < 2_1: a win of 1 only in 2_1 (EK Rule 5)",
-     {StatementKind::Explain, StatementKind::ExplainNormalize},
-     answer_explain},
+    {.name = "explain",
+     .usage = "explain RELATION, explain normalize EXPR [under RULES], explain check ...",
+     .doc =
+         "a derivation of a relation, of its failure, or of a normal form: line by line from the\n"
+         "definitions or axioms of any rule set, accepted by an independent checker. Formats tex "
+         "and\n"
+         "json are for other programs. For win(v), stable(v) and outcome(g): a table with a row "
+         "for\n"
+         "each part that the answer rests on. After a check that fails: a derivation of the\n"
+         "counterexample, which the prompt prints after every failure",
+     .example = "explain 2 < 2_1 for 1 under prudent",
+     .answer = "2 < 2_1 for 1 under prudent: true\n2 < 2_1: a win of 1 only in 2_1 (EK Rule 5)",
+     .run = answer_explain,
+     .syntaxes = kExplain},
 };
 
 }  // namespace

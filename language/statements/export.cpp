@@ -1,24 +1,12 @@
 // `export` writes values for other programs.
-#include <boost/fusion/include/adapt_struct.hpp>
-
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "grammar/statement_grammar.hpp"
 #include "language/evaluate.hpp"
 #include "language/rule_sets.hpp"
+#include "language/statements/contents.hpp"
 #include "language/statements/statement.hpp"
 #include "language/statements/statements.hpp"
-
-namespace kingmaker {
-
-struct Export : ast::StatementContent {
-  ast::Expression value;
-  ast::Expression rules;
-};
-
-}  // namespace kingmaker
-
-BOOST_FUSION_ADAPT_STRUCT(kingmaker::Export, value, rules)
 
 namespace kingmaker {
 namespace {
@@ -28,9 +16,10 @@ constexpr syntax::LocalWordParser as("as", false, "`as`");
 constexpr syntax::LocalWordParser efg("efg", false, "`efg`");
 const auto export_grammar =
     export_word > syntax::operand > as > efg > syntax::under > syntax::rule_set > syntax::end;
-constexpr StatementSyntax kExport = syntax::syntax_of<Export, export_grammar>("export");
+constexpr StatementSyntax kExport[] = {
+    syntax::syntax_of<ValueUnderRules, export_grammar>("export")};
 
-absl::StatusOr<Answer> answer_export(Context& context, const Export& statement) {
+absl::StatusOr<Answer> answer_export(Context& context, const ValueUnderRules& statement) {
   KM_ASSIGN_OR_RETURN(const auto system, system_of(context, statement.rules));
   KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, statement.value));
   KM_ASSIGN_OR_RETURN(const auto value, context.value_of(object, statement.value.range()));
@@ -72,9 +61,9 @@ constexpr StatementInfo kExportStatements[] = {
      .answer =
          "EFG 2 R \"Kingmaker\" { \"1\" \"2\" \"3\" }\n\"\"\np \"\" 1 1 \"\" { \".1\" \".2\" } 0\n"
          "t \"\" 2 \"2 wins\" { 1, 2, 0 }\nt \"\" 3 \"3 wins\" { 0, 1, 2 }",
-     .run = run_content<Export, answer_export>,
+     .run = run_content<ValueUnderRules, answer_export>,
      .words = "as efg",
-     .syntax = &kExport},
+     .syntaxes = kExport},
 };
 
 }  // namespace

@@ -24,7 +24,7 @@ namespace {
 
 constexpr syntax::WordParser print_word(syntax::Word::Print, "`print`");
 const auto print_grammar = print_word > (syntax::condition % syntax::comma) > syntax::end;
-constexpr StatementSyntax kPrint = syntax::syntax_of<Print, print_grammar>("print");
+constexpr StatementSyntax kPrint[] = {syntax::syntax_of<Print, print_grammar>("print")};
 
 absl::StatusOr<Answer> answer_print(Context& context, const Print& statement) {
   Printed answer;
@@ -43,7 +43,7 @@ constexpr StatementInfo kPrintingStatements[] = {
      .example = "print \"size \", size([1,3])",
      .answer = "size 3",
      .run = run_content<Print, answer_print>,
-     .syntax = &kPrint},
+     .syntaxes = kPrint},
 };
 
 }  // namespace

@@ -14,17 +14,12 @@
 #include "language/evaluate.hpp"
 #include "language/machine/compile.hpp"
 #include "language/rule_sets.hpp"
+#include "language/statements/contents.hpp"
 #include "language/statements/statement.hpp"
 #include "language/statements/statements.hpp"
 #include "rewrite/rules/rules.hpp"
 
 namespace kingmaker {
-
-// `normalize`, `trace`, `step`, `redexes`.
-struct Rewrite : ast::StatementContent {
-  ast::Expression value;
-  ast::Expression rules;
-};
 
 struct Compare : ast::StatementContent {
   ast::Expression left;
@@ -50,7 +45,6 @@ struct ShowRules : ast::StatementContent {
 
 }  // namespace kingmaker
 
-BOOST_FUSION_ADAPT_STRUCT(kingmaker::Rewrite, value, rules)
 BOOST_FUSION_ADAPT_STRUCT(kingmaker::Compare, left, right, clauses)
 BOOST_FUSION_ADAPT_STRUCT(kingmaker::Apply, rule, value, place)
 BOOST_FUSION_ADAPT_STRUCT(kingmaker::ShowRules, rules)
@@ -74,9 +68,9 @@ constexpr auto set_path = [](const auto& context) {
   place.path = detail::steps_of(text_at(x3::get<StatementTag>(context).list.source, place.range));
 };
 const auto under_rules = under > rule_set[set<&ApplyPlace::rules>] > end;
-const auto place = named("`at`\n`under`\nthe end of the statement",
-                         (x3::rule<class PlaceRule, ApplyPlace>{"place"} =
-                              (at > path[set_path] > (under_rules | end)) | under_rules | end));
+const auto place =
+    x3::rule<class PlaceRule, ApplyPlace>{"`at`\n`under`\nthe end of the statement"} =
+        (at > path[set_path] > (under_rules | end)) | under_rules | end;
 
 const auto normalize_statement = normalize > operand > may_be_under;
 const auto compare_statement = compare_word > operand > comma > operand > clauses;
@@ -90,20 +84,20 @@ const auto rules_statement = rules > may_be_under;
 
 namespace {
 
-constexpr StatementSyntax kNormalize =
-    syntax::syntax_of<Rewrite, rewriting_grammar::normalize_statement>("normalize");
-constexpr StatementSyntax kCompare =
-    syntax::syntax_of<Compare, rewriting_grammar::compare_statement>("compare");
-constexpr StatementSyntax kTrace =
-    syntax::syntax_of<Rewrite, rewriting_grammar::trace_statement>("trace");
-constexpr StatementSyntax kStep =
-    syntax::syntax_of<Rewrite, rewriting_grammar::step_statement>("step");
-constexpr StatementSyntax kRedexes =
-    syntax::syntax_of<Rewrite, rewriting_grammar::redexes_statement>("redexes");
-constexpr StatementSyntax kApply =
-    syntax::syntax_of<Apply, rewriting_grammar::apply_statement>("apply");
-constexpr StatementSyntax kRules =
-    syntax::syntax_of<ShowRules, rewriting_grammar::rules_statement>("rules");
+constexpr StatementSyntax kNormalize[] = {
+    syntax::syntax_of<ValueUnderRules, rewriting_grammar::normalize_statement>("normalize")};
+constexpr StatementSyntax kCompare[] = {
+    syntax::syntax_of<Compare, rewriting_grammar::compare_statement>("compare")};
+constexpr StatementSyntax kTrace[] = {
+    syntax::syntax_of<ValueUnderRules, rewriting_grammar::trace_statement>("trace")};
+constexpr StatementSyntax kStep[] = {
+    syntax::syntax_of<ValueUnderRules, rewriting_grammar::step_statement>("step")};
+constexpr StatementSyntax kRedexes[] = {
+    syntax::syntax_of<ValueUnderRules, rewriting_grammar::redexes_statement>("redexes")};
+constexpr StatementSyntax kApply[] = {
+    syntax::syntax_of<Apply, rewriting_grammar::apply_statement>("apply")};
+constexpr StatementSyntax kRules[] = {
+    syntax::syntax_of<ShowRules, rewriting_grammar::rules_statement>("rules")};
 
 // The operand of `trace`, `step`, `redexes` and `apply`: the value without reducing, and the rules.
 struct RewrittenValue {
@@ -164,7 +158,7 @@ absl::StatusOr<Answer> answer_definition(Context& context, const ast::Statement&
   return Binding{statement.name, std::move(defined)};
 }
 
-absl::StatusOr<Answer> answer_normalize(Context& context, const Rewrite& statement) {
+absl::StatusOr<Answer> answer_normalize(Context& context, const ValueUnderRules& statement) {
   KM_ASSIGN_OR_RETURN(const auto system, system_of(context, statement.rules));
   KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, statement.value));
   KM_ASSIGN_OR_RETURN(const auto normal,
@@ -213,12 +207,12 @@ absl::StatusOr<Trace> trace_of(Context& context, const ast::Expression& written,
 
 namespace {
 
-absl::StatusOr<Answer> answer_trace(Context& context, const Rewrite& statement) {
+absl::StatusOr<Answer> answer_trace(Context& context, const ValueUnderRules& statement) {
   KM_ASSIGN_OR_RETURN(Trace steps, trace_of(context, statement.value, statement.rules));
   return steps;
 }
 
-absl::StatusOr<Answer> answer_step(Context& context, const Rewrite& statement) {
+absl::StatusOr<Answer> answer_step(Context& context, const ValueUnderRules& statement) {
   KM_ASSIGN_OR_RETURN(const RewrittenValue subject,
                       subject_of(context, statement.value, statement.rules));
   const GameValue& v = subject.value;
@@ -230,7 +224,7 @@ absl::StatusOr<Answer> answer_step(Context& context, const Rewrite& statement) {
   return NextStep{*std::move(step), {whole, v.frame}};
 }
 
-absl::StatusOr<Answer> answer_redexes(Context& context, const Rewrite& statement) {
+absl::StatusOr<Answer> answer_redexes(Context& context, const ValueUnderRules& statement) {
   KM_ASSIGN_OR_RETURN(const RewrittenValue subject,
                       subject_of(context, statement.value, statement.rules));
   const GameValue& v = subject.value;
@@ -247,7 +241,8 @@ absl::StatusOr<Answer> answer_apply(Context& context, const Apply& statement) {
                       subject_of(context, statement.value, statement.place.rules));
   const GameValue& v = subject.value;
   const bool is_own = context.library.definition(name) != nullptr;
-  const RulePointer free = is_own ? rule_of_name(context.library, name) : free_rule_named(name);
+  const RulePointer free = is_own ? rule_of_name(context.library, name)
+                                  : free_rule_named(name, context.library.rule_sets());
   if (free == nullptr && rule_named(name) == nullptr) {
     return error_at(named_at, cat("there is no rule `", name, "`",
                                   did_you_mean_rule(context.library, name, Library::kDefinition)));
@@ -297,8 +292,8 @@ constexpr StatementInfo kRewritingStatements[] = {
      .doc = "the normal form",
      .example = "normalize [[1,3],[1,[1,2]],[2,3]] under prudent",
      .answer = "1_2",
-     .run = run_content<Rewrite, answer_normalize>,
-     .syntax = &kNormalize},
+     .run = run_content<ValueUnderRules, answer_normalize>,
+     .syntaxes = kNormalize},
     {"relation", "EXPR REL EXPR [for P] [under RULES]",
      "true or false; REL is one of < <= == >= > || !=, and chains a < b < c are allowed. `a ==\n"
      "b` compares the normal forms under the syntactic rules, whatever the session's rules are;\n"
@@ -315,7 +310,7 @@ constexpr StatementInfo kRewritingStatements[] = {
      .example = "compare 2_1, 3_1 for 1 under prudent",
      .answer = "2_1 || 3_1",
      .run = run_content<Compare, answer_compare>,
-     .syntax = &kCompare},
+     .syntaxes = kCompare},
     {.name = "trace",
      .usage = "trace [normalize] EXPR [under RULES]",
      .doc = "each rewriting step on a line: rule, citation, place, before, after. The number of\n"
@@ -326,15 +321,15 @@ constexpr StatementInfo kRewritingStatements[] = {
          "2  drop-weaker-option (EK Definitions 11, 12) at .: [2,2_1] -> [2_1]   # 2 < 2_1 for 1\n"
          "3  collapse-single-option (EK Rules 1, 2; Loeb RR1) at .: [2_1] -> 2_1\n"
          "normal form: 2_1",
-     .run = run_content<Rewrite, answer_trace>,
-     .syntax = &kTrace},
+     .run = run_content<ValueUnderRules, answer_trace>,
+     .syntaxes = kTrace},
     {.name = "step",
      .usage = "step EXPR [under RULES]",
      .doc = "the value after one step of the strategy, and the step itself",
      .example = "step [[1,3],[2,3]] under selfish",
      .answer = "[2,2_1]   # drop-weaker-option (EK Rules 4, 5, Definition 9) at .2; 3 < 2 for 2",
-     .run = run_content<Rewrite, answer_step>,
-     .syntax = &kStep},
+     .run = run_content<ValueUnderRules, answer_step>,
+     .syntaxes = kStep},
     {.name = "redexes",
      .usage = "redexes EXPR [under RULES]",
      .doc =
@@ -342,8 +337,8 @@ constexpr StatementInfo kRewritingStatements[] = {
          "first; under preferences another order of steps may give another value",
      .example = "redexes [[[1,3]]]",
      .answer = ".1  collapse-single-option  [[[1,3]]]\n.  collapse-single-option  [[[1,3]]]",
-     .run = run_content<Rewrite, answer_redexes>,
-     .syntax = &kRedexes},
+     .run = run_content<ValueUnderRules, answer_redexes>,
+     .syntaxes = kRedexes},
     {.name = "apply",
      .usage = "apply RULE to EXPR [at PATH]",
      .doc =
@@ -354,7 +349,7 @@ constexpr StatementInfo kRewritingStatements[] = {
      .example = "apply merge-same-mover to 1{3,1{1,2}} at .",
      .answer = "[1,2,3]",
      .run = run_content<Apply, answer_apply>,
-     .syntax = &kApply},
+     .syntaxes = kApply},
     {.name = "rules",
      .usage = "rules [under RULES]",
      .doc =
@@ -367,7 +362,7 @@ constexpr StatementInfo kRewritingStatements[] = {
                "# steps in any order end in one value: syntactic_confluence in "
                "docs/mathematics.md#syntactic-rules",
      .run = run_content<ShowRules, answer_rules>,
-     .syntax = &kRules},
+     .syntaxes = kRules},
     {"rule",
      "rule NAME: LEFT -> RIGHT [if CONDITION]",
      "defines a rule. A name before { } is the mover, in b_k the base and the exponent of a\n"

@@ -58,16 +58,24 @@ struct StatementInfo {
   absl::StatusOr<Answer> (*run)(Context& context, const ast::Statement& statement,
                                 const InterpreterOptions& options) = nullptr;
   std::string_view words = {};  // that are in no usage, or not at its beginning
-  // How the statement is read; null if the grammar of the core reads it.
-  const StatementSyntax* syntax = nullptr;
-  bool is_check = false;  // counted in the summary of a script: holds, fails or undecided
+  // How the statement is read; empty if the grammar of the core reads it.
+  std::span<const StatementSyntax> syntaxes = {};
+  bool is_check = false;      // counted in the summary of a script: holds, fails or undecided
+  bool streams_rows = false;  // gives its rows to InterpreterOptions::take_rows
+  bool draws = false;
 };
 
-// Answers a statement that a registered grammar has read: `run` takes what it holds.
+// The contents of a registered statement. Precondition: its grammar reads a `Content`.
+template <typename Content>
+[[nodiscard]] const Content& content_of(const ast::Statement& statement) {
+  return static_cast<const Content&>(*statement.content);
+}
+
+// Answers a registered statement by what it holds.
 template <typename Content, absl::StatusOr<Answer> (*run)(Context& context, const Content& content)>
 absl::StatusOr<Answer> run_content(Context& context, const ast::Statement& statement,
                                    const InterpreterOptions& /*options*/) {
-  return run(context, static_cast<const Content&>(*statement.content));
+  return run(context, content_of<Content>(statement));
 }
 
 // The statement or command that answers this one; null if there is none.
@@ -77,7 +85,7 @@ absl::StatusOr<Answer> run_content(Context& context, const ast::Statement& state
 // Adds statements and commands to the library of names.
 inline void add_statements(Library& library, std::span<const StatementInfo> rows) {
   for (const StatementInfo& row : rows) {
-    row.name.starts_with(':') ? library.add_command(row) : library.add_statement(row, row.syntax);
+    row.name.starts_with(':') ? library.add_command(row) : library.add_statement(row, row.syntaxes);
   }
 }
 

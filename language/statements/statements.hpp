@@ -25,10 +25,6 @@ struct StatementInfo;
 [[nodiscard]] std::span<const StatementInfo> drawing_statements();
 [[nodiscard]] std::span<const StatementInfo> export_statements();
 
-// The answer, or in a statement such as `t = table ...` its result bound to the name (checks.cpp).
-[[nodiscard]] absl::StatusOr<Answer> answer_or_binding(
-    Context& context, const ast::Statement& statement,
-    absl::FunctionRef<absl::StatusOr<Answer>()> make);
 // The answer of `trace`; the rules of the session where `rules` is empty (rewriting.cpp).
 [[nodiscard]] absl::StatusOr<Trace> trace_of(Context& context, const ast::Expression& value,
                                              const ast::Expression& rules);
@@ -37,10 +33,14 @@ struct StatementInfo;
 [[nodiscard]] absl::StatusOr<GamePointer> define_game(Context& context,
                                                       const ast::Statement& statement);
 
-// The derivations of `explain RELATION` (for a chain, link by link), `explain normalize EXPR` and
-// `explain fine(EXPR)` (explain.cpp). A derivation that the checker refuses is an internal error.
+// The derivations of `explain RELATION` (for a chain, link by link) and `explain fine(EXPR)`, and
+// that of `explain normalize EXPR` (explain.cpp). A derivation that the checker refuses is an
+// internal error.
 [[nodiscard]] absl::StatusOr<ProofList> proofs_of(Context& context,
-                                                  const ast::Statement& statement);
+                                                  const ast::Expression& expression);
+[[nodiscard]] absl::StatusOr<ProofList> proofs_of_normal_form(Context& context,
+                                                              const ast::Expression& value,
+                                                              const ast::Expression& rules);
 // Answers `explain win(v)`, `explain stable(v)`, `explain outcome(g)`: a table with a row for each
 // part on which the answer depends (explain_types.cpp). Precondition: a call of one of these with
 // one argument.

@@ -122,7 +122,7 @@ void language_sections(ManPage& page, const Library& library) {
   for (const FunctionInfo* info : library.functions()) page.entry(info->usage, info->doc);
   page.section("RULE SETS");
   page.words("What may stand after `under`:");
-  for (const auto& set : built_in_rule_sets()) {
+  for (const auto& set : library.rule_sets()) {
     page.entry(set->usage, cat(set->doc, " (", set->citation, ")"));
   }
   page.section("GAMES");

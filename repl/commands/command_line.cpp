@@ -38,21 +38,21 @@ absl::Status apply(const Arguments& flags, bool under_later, const Library& libr
         (under_later && option.name == "--under") || flags.subcommand->has_option(option.name);
     const auto value = is_setting && !is_left_out ? flags.value(option.name) : std::nullopt;
     if (!value) continue;
-    const absl::Status status = set(settings, option.name.substr(2), *value, &library);
+    const absl::Status status = set(settings, option.name.substr(2), *value, library);
     if (!status.ok()) return absl::InvalidArgumentError(cat(option.name, ": ", status.message()));
   }
   for (const std::string& limit : flags.values("--limit")) {
-    const absl::Status status = set(settings, "limit", limit);
+    const absl::Status status = set_limit(settings, limit);
     if (!status.ok()) return absl::InvalidArgumentError(cat("--limit: ", status.message()));
   }
   return absl::OkStatus();
 }
 
 // True if the rule set of `--under` can only be defined by a script of `--load`.
-bool is_defined_later(const Arguments& flags, Settings settings) {
+bool is_defined_later(const Arguments& flags, const Library& library, Settings settings) {
   const std::optional<std::string> under = flags.value("--under");
   return under && !flags.subcommand->has_option("--under") && flags.has("--load") &&
-         !set(settings, "under", *under).ok();
+         !set(settings, "under", *under, library).ok();
 }
 
 bool wants_color(ColorMode mode, bool terminal) {
@@ -122,7 +122,7 @@ ExitStatus run(const std::vector<std::string>& arguments, Streams& streams,
     settings.max_nodes = settings.max_output = ~std::uint64_t{0};
   }
   // `--under` may name a rule set that `--load` defines.
-  const bool under_later = is_defined_later(flags, settings);
+  const bool under_later = is_defined_later(flags, library, settings);
   const absl::Status status = apply(flags, under_later, library, settings);
   if (!status.ok()) return usage_error(streams, status);
   SessionOptions options;
@@ -146,7 +146,7 @@ ExitStatus run(const std::vector<std::string>& arguments, Streams& streams,
   if (under_later) {
     Context& context = session.context();
     const absl::Status under_status =
-        set(context.settings, "under", *flags.value("--under"), &context.library);
+        set(context.settings, "under", *flags.value("--under"), context.library);
     if (!under_status.ok()) return usage_error(streams, cat("--under: ", under_status.message()));
   }
   return subcommand.run({flags, arguments, session, streams, interrupt});

@@ -67,9 +67,9 @@ bool takes_files(const Subcommand& subcommand) {
 bool takes_files(const OptionInfo& option) { return option.argument == "FILE"; }
 
 // The rule sets without arguments. The others would need quotes.
-Words rule_set_words(const Library& /*library*/) {
+Words rule_set_words(const Library& library) {
   Words words;
-  for (const auto& set : built_in_rule_sets()) {
+  for (const auto& set : library.rule_sets()) {
     if (set->usage == set->name) words.emplace_back(set->name);
   }
   return words;

@@ -184,10 +184,10 @@ Rows setting_rows(const Library& library) {
   return rows;
 }
 
-Rows system_rows() {
+Rows system_rows(const Library& library) {
   Rows rows;
   std::string for_one_player;
-  for (const auto& set : built_in_rule_sets()) {
+  for (const auto& set : library.rule_sets()) {
     rows.emplace_back(set->usage, cat(set->doc, " (", set->citation, ")"));
     if (!set->traits.is_for_one_player) continue;
     append(for_one_player, for_one_player.empty() ? "" : ", ", set->name);
@@ -239,8 +239,8 @@ std::string own_game_page(const GameDefinition& game) {
   return text;
 }
 
-const RuleSet* rule_set_named(std::string_view name) {
-  const auto table = built_in_rule_sets();
+const RuleSet* rule_set_named(const Library& library, std::string_view name) {
+  const RuleSets table = library.rule_sets();
   const auto rule_set =
       std::find_if(table.begin(), table.end(), [&](const auto& set) { return set->name == name; });
   return rule_set == table.end() ? nullptr : rule_set->get();
@@ -334,7 +334,7 @@ std::optional<std::string> overview_of(std::string_view topic, const Library& li
   if (topic == "settings")
     return listing("Settings, changed by `:set NAME VALUE`", setting_rows(library));
   if (topic == "rules") {
-    return cat(listing("Rule sets, after `under`", system_rows()), "\n",
+    return cat(listing("Rule sets, after `under`", system_rows(library)), "\n",
                listing("Rules", rule_rows()));
   }
   return std::nullopt;
@@ -362,7 +362,7 @@ std::optional<std::string> page_on(std::string_view topic, const Library& librar
   if (const GameInfo* info = library.game(topic)) add(game_page(*info));
   if (const StatementInfo* info = inner_word(topic)) add(entry(*info));
   if (const SettingInfo* info = setting_named(topic)) add(setting_page(*info, library));
-  if (const RuleSet* set = rule_set_named(topic)) add(rule_set_page(*set));
+  if (const RuleSet* set = rule_set_named(library, topic)) add(rule_set_page(*set));
   if (const auto page = rule_page(topic)) add(*page);
   const std::vector<std::string> formats = setting_choices("format", library);
   if (std::find(formats.begin(), formats.end(), topic) != formats.end()) {

@@ -366,7 +366,7 @@ Completion of_command(std::string_view text, const Library& library, Host& host)
 std::vector<std::string> rule_set_names(const Library& library, bool for_one_player) {
   const auto names = library.names(Library::kRuleSet);
   Words words(names.begin(), names.end());
-  for (const auto& set : built_in_rule_sets()) {
+  for (const auto& set : library.rule_sets()) {
     if (for_one_player && !set->traits.is_for_one_player) std::erase(words, set->name);
   }
   return words;

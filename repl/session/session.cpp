@@ -69,7 +69,7 @@ absl::StatusOr<std::string> text_for_file(Context& context, const Answer& answer
   const auto restore = absl::MakeCleanup([&] { context.settings = settings; });
   context.settings.max_lines = std::numeric_limits<std::uint64_t>::max();
   if (const auto format = format_for_file(file, settings, context.library)) {
-    KM_RETURN_IF_ERROR(set(context.settings, "format", *format, &context.library));
+    KM_RETURN_IF_ERROR(set(context.settings, "format", *format, context.library));
   }
   absl::StatusOr<std::string> text = render(context, answer);
   if (text.ok() && !text->empty()) *text += '\n';
@@ -180,12 +180,8 @@ void Session::report_checks() {
 }
 
 void Session::note_claim(const ast::Statement& statement, absl::StatusOr<Answer>& answer) {
-  using Kind = ast::StatementKind;
-  const Kind kind = statement.kind;
   const StatementInfo* const info = statement_for(context_.library, statement);
-  const bool is_check = kind == Kind::Check || kind == Kind::CheckExists ||
-                        kind == Kind::ExplainCheck || (info != nullptr && info->is_check);
-  if (is_check) {
+  if (info != nullptr && info->is_check) {
     const auto* properties = answer.ok() ? std::get_if<PropertiesAnswer>(&*answer) : nullptr;
     const bool is_refuted = answer.ok() && is_refutation(*answer);
     const bool is_open = !answer.ok() || (properties != nullptr && properties->is_open());
@@ -248,13 +244,13 @@ Session::Flow Session::draw(std::string_view text, const Origin& origin, bool ex
                             const std::optional<std::string>& file) {
   const auto started = host_.now();
   begin_statement();
-  absl::StatusOr<ast::Statement> statement = parse_drawing(text);
+  absl::StatusOr<ast::Statement> statement = parse_drawing(text, context_.library.syntaxes());
   if (!statement.ok()) {
     report(statement.status(), origin, text);
     return Flow::Stop;
   }
-  statement->expand = statement->expand || expand;
-  statement->as_tree = statement->as_tree || as_tree;
+  if (expand) statement->options.emplace_back("--expand");
+  if (as_tree) statement->options.emplace_back("--tree");
   if (file) {
     statement->file = file;
     statement->file_range = {};
@@ -392,20 +388,9 @@ Completion Session::complete(std::string_view text) {
 }
 
 absl::StatusOr<Session::Outcome> Session::execute(const ast::Statement& statement) {
-  using Kind = ast::StatementKind;
-  switch (statement.kind) {
-    case Kind::Draw:
-    case Kind::DrawTrace:
-    case Kind::DrawTally:
-    case Kind::DrawExplain:
-    case Kind::DrawNormalForm:
-    case Kind::DrawPreferences:
-      return draw_statement(statement);
-    case Kind::Command:
-      return command(statement);
-    default:
-      return interpret(statement);
-  }
+  if (statement.kind == ast::StatementKind::Command) return command(statement);
+  const StatementInfo* const info = statement_for(context_.library, statement);
+  return info != nullptr && info->draws ? draw_statement(statement) : interpret(statement);
 }
 
 // Without a file, the drawing is text in DOT or SVG for other programs. People at a prompt get a
@@ -429,9 +414,8 @@ absl::StatusOr<Session::Outcome> Session::interpret(const ast::Statement& statem
     const std::chrono::duration<double> passed = host_.now() - started_;
     host_.show_progress(progress_text(done, total, passed.count()));
   };
-  const bool has_rows =
-      (statement.kind == ast::StatementKind::Table || statement.kind == ast::StatementKind::Find) &&
-      statement.name.empty();
+  const StatementInfo* const info = statement_for(context_.library, statement);
+  const bool has_rows = info != nullptr && info->streams_rows && statement.name.empty();
   if (has_rows && statement.file && statement.file->ends_with(".csv")) {
     return rows_to_file(statement, options);
   }

@@ -48,7 +48,7 @@ constexpr auto kRuleSets = boost::hana::make_tuple(  //
 
 }  // namespace
 
-std::span<const std::shared_ptr<const RuleSet>> built_in_rule_sets() {
+RuleSets built_in_rule_sets() {
   static const auto* const table = boost::hana::unpack(kRuleSets, [](const auto&... sets) {
     return new std::vector{rule_set_of<std::remove_cvref_t<decltype(sets)>>()...};
   });

@@ -94,8 +94,8 @@ const RuleInfo* rule_named(std::string_view name) {
   return nullptr;
 }
 
-std::shared_ptr<const Rule> free_rule_named(std::string_view name) {
-  for (const auto& set : built_in_rule_sets()) {
+std::shared_ptr<const Rule> free_rule_named(std::string_view name, RuleSets sets) {
+  for (const auto& set : sets) {
     if (set->preference != nullptr) continue;
     for (const auto& rule : set->rules) {
       if (rule->name == name) return rule;

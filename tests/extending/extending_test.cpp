@@ -78,18 +78,18 @@ TEST(Extending, StatementsAreReadAndAnswered) {
 // `check` is a word of the core, which reads the others.
 TEST(Extending, StatementsWithOneFirstWordAreToldApart) {
   const Library library = [] {
-    static constexpr StatementSyntax kOther = {"hope", [](const detail::TokenList& list) {
-                                                 return StatementReading{.failure = &list.tokens[1],
-                                                                         .expected = "`other`"};
-                                               }};
+    static constexpr StatementSyntax kOther[] = {
+        {"hope", [](const detail::TokenList& list, const detail::Token* /*first*/) {
+           return StatementReading{.failure = &list.tokens[1], .expected = "`other`"};
+         }}};
     static constexpr StatementInfo kInfo = {.name = "hope other",
                                             .usage = "hope other",
                                             .doc = "",
                                             .example = "",
                                             .answer = "",
-                                            .syntax = &kOther};
+                                            .syntaxes = kOther};
     Library both = extended();
-    both.add_statement(kInfo, &kOther);
+    both.add_statement(kInfo, kOther);
     return both;
   }();
   EXPECT_EQ(run({"eval", "hope for 1 in (1, 2)"}, library), "list(1)\n");
@@ -101,6 +101,44 @@ TEST(Extending, GamesAreSolvedListedAndExplained) {
             "(0,1,2,0,1)\n");
   EXPECT_THAT(run({"eval", "countdown(300)"}, extended()), HasSubstr("begins at 0 to 255"));
   EXPECT_THAT(run({"help", "countdown"}, extended()), HasSubstr("a move takes 1 or 2"));
+}
+
+TEST(Extending, RuleSetsRewriteCompareAndAreNamed) {
+  EXPECT_EQ(run({"eval", "normalize [3,[1,2]] under hoping", "2 < [2,1] for 1 under hoping",
+                 "normalize [[1,2],3] under (hoping, grasping, hoping)"},
+                extended()),
+            "1_1\ntrue\n1_1\n");
+  EXPECT_EQ(
+      run({"eval", "normalize [[2,1],3,1] under grasping", "rules under grasping"}, extended()),
+      "1\n"
+      "rule merge-same-mover: m{m{..inner}, ..rest} -> m{..inner, ..rest}  # EK Rule 3; Loeb "
+      "RR3\n"
+      "rule take-win: m{m, ..rest} -> m  # docs/extending.md\n"
+      "rule collapse-single-option: m{x} -> x  # EK Rules 1, 2; Loeb RR1\n");
+  EXPECT_EQ(run({"eval", "apply take-win to [1,2]"}, extended()), "1\n");
+  EXPECT_EQ(run({"--under", "grasping", "eval", "normalize [1,2]"}, extended()), "1\n");
+  EXPECT_THAT(run({"eval", "normalize 1 under graspin"}, extended()),
+              HasSubstr("did you mean `grasping`?"));
+  EXPECT_THAT(run({"eval", "hoping = 1"}, extended()), HasSubstr("cannot be bound"));
+  EXPECT_THAT(run({"help", "hoping"}, extended()), HasSubstr("that he may still win"));
+  MemoryHost host;
+  EXPECT_THAT(completion_of("normalize 1 under gras", extended(), host).words,
+              ElementsAre("grasping"));
+  EXPECT_THAT(man_page(extended(), "1", "2024-12-31"), HasSubstr("who can win at once wins"));
+}
+
+TEST(Extending, ObjectsAreNamedPrintedComparedAndKept) {
+  EXPECT_EQ(run({"eval", "h = hopes([1,3]); h"}, extended()),
+            "1 may win, 2 cannot win, 3 may win\n");
+  EXPECT_EQ(run({"eval", ":type hopes(1)"}, extended()), "hopes\n");
+  EXPECT_EQ(run({"--format", "json", "eval", "hopes([1,3])"}, extended()), "[true,false,true]\n");
+  EXPECT_EQ(run({"--format", "tsv", "eval", "hopes([1,3])"}, extended()),
+            "1\ttrue\n2\tfalse\n3\ttrue\n");
+  // Equal ones are counted together.
+  EXPECT_THAT(run({"eval", "tally forall v in (1, [1,1], 2): hopes(v)"}, extended()),
+              HasSubstr("2 results, 3 instances"));
+  EXPECT_THAT(run({"eval", "normalize hopes(1)"}, extended()),
+              HasSubstr("expected a value, found hopes"));
 }
 
 TEST(Extending, FormatsPrintAndAreKnownByFiles) {
@@ -136,6 +174,8 @@ TEST(Extending, WithoutItNothingIsThere) {
   EXPECT_THAT(run({"eval", "hopeful(1)"}, core()), HasSubstr("there is no function `hopeful`"));
   EXPECT_THAT(run({"eval", "hope for 1 in (1, 2)"}, core()), HasSubstr("hope for"));
   EXPECT_THAT(run({"eval", "countdown(1)"}, core()), HasSubstr("there is no function `countdown`"));
+  EXPECT_THAT(run({"eval", "normalize 1 under hoping"}, core()),
+              HasSubstr("there is no rule set `hoping`"));
   EXPECT_THAT(run({"hopeful", "1"}, core()), HasSubstr("unexpected argument `hopeful`"));
   EXPECT_THAT(run({"--format", "tsv", "eval", "1"}, core()),
               HasSubstr("`tsv` is no value of format"));

@@ -28,6 +28,8 @@ void install(Library& library) {
   library.add(kFunctions);
   install_statement(library);
   install_game(library);
+  install_object(library);
+  install_rule_sets(library);
   install_format(library);
 }
 

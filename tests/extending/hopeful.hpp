@@ -1,5 +1,5 @@
-// An extension: a function of the language, a statement, a game and an output format, and for the
-// program a command of the prompt and a subcommand.
+// An extension: a function of the language, a statement, a kind of object, a game, a preference, a
+// rule and an output format, and for the program a command of the prompt and a subcommand.
 #pragma once
 
 #include "language/library.hpp"
@@ -9,6 +9,8 @@ namespace kingmaker::hopeful {
 void install(Library& library);
 void install_statement(Library& library);
 void install_game(Library& library);
+void install_object(Library& library);
+void install_rule_sets(Library& library);
 void install_format(Library& library);
 void install_subcommands(Library& library);
 void install_command(Library& library);

@@ -26,7 +26,7 @@ namespace {
 constexpr syntax::LocalWordParser hope("hope", false, "`hope`");
 const auto hope_grammar =
     (hope >> syntax::for_word) > syntax::player > syntax::in_word > syntax::operand > syntax::end;
-constexpr StatementSyntax kHope = syntax::syntax_of<Hope, hope_grammar>("hope");
+constexpr StatementSyntax kHope[] = {syntax::syntax_of<Hope, hope_grammar>("hope")};
 
 absl::StatusOr<Answer> run_hope(Context& context, const Hope& statement) {
   const Frame& frame = context.settings.frame;
@@ -54,7 +54,7 @@ constexpr StatementInfo kStatements[] = {
      .example = "hope for 2 in ([1,3], [[1,2],3], 2)",
      .answer = "([3,[1,2]],2)",
      .run = run_content<Hope, run_hope>,
-     .syntax = &kHope},
+     .syntaxes = kHope},
 };
 
 }  // namespace

@@ -2,7 +2,7 @@
 // invariant stated above its definition is broken.
 //
 // `make fuzz` gives each target new inputs (libfuzzer.cpp), and `make test` the inputs that are
-// kept in corpus/ (replay_test.cpp). To add a target, add a line here and a folder of its name in
+// kept in corpus/ (replay_test.cpp). To add a target, add a line here and a file of its name in
 // corpus/.
 #pragma once
 

@@ -400,17 +400,9 @@ TEST(Statement, Kinds) {
     const ast::Statement s = statement(source);
     std::string text = cat(static_cast<int>(s.kind));
     if (!s.name.empty()) append(text, " name=", s.name);
-    for (const ast::Quantifier& quantifier : s.quantifiers) {
-      append(text, " forall");
-      for (const std::string& variable : quantifier.variables) append(text, " ", variable);
-      append(text, " in ", tree(quantifier.domain, source));
-    }
-    const std::pair<std::string_view, const ast::Expression&> parts[] = {
-        {" ", s.expression}, {" second=", s.second}, {" for=", s.player}, {" under=", s.under}};
-    for (const auto& [name, expression] : parts) {
-      if (!expression.empty()) append(text, name, tree(expression, source));
-    }
-    if (s.expand) append(text, " expand");
+    for (const std::string& name : s.parameters.variables) append(text, " of=", name);
+    for (const ast::NamedPart& named : s.parts) append(text, " part=", named.name);
+    if (!s.expression.empty()) append(text, " ", tree(s.expression, source));
     if (s.file) append(text, " file=", *s.file, "@", part(source, s.file_range));
     return text;
   };
@@ -418,80 +410,20 @@ TEST(Statement, Kinds) {
   EXPECT_EQ(described("[1,3]"), kind(StatementKind::Expression) + " plain+0:[1,3]");
   EXPECT_EQ(described("v = [1,3]"), kind(StatementKind::Bind) + " name=v plain+0:[1,3]");
   EXPECT_EQ(described("t = a < b"), kind(StatementKind::Bind) + " name=t (< a b)");
-  EXPECT_EQ(described("explain 2_2 < 2_1 for 1 under prudent"),
-            kind(StatementKind::Explain) + " (< for under (bar 2 2) (bar 2 1) 1 prudent)");
-  EXPECT_EQ(described("explain normalize v under loeb"),
-            kind(StatementKind::ExplainNormalize) + " v under=loeb");
-  EXPECT_EQ(described("classify nim(1,2)"), kind(StatementKind::Classify) + " (call nim 1 2)");
-  EXPECT_EQ(described("draw v"), kind(StatementKind::Draw) + " v");
-  EXPECT_EQ(described("draw v -o v.svg"), kind(StatementKind::Draw) + " v file=v.svg@v.svg");
-  EXPECT_EQ(described("draw v --expand -o \"my v.svg\" # so"),
-            kind(StatementKind::Draw) + " v expand file=my v.svg@\"my v.svg\"");
-  EXPECT_EQ(described("draw -o ~/a-b_1.%/v'.svg [1,3]"),
-            kind(StatementKind::Draw) + " plain+0:[1,3] file=~/a-b_1.%/v'.svg@~/a-b_1.%/v'.svg");
-  EXPECT_EQ(described("draw --expand v -o a.dot -o b.dot"),
-            kind(StatementKind::Draw) + " v expand file=b.dot@b.dot");
-  EXPECT_EQ(described("draw v - o"), kind(StatementKind::Draw) + " (- v o)");
-  EXPECT_EQ(described("draw v-o"), kind(StatementKind::Draw) + " (- v o)");
-  EXPECT_EQ(described("draw preferences"), kind(StatementKind::Draw) + " preferences");
-  EXPECT_EQ(described("draw trace v under prudent -o t.pdf"),
-            kind(StatementKind::DrawTrace) + " v under=prudent file=t.pdf@t.pdf");
-  EXPECT_EQ(described("draw trace normalize v"), kind(StatementKind::DrawTrace) + " v");
-  EXPECT_EQ(described("draw preferences(for 1, depth 4, under (prudent, selfish)) -o p.png"),
-            kind(StatementKind::DrawPreferences) +
-                " second=4 for=1 under=(tuple prudent selfish) file=p.png@p.png");
-  EXPECT_EQ(described("draw preferences(under shift(2), depth k+1)"),
-            kind(StatementKind::DrawPreferences) + " second=(+ k 1) under=(call shift 2)");
-  EXPECT_EQ(described("check forall k, l in 0..12, p in 1..3: 2_k < 2_l for p when odd(k)"),
-            kind(StatementKind::Check) +
-                " forall k l in (.. 0 12) forall p in (.. 1 3) (< for (bar 2 k) (bar 2 l) p) "
-                "second=(call odd k)");
-  EXPECT_EQ(described("tally forall k, l in 0..12: k * l when k < l"),
-            kind(StatementKind::Tally) + " forall k l in (.. 0 12) (* k l) second=(< k l)");
-  EXPECT_EQ(described("explain check forall k in 0..12: 2_k < 2_0 when odd(k)"),
-            kind(StatementKind::ExplainCheck) +
-                " forall k in (.. 0 12) (< (bar 2 k) (bar 2 0)) second=(call odd k)");
-  EXPECT_EQ(described("check forall v, w in values(depth <= 2, size <= 12): v == w implies w == v"),
-            kind(StatementKind::Check) +
-                " forall v w in (call values (<= depth 2) (<= size 12)) "
-                "(implies (== v w) (== w v))");
-}
-
-TEST(Statement, BadDrawings) {
-  EXPECT_EQ(error("draw"), "5: expected a value after `draw`");
-  EXPECT_EQ(error("draw v -o"),
-            "10: expected a file name such as `value.svg`, found the end of the statement");
-  EXPECT_EQ(error("draw v -o --expand"),
-            "11: expected a file name such as `value.svg`, found `--expand`");
-  EXPECT_EQ(error("draw v --expnd"),
-            "8: unknown option `--expnd`; did you mean `--expand`?; `draw` has -o FILE, "
-            "--expand and --tree");
-  EXPECT_EQ(error("draw v -o a b"), "13: expected the end of the statement, found `b`");
-  EXPECT_EQ(error("draw preferences(for 1, for 2)"), "29: this is given twice");
-  EXPECT_EQ(error("draw preferences(depth 2, 3)"),
-            "27: expected `for`, `depth` or `under`, found `3`");
-  EXPECT_EQ(error("draw preferences(depth 2"),
-            "25: expected ',' or ')', found the end of the statement");
-  // In other statements `-o` is the only option; it takes one word and comes last.
-  EXPECT_EQ(statement("classify v -o a.csv").file, "a.csv");
-  EXPECT_EQ(statement("a -o \"b c\" # here").file, "b c");
-  EXPECT_EQ(statement("a -o").file, std::nullopt);
-  EXPECT_EQ(statement("a -o * 2").file, std::nullopt);
-}
-
-TEST(Statement, ADrawingWithoutItsWord) {
-  const auto described = [](std::string_view source) {
-    const auto parsed = parse_drawing(source);
-    if (!parsed.ok()) return parse_error(parsed.status(), source);
-    return cat(static_cast<int>(parsed->kind), " ", tree(parsed->expression, source), " ",
-               parsed->file.value_or("-"));
-  };
-  EXPECT_EQ(described("[1,v] -o a.svg"),
-            cat(static_cast<int>(StatementKind::Draw), " (list+0 1 v) a.svg"));
-  EXPECT_EQ(described("trace v"), cat(static_cast<int>(StatementKind::DrawTrace), " v -"));
-  EXPECT_EQ(described("  [1,"), "6: expected a value after ','");
-  EXPECT_EQ(described(""), "1: expected a value after `draw`");
-  EXPECT_EQ(described("1; 2"), "2: expected the end of the statement, found ';'");
+  EXPECT_EQ(described("f(k, v) = k * v"),
+            kind(StatementKind::Define) + " name=f of=k of=v (* k v)");
+  EXPECT_EQ(described("rules mine = merge, \"my rule\""),
+            kind(StatementKind::DefineRules) + " name=mine part=merge part=my rule");
+  EXPECT_EQ(described("preference a for p: v by size(v)"),
+            kind(StatementKind::DefinePreference) + " name=a of=p of=v (call size v)");
+  EXPECT_EQ(described("v -o v.svg"), kind(StatementKind::Expression) + " v file=v.svg@v.svg");
+  EXPECT_EQ(described("v -o \"my v.svg\" # so"),
+            kind(StatementKind::Expression) + " v file=my v.svg@\"my v.svg\"");
+  EXPECT_EQ(described("v - o"), kind(StatementKind::Expression) + " (- v o)");
+  EXPECT_EQ(described("v-o"), kind(StatementKind::Expression) + " (- v o)");
+  EXPECT_EQ(described("a -o"), kind(StatementKind::Expression) + " (- a o)");
+  EXPECT_EQ(described("a -o * 2"), kind(StatementKind::Expression) + " (- a (* o 2))");
+  EXPECT_EQ(error("f(k, k) = k"), "6: the parameter `k` is given twice");
 }
 
 TEST(Statement, WordsAreWordsOnlyWhereTheyStand) {
@@ -618,7 +550,7 @@ TEST(Statement, TheNextStatementIsFoundBehindAWrongOne) {
   EXPECT_EQ(rest("1 ]\n2"), "2");
   EXPECT_EQ(rest("\"abc\n2"), "2");
   EXPECT_EQ(rest("\xFF; 2"), " 2");
-  EXPECT_EQ(rest("check; 2"), " 2");
+  EXPECT_EQ(rest("rule; 2"), " 2");
   EXPECT_EQ(rest("& # ; x\n2"), "2");
 }
 
@@ -705,28 +637,12 @@ TEST(Error, InBars) {
 
 TEST(Error, SaysWhatToDoAboutThePunctuationOfASentence) {
   EXPECT_EQ(expression("[1,3]."), expression("[1,3]"));
-  EXPECT_EQ(error("classify 2_1,  # as in the paper"),
-            "13: expected the end of the statement, found ','; leave it out");
+  EXPECT_EQ(error("v = 2_1,  # as in the paper"),
+            "8: expected the end of the statement, found ','; leave it out");
   EXPECT_EQ(expression("$\\bar{1}$."), expression("$\\bar{1}$"));
   // The message does not say that something else is missing or follows, since that would be wrong.
   EXPECT_EQ(error("[1,3], 2"), "6: expected the end of the statement, found ','");
   EXPECT_EQ(error("[v."), "3: expected ',' or ']' in the list opened at column 1, found `.`");
-}
-
-TEST(Error, InStatements) {
-  EXPECT_EQ(error("explain v"),
-            "9: `explain` needs a relation such as `2_2 < 2_1`, `normalize` and a value, or "
-            "`fine(v)`; of `win(v)`, `stable(v)` and `outcome(g)` it gives a table");
-  EXPECT_EQ(error("check k in 1..3: k == k"), "7: expected `forall` or `exists`, found `k`");
-  EXPECT_EQ(error("check forall 3"), "14: expected a variable, found `3`");
-  EXPECT_EQ(error("check forall k = 3"), "16: expected ',' or `in`, found '='");
-  EXPECT_EQ(error("check forall k in 1..3 k == k"), "24: expected ',' or ':', found `k`");
-  EXPECT_EQ(error("check forall k in 1..3, : k == k"), "25: expected a variable, found ':'");
-  EXPECT_EQ(error("check forall k, l, k in 1..3: k == l"), "20: the variable `k` is given twice");
-  EXPECT_EQ(error("check forall under in 1..3: k == k"),
-            "14: `under` is a word of the language and cannot be a name");
-  EXPECT_EQ(error("check forall k in 1..3: k == k foo"),
-            "32: expected `when` or the end of the statement, found `foo`");
 }
 
 TEST(Error, InExpressions) {
@@ -763,7 +679,7 @@ TEST(Error, InNames) {
   EXPECT_TRUE(parse_statement("Q = 3").ok());
   EXPECT_TRUE(parse_statement("AB = 3").ok());
   EXPECT_TRUE(parse_statement("n_x = 3").ok());
-  EXPECT_TRUE(parse_statement("check forall n, A in 1..3: n == A").ok());
+  EXPECT_TRUE(parse_statement("f(n, A) = n + A").ok());
 }
 
 TEST(Error, SuggestsTheStatementThatWasMeant) {

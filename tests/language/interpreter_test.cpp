@@ -72,7 +72,7 @@ TEST_F(Interpreted, ChecksHoldOrHaveACounterexample) {
   EXPECT_FALSE(kept<CheckAnswer>(check).why.has_value());
   EXPECT_EQ(kept<CheckAnswer>("explain " + check).why.value().proofs.size(), 1U);
   Interpreter prompt(context, {.explains_counterexamples = true});
-  const auto parsed = parse_statement(check, 0);
+  const auto parsed = parse_statement(check, 0, nullptr, context.library.syntaxes());
   context.begin_statement(nullptr);
   EXPECT_TRUE(std::get<CheckAnswer>(*prompt.answer(parsed->statement)).why.has_value());
 }

@@ -27,7 +27,7 @@ class OwnDerivations : public ::testing::Test {
 
   Answer run(const std::string& statement) {
     context_.begin_statement(nullptr);
-    const auto parsed = parse_statement(statement);
+    const auto parsed = parse_statement(statement, 0, nullptr, context_.library.syntaxes());
     EXPECT_TRUE(parsed.ok()) << statement << parsed.status();
     absl::StatusOr<Answer> answer = interpreter_.answer(parsed->statement);
     EXPECT_TRUE(answer.ok()) << statement << answer.status();

@@ -29,7 +29,7 @@ class Answered {
   }
 
   std::string as(const std::string& format) {
-    EXPECT_TRUE(set(context_.settings, "format", format, &context_.library).ok()) << format;
+    EXPECT_TRUE(set(context_.settings, "format", format, context_.library).ok()) << format;
     const absl::StatusOr<std::string> text = render(context_, answer_);
     EXPECT_TRUE(text.ok()) << format << ": " << text.status();
     return text.ok() ? *text : "";

@@ -68,7 +68,7 @@ LimitsChange::LimitsChange(Settings& settings, const CallLimits& limits) : setti
                           std::uint64_t& limit) {
     if (!to) return;
     const std::uint64_t before = limit;
-    const absl::Status status = set(settings_, "limit", cat(name, " ", *to));
+    const absl::Status status = set_limit(settings_, cat(name, " ", *to));
     if (!status.ok()) {
       hide();
       fail(status);

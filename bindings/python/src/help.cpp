@@ -48,7 +48,7 @@ py::list pages_on(Engine& engine, const std::string& name) {
     pages.append(page(info->usage, info->doc, info->example, info->answer));
   }
   if (const std::string game = page_on_game(engine, name); !game.empty()) pages.append(game);
-  for (const auto& set : built_in_rule_sets()) {
+  for (const auto& set : engine.context().library.rule_sets()) {
     if (set->name == name) pages.append(page(cat("under ", set->usage), set->doc, "", ""));
   }
   if (const SettingInfo* const info = setting_named(name)) {

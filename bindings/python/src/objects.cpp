@@ -391,7 +391,7 @@ absl::StatusOr<Texts> texts_of(Context& context, const Answer& answer) {
   if (const auto* plot = std::get_if<Plot>(&answer)) texts.emplace_back("svg", svg_plot(*plot));
   const FormatChange change(context);
   for (const std::string_view format : kFormats) {
-    if (!set(context.settings, "format", format, &context.library).ok()) continue;
+    if (!set(context.settings, "format", format, context.library).ok()) continue;
     const bool is_certificate = format == "coq";
     if (is_certificate && !std::holds_alternative<ProofList>(answer)) continue;
     absl::StatusOr<std::string> in_format = render(context, answer);
@@ -427,7 +427,7 @@ absl::StatusOr<std::string> text_in(Context& context, const Thing& thing,
                                     const std::string& format) {
   const FormatChange change(context);
   if (format != "text") {
-    KM_RETURN_IF_ERROR(set(context.settings, "format", format, &context.library));
+    KM_RETURN_IF_ERROR(set(context.settings, "format", format, context.library));
   }
   if (const auto* table = std::get_if<Table>(&thing.object)) {
     return render(context, Answer(ObjectAnswer{*table}));

@@ -106,7 +106,7 @@ System system_in(const Object& object) {
 System system_named(Engine& engine, const std::string& text, const Frame& frame) {
   Context& context = engine.context();
   if (const Object* const bound = context.library.definition(text)) return system_in(*bound);
-  absl::StatusOr<System> system = system_from_text(text, frame, &context.library);
+  absl::StatusOr<System> system = system_from_text(text, frame, context.library);
   if (!system.ok()) fail(system.status(), text);
   return *std::move(system);
 }

@@ -181,7 +181,7 @@ EnginePointer make_session(const py::dict& settings, const CallLimits& limits) {
     const py::object value = settings[name];
     std::string text = under_text(value);
     if (py::isinstance<py::bool_>(value)) text = value.cast<bool>() ? "on" : "off";
-    if (absl::Status status = set(initial, name, text, &library); !status.ok()) fail(status);
+    if (absl::Status status = set(initial, name, text, library); !status.ok()) fail(status);
   }
   auto engine = std::make_shared<Engine>(std::move(initial));
   engine->change_limits(limits);

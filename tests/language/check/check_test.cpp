@@ -1,6 +1,7 @@
 // `check forall`: its output, that its counterexamples are the smallest, and that its tables change
 // nothing but the time.
 #include "language/check/check.hpp"
+#include "language/statements/statement.hpp"
 
 #include <gtest/gtest.h>
 
@@ -37,9 +38,9 @@ Outcome run_check(const std::string& statement, const CheckOptions& options = {}
                   Settings settings = {}, std::atomic<bool>* interrupt = nullptr) {
   Context context(std::move(settings), standard_library());
   context.begin_statement(interrupt);
-  const auto parsed = parse_statement(statement);
+  const auto parsed = parse_statement(statement, 0, nullptr, context.library.syntaxes());
   if (!parsed.ok()) return {ExitStatus::BadInput, std::string(parsed.status().message()), 0};
-  const auto result = check(context, parsed->statement, options);
+  const auto result = check(context, content_of<CheckStatement>(parsed->statement).claim, options);
   if (!result.ok()) {
     return {exit_status_of(result.status()), std::string(result.status().message()), 0};
   }

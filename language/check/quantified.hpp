@@ -1,0 +1,23 @@
+// The common part of statements that go through the members of domains.
+#pragma once
+
+#include <vector>
+
+#include "grammar/ast.hpp"
+
+namespace kingmaker {
+
+// `VARIABLES in DOMAIN, ...: BODY [when PREMISE]`.
+struct Quantified {
+  std::vector<ast::Quantifier> quantifiers;
+  ast::Expression body;
+  ast::Expression premise;  // empty if there is none
+};
+
+// `check ["LABEL"] forall ...`, and `check exists ...`.
+struct CheckStatement : ast::StatementContent {
+  ast::NamedPart label;
+  Quantified claim;
+};
+
+}  // namespace kingmaker
