@@ -1,11 +1,10 @@
-// Parsers of the parts of statements, over tokens, from which the grammars of statements are made:
-// those of the core (detail/statement_def.hpp), and those that extensions register (syntax_of,
-// below).
+// Parsers of the parts of statements, over tokens, from which grammars are made: those that
+// statements register (syntax_of, below), and that of definitions (detail/definition_grammar.hpp).
 //
 // After the words that identify a statement, every part is expected (`>`), so the message is about
-// the first token that does not fit. Every parser names what it begins with: tokens have words, and
-// composed parsers collect those of their parts. Include this only where there is a grammar, since
-// Spirit X3 costs seconds in each source.
+// the first token that does not fit. Every parser names what it begins with: tokens have words,
+// rules have names, and composed parsers collect those of their parts. Include this only where
+// there is a grammar, since Spirit X3 costs seconds in each source.
 #pragma once
 
 #include <cstdint>

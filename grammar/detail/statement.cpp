@@ -2,14 +2,15 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <utility>
 #include <vector>
 
 #include "base/source_text.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "grammar/detail/definition_grammar.hpp"
 #include "grammar/detail/letters.hpp"
-#include "grammar/detail/statement_def.hpp"
 #include "grammar/foreign_words.hpp"
 
 namespace kingmaker::detail {
@@ -34,8 +35,10 @@ namespace {
 }
 
 // Finds the statement that was meant by a misspelt word such as `normlize`.
-[[nodiscard]] std::optional<std::string_view> meant_statement(std::string_view name) {
+[[nodiscard]] std::optional<std::string_view> meant_statement(std::string_view name,
+                                                              StatementSyntaxes syntaxes) {
   std::vector<std::string_view> candidates;
+  for (const StatementSyntax* syntax : syntaxes) candidates.push_back(syntax->first_word);
   for (const std::string_view word : word_names()) {
     if (starts_statement(word_named(word))) candidates.push_back(word);
   }
@@ -45,10 +48,8 @@ namespace {
 [[nodiscard]] absl::Status check_parameters(const ast::Quantifier& parameters) {
   const std::vector<std::string>& names = parameters.variables;
   for (std::size_t i = 0; i < names.size(); ++i) {
-    if (std::find(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(i), names[i]) ==
-        names.begin() + static_cast<std::ptrdiff_t>(i)) {
-      continue;
-    }
+    const auto before = std::span(names).first(i);
+    if (std::find(before.begin(), before.end(), names[i]) == before.end()) continue;
     return error_at(parameters.ranges[i],
                     cat("the parameter `", clipped(names[i]), "` is given twice"));
   }
@@ -56,7 +57,8 @@ namespace {
 }
 
 [[nodiscard]] absl::Status explain_failure(const TokenList& list, TokenIterator where,
-                                           const std::string& expected) {
+                                           const std::string& expected,
+                                           StatementSyntaxes syntaxes) {
   const Token& token = *where;
   const std::string words = joined_by_or(expected);
   if (words != syntax::end.words) {
@@ -75,7 +77,7 @@ namespace {
     if (const std::string instead = instead_of(name); !instead.empty()) {
       return error_at(first.range, cat("unknown statement `", name, "`", instead));
     }
-    if (const auto meant = meant_statement(name)) {
+    if (const auto meant = meant_statement(name, syntaxes)) {
       return error_at(first.range, cat("unknown statement `", name, "`", did_you_mean(meant)));
     }
   }
@@ -191,18 +193,13 @@ absl::StatusOr<ast::Statement> parse_tokens(const TokenList& list, StatementSynt
   if (first.kind == TokenKind::End) return statement;
   StatementReading reading;
   if (!read_bound(list, syntaxes, statement, reading) &&
-      !read_core(list, syntax::definition, statement, reading)) {
-    StatementReading registered;
-    const bool has_word = read_registered(list, first, syntaxes, statement, registered);
-    if (has_word && registered.failure == nullptr) return statement;
-    // Others may have the same first word, such as `rules`.
-    const bool is_core = read_core(list, syntax::statement, statement, reading);
-    if (!is_core && !has_word) read_core(list, syntax::expression_statement, statement, reading);
-    if (has_word && (!is_core || reading.failure != nullptr)) join(reading, std::move(registered));
+      !read_core(list, syntax::definition, statement, reading) &&
+      !read_registered(list, first, syntaxes, statement, reading)) {
+    read_core(list, syntax::expression_statement, statement, reading);
   }
   if (reading.failure != nullptr) {
     if (!reading.error.ok()) return reading.error;
-    return explain_failure(list, reading.failure, reading.expected);
+    return explain_failure(list, reading.failure, reading.expected, syntaxes);
   }
   KM_RETURN_IF_ERROR(check_parameters(statement.parameters));
   return statement;

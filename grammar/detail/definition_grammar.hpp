@@ -1,7 +1,5 @@
-// The grammar of the core's statements, over tokens.
-//
-// The rules define the order of words and expressions, and `set` puts them into the ast::Statement.
-// Only the outermost rule handles errors.
+// The grammar of what the core reads itself, over tokens: definitions and expressions. `set` puts
+// their parts into the ast::Statement.
 #pragma once
 
 #include <string>
@@ -325,18 +323,13 @@ const auto preference_statement = preference > is<Kind::DefinePreference> > bind
 const auto bind_statement =
     (&(any_name >> assign) >> is<Kind::Bind>) > binding[set_name] > assign > relation > end;
 
-// `NAME = ...` and `NAME(...) = ...`, whatever the name is.
 const x3::rule<class DefinitionRule, ast::Statement> definition = "definition";
-const auto definition_def = bind_statement | define_statement;
-const x3::rule<class StatementRule, ast::Statement> statement = "statement";
-const auto statement_def = game_statement      //
-                           | rule_statement    //
-                           | rules_definition  //
-                           | preference_statement;
+const auto definition_def = bind_statement | define_statement | game_statement | rule_statement |
+                            rules_definition | preference_statement;
 const x3::rule<class ExpressionRule, ast::Statement> expression_statement = "expression";
 const auto expression_statement_def = (is<Kind::Expression> >> relation) > end;
 
-BOOST_SPIRIT_DEFINE(header, cell, board_move, heap_moves, game_rules, definition, statement,
+BOOST_SPIRIT_DEFINE(header, cell, board_move, heap_moves, game_rules, definition,
                     expression_statement)
 
 }  // namespace kingmaker::syntax
