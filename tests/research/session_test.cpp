@@ -28,6 +28,21 @@ TEST(Completion, WordsAfterCheck) {
                                      "rules"));
 }
 
+// After `check game toads` the message used terms of Boost.
+TEST(Errors, SayWhatIsExpected) {
+  EXPECT_EQ(error_of({"check k in 1..3: k == k"}),
+            "expected `forall`, `exists`, `rule`, `rules`, `preference`, `game` or `equivalent`, "
+            "found `k`");
+  EXPECT_EQ(error_of({"check game toads"}), "expected `in`, found the end of the statement");
+  EXPECT_EQ(error_of({"check rules syntactic"}), "expected `in`, found the end of the statement");
+  EXPECT_EQ(error_of({"check preference d"}), "expected `in`, found the end of the statement");
+  EXPECT_EQ(error_of({"check rule r under selfish"}),
+            "expected `in`, found the end of the statement");
+  EXPECT_EQ(error_of({"discover rules under selfish"}),
+            "expected `in`, found the end of the statement");
+  EXPECT_EQ(error_of({"check rule r for 3 in (1, 2)"}), "expected the name of a rule, found `3`");
+}
+
 TEST(Help, LeadsToDiscover) {
   EXPECT_THAT(output_of({":help discover"}), ::testing::HasSubstr("discover rules under RULES"));
 }
