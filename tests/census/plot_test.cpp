@@ -2,23 +2,17 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <csignal>
-#include <filesystem>
 #include <sstream>
 #include <string>
 #include <vector>
 
 #include "tests/support/picture_files.hpp"
-#include "tests/support/process.hpp"
 #include "tests/support/program.hpp"
 #include "tests/support/read_file.hpp"
-#include "tests/support/temporary_folder.hpp"
 
 namespace kingmaker::testing::plot_test {
 namespace {
 
-using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
 std::vector<std::string> lines_of(const std::string& text) {
@@ -87,30 +81,6 @@ TEST_F(PlotFiles, Refusals) {
   // No other program is needed.
   set_path(folder());
   EXPECT_EQ(census({"--lengths", "3", "--plot", file("a.svg")}).status, 0);
-}
-
-TEST(Plot, ASignalLeavesNoPartOfItsFile) {
-  for (const int signal : {SIGTERM, SIGHUP}) {
-    const TemporaryFolder folder;
-    const auto file = [&](const char* name) { return (folder.path() / name).string(); };
-    const auto names = [&] {
-      std::vector<std::string> all;
-      for (const auto& entry : std::filesystem::directory_iterator(folder.path())) {
-        all.push_back(entry.path().filename());
-      }
-      return all;
-    };
-    Process process({"census", "clobber", "--lengths", "2..15", "--plot", file("a.svg")},
-                    [&] { setenv("XDG_STATE_HOME", file("state").c_str(), 1); });
-    EXPECT_TRUE(comes_true([&] {
-      const std::vector<std::string> all = names();
-      return std::any_of(all.begin(), all.end(),
-                         [](const std::string& name) { return name.starts_with(".kingmaker-"); });
-    }));
-    process.send(signal);
-    EXPECT_EQ(process.wait(), -signal);
-    EXPECT_THAT(names(), ElementsAre("state"));
-  }
 }
 
 }  // namespace
