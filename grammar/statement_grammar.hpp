@@ -81,6 +81,21 @@ struct OneTokenParser : x3::parser<Derived> {
   }
 };
 
+// A parser of one token of which nothing is kept.
+template <typename Derived>
+struct SignParser : x3::parser<Derived> {
+  using attribute_type = x3::unused_type;
+  static constexpr bool has_attribute = false;
+
+  template <typename Context, typename RContext, typename Attribute>
+  bool parse(TokenIterator& first, const TokenIterator& last, const Context& context,
+             RContext& /*rcontext*/, Attribute& /*attribute*/) const {
+    if (first == last || !this->derived().accepts(first, context)) return false;
+    ++first;
+    return true;
+  }
+};
+
 // Parses one token of a kind, for its text.
 struct TextParser : OneTokenParser<TextParser> {
   constexpr TextParser(TokenKind token_kind, const char* expected)
@@ -96,19 +111,13 @@ struct TextParser : OneTokenParser<TextParser> {
 };
 
 // Parses a sign, or the end.
-struct TokenParser : x3::parser<TokenParser> {
-  using attribute_type = x3::unused_type;
-  static constexpr bool has_attribute = false;
-
+struct TokenParser : SignParser<TokenParser> {
   constexpr TokenParser(TokenKind token_kind, const char* expected)
       : kind(token_kind), words(expected) {}
 
-  template <typename Context, typename RContext, typename Attribute>
-  bool parse(TokenIterator& first, const TokenIterator& last, const Context& /*context*/,
-             RContext& /*rcontext*/, Attribute& /*attribute*/) const {
-    if (first == last || first->kind != kind) return false;
-    ++first;
-    return true;
+  template <typename Context>
+  bool accepts(TokenIterator at, const Context& /*context*/) const {
+    return at->kind == kind;
   }
 
   TokenKind kind;
@@ -116,18 +125,12 @@ struct TokenParser : x3::parser<TokenParser> {
 };
 
 // Parses one of the grammar's words.
-struct WordParser : x3::parser<WordParser> {
-  using attribute_type = x3::unused_type;
-  static constexpr bool has_attribute = false;
-
+struct WordParser : SignParser<WordParser> {
   constexpr WordParser(Word wanted, const char* expected) : word(wanted), words(expected) {}
 
-  template <typename Context, typename RContext, typename Attribute>
-  bool parse(TokenIterator& first, const TokenIterator& last, const Context& /*context*/,
-             RContext& /*rcontext*/, Attribute& /*attribute*/) const {
-    if (first == last || first->kind != TokenKind::Name || first->word != word) return false;
-    ++first;
-    return true;
+  template <typename Context>
+  bool accepts(TokenIterator at, const Context& /*context*/) const {
+    return at->kind == TokenKind::Name && at->word == word;
   }
 
   Word word;
@@ -233,41 +236,28 @@ struct RuleNameParser : x3::parser<RuleNameParser> {
 
 // Parses a name that has a meaning only here and is free elsewhere, followed directly by `(` if it
 // takes arguments.
-struct LocalWordParser : x3::parser<LocalWordParser> {
-  using attribute_type = x3::unused_type;
-  static constexpr bool has_attribute = false;
-
+struct LocalWordParser : SignParser<LocalWordParser> {
   constexpr LocalWordParser(const char* wanted, bool has_arguments, const char* expected)
       : name(wanted), arguments(has_arguments), words(expected) {}
 
-  template <typename Context, typename RContext, typename Attribute>
-  bool parse(TokenIterator& first, const TokenIterator& last, const Context& context,
-             RContext& /*rcontext*/, Attribute& /*attribute*/) const {
-    if (first == last || first->kind != TokenKind::Name) return false;
-    if (x3::get<StatementTag>(context).list.text(*first) != name) return false;
-    if (arguments && first[1].kind != TokenKind::LeftParen) return false;
-    ++first;
-    return true;
+  template <typename Context>
+  bool accepts(TokenIterator at, const Context& context) const {
+    return at->kind == TokenKind::Name && x3::get<StatementTag>(context).list.text(*at) == name &&
+           (!arguments || at[1].kind == TokenKind::LeftParen);
   }
 
   std::string_view name;
   bool arguments;
   const char* words;
 };
-// Parses an option, such as -o.
-struct OptionParser : x3::parser<OptionParser> {
-  using attribute_type = x3::unused_type;
-  static constexpr bool has_attribute = false;
 
+// Parses an option, such as -o.
+struct OptionParser : SignParser<OptionParser> {
   constexpr explicit OptionParser(const char* option) : words(option) {}
 
-  template <typename Context, typename RContext, typename Attribute>
-  bool parse(TokenIterator& first, const TokenIterator& last, const Context& context,
-             RContext& /*rcontext*/, Attribute& /*attribute*/) const {
-    if (first == last || first->kind != TokenKind::Option) return false;
-    if (x3::get<StatementTag>(context).list.text(*first) != words) return false;
-    ++first;
-    return true;
+  template <typename Context>
+  bool accepts(TokenIterator at, const Context& context) const {
+    return at->kind == TokenKind::Option && x3::get<StatementTag>(context).list.text(*at) == words;
   }
 
   const char* words;
@@ -392,27 +382,36 @@ const auto clauses =
          ((for_word > player[set<&ast::Clauses::player>] > end) | end)) |
         end;
 
+// Reads the tokens from `first` on into `attribute`, and what any statement may end with into
+// `reading`. False if they are none of this grammar, or fail; then `reading.failure` is set.
+template <typename Grammar, typename Attribute>
+[[nodiscard]] bool read_with(const Grammar& grammar, const TokenList& list, TokenIterator first,
+                             Attribute& attribute, StatementReading& reading) {
+  StatementState state = {list};
+  const TokenIterator last = list.tokens.data() + list.tokens.size();
+  try {
+    if (!x3::parse(first, last, x3::with<StatementTag>(state)[grammar], attribute)) return false;
+  } catch (const x3::expectation_failure<TokenIterator>& failure) {
+    reading.failure = failure.where();
+    reading.expected = failure.which();
+    reading.error = state.error;
+    return false;
+  }
+  reading.file = std::move(state.file);
+  reading.file_range = state.file_range;
+  reading.options = std::move(state.options);
+  return true;
+}
+
 // Reads a statement that holds a `Content`, whose members are the attributes of the grammar (as
 // BOOST_FUSION_ADAPT_STRUCT lists them).
 template <typename Content, const auto& grammar>
 [[nodiscard]] StatementReading read_statement(const TokenList& list, TokenIterator first) {
   StatementReading reading;
-  StatementState state = {list};
   auto content = std::make_shared<Content>();
-  const TokenIterator last = list.tokens.data() + list.tokens.size();
-  try {
-    const bool is_read = x3::parse(first, last, x3::with<StatementTag>(state)[grammar], *content);
-    if (!is_read) return reading;
-    content->range = {list.tokens.front().range.begin, list.tokens.back().range.end};
-    reading.content = std::move(content);
-    reading.file = std::move(state.file);
-    reading.file_range = state.file_range;
-    reading.options = std::move(state.options);
-  } catch (const x3::expectation_failure<TokenIterator>& failure) {
-    reading.failure = failure.where();
-    reading.expected = failure.which();
-    reading.error = state.error;
-  }
+  if (!read_with(grammar, list, first, *content, reading)) return reading;
+  content->range = {list.tokens.front().range.begin, list.tokens.back().range.end};
+  reading.content = std::move(content);
   return reading;
 }
 

@@ -43,7 +43,7 @@ const StatementInfo* statement_for(const Library& library, const ast::Statement&
       const bool is_registered =
           std::any_of(info->syntaxes.begin(), info->syntaxes.end(),
                       [&](const StatementSyntax& syntax) { return &syntax == statement.syntax; });
-      if (is_registered || info->kinds.contains(statement.kind)) return info;
+      if (is_registered || info->kind == statement.kind) return info;
     }
   }
   return nullptr;

@@ -101,26 +101,20 @@ void join(StatementReading& all, StatementReading&& one) {
   }
 }
 
+void take_ending(StatementReading& reading, ast::Statement& statement) {
+  statement.file = std::move(reading.file);
+  statement.file_range = reading.file_range;
+  statement.options = std::move(reading.options);
+}
+
 // Reads a statement of the core. True if it is read, or fails; false if it is none of this grammar.
 template <typename Grammar>
 bool read_core(const TokenList& list, const Grammar& grammar, ast::Statement& statement,
                StatementReading& reading) {
-  syntax::StatementState state = {list};
-  TokenIterator at = list.tokens.data();
-  const TokenIterator last = at + list.tokens.size();
-  try {
-    if (x3::parse(at, last, x3::with<syntax::StatementTag>(state)[grammar], statement)) {
-      statement.file = std::move(state.file);
-      statement.file_range = state.file_range;
-      return true;
-    }
-    if (state.error.ok()) return false;
-    reading.failure = list.tokens.data();
-  } catch (const x3::expectation_failure<TokenIterator>& failure) {
-    reading.failure = failure.where();
-    reading.expected = failure.which();
+  if (!syntax::read_with(grammar, list, list.tokens.data(), statement, reading)) {
+    return reading.failure != nullptr;
   }
-  reading.error = state.error;
+  take_ending(reading, statement);
   return true;
 }
 
@@ -139,9 +133,7 @@ bool read_core(const TokenList& list, const Grammar& grammar, ast::Statement& st
       statement.kind = ast::StatementKind::Registered;
       statement.content = std::move(one.content);
       statement.syntax = syntax;
-      statement.file = std::move(one.file);
-      statement.file_range = one.file_range;
-      statement.options = std::move(one.options);
+      take_ending(one, statement);
       reading.failure = nullptr;
       return true;
     }

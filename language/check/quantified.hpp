@@ -20,4 +20,9 @@ struct CheckStatement : ast::StatementContent {
   Quantified claim;
 };
 
+// `tally forall ...`, and `draw tally forall ...`.
+struct TallyStatement : ast::StatementContent {
+  Quantified over;
+};
+
 }  // namespace kingmaker

@@ -11,6 +11,7 @@
 #include "language/check/quantified.hpp"
 
 BOOST_FUSION_ADAPT_STRUCT(kingmaker::Quantified, quantifiers, body, premise)
+BOOST_FUSION_ADAPT_STRUCT(kingmaker::TallyStatement, over)
 
 namespace kingmaker::syntax {
 

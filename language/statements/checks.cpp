@@ -26,17 +26,12 @@ struct TableStatement : ast::StatementContent {
   TableOver over;
 };
 
-struct TallyStatement : ast::StatementContent {
-  Quantified over;
-};
-
 }  // namespace kingmaker
 
 BOOST_FUSION_ADAPT_STRUCT(kingmaker::CheckStatement, label, claim)
 BOOST_FUSION_ADAPT_STRUCT(kingmaker::FindStatement, most, condition)
 BOOST_FUSION_ADAPT_STRUCT(kingmaker::TableOver, quantifiers, columns, premise)
 BOOST_FUSION_ADAPT_STRUCT(kingmaker::TableStatement, over)
-BOOST_FUSION_ADAPT_STRUCT(kingmaker::TallyStatement, over)
 
 namespace kingmaker {
 namespace checks_grammar {

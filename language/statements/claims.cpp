@@ -104,13 +104,8 @@ constexpr StatementInfo kClaimStatements[] = {
                "shapley   (1/3, 1/3, 1/3)",
      .run = run_content<OneExpression, answer_classify>,
      .syntaxes = kClassify},
-    {":type",
-     ":type EXPR",
-     "the kind of an expression: value, number, rule set, function, ...",
-     ":type 1/2",
-     "number",
-     {StatementKind::Type},
-     answer_type},
+    {":type", ":type EXPR", "the kind of an expression: value, number, rule set, function, ...",
+     ":type 1/2", "number", StatementKind::Type, answer_type},
 };
 
 }  // namespace

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <boost/fusion/include/adapt_struct.hpp>
 #include <string>
 #include <utility>
 #include <vector>
@@ -26,21 +25,12 @@
 
 namespace kingmaker {
 
-struct DrawTally : ast::StatementContent {
-  Quantified over;
-};
-
 struct DrawPreferences : ast::StatementContent {
   ast::Expression player;
   ast::Expression depth;
   ast::Expression rules;
 };
 
-}  // namespace kingmaker
-
-BOOST_FUSION_ADAPT_STRUCT(kingmaker::DrawTally, over)
-
-namespace kingmaker {
 namespace {
 
 constexpr std::string_view kExpand = "--expand";
@@ -126,7 +116,7 @@ constexpr StatementSyntax kDraw[] = {
 constexpr StatementSyntax kDrawTrace[] = {
     syntax::syntax_of<ValueUnderRules, drawing_grammar::draw_trace>("draw")};
 constexpr StatementSyntax kDrawTally[] = {
-    syntax::syntax_of<DrawTally, drawing_grammar::draw_tally>("draw")};
+    syntax::syntax_of<TallyStatement, drawing_grammar::draw_tally>("draw")};
 constexpr StatementSyntax kDrawExplain[] = {
     syntax::syntax_of<OneExpression, drawing_grammar::draw_proof>("draw"),
     syntax::syntax_of<ValueUnderRules, drawing_grammar::draw_normal_form>("draw")};
@@ -322,7 +312,7 @@ absl::StatusOr<Answer> draw_trace(Context& context, const ast::Statement& statem
 
 absl::StatusOr<Answer> draw_tally(Context& context, const ast::Statement& statement,
                                   const InterpreterOptions& options) {
-  const Quantified& over = content_of<DrawTally>(statement).over;
+  const Quantified& over = content_of<TallyStatement>(statement).over;
   KM_ASSIGN_OR_RETURN(const Tally results, tally(context, over, options.progress));
   return plot_of(context, results, std::string(over.body.text(over.body.range())));
 }
@@ -433,14 +423,10 @@ constexpr StatementInfo kDrawingStatements[] = {
      .words = "preferences",
      .syntaxes = kDrawPreferences,
      .draws = true},
-    {":tree",
-     ":tree EXPR",
+    {":tree", ":tree EXPR",
      "a value as a tree of lines: the mover, and below it the options; wins and simple values\n"
      "are leaves",
-     ":tree [[1,3],[2,3]]",
-     "1\n├─ 2_1\n└─ 2\n   ├─ 2\n   └─ 3",
-     {StatementKind::Tree},
-     answer_tree},
+     ":tree [[1,3],[2,3]]", "1\n├─ 2_1\n└─ 2\n   ├─ 2\n   └─ 3", StatementKind::Tree, answer_tree},
 };
 
 }  // namespace

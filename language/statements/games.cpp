@@ -169,8 +169,7 @@ absl::StatusOr<Answer> answer_game(Context& context, const ast::Statement& state
 }
 
 constexpr StatementInfo kGameStatements[] = {
-    {"game",
-     "game NAME on BOARDS, CONVENTIONS { MOVES }",
+    {"game", "game NAME on BOARDS, CONVENTIONS { MOVES }",
      "defines a game for any number of players. BOARDS are line, grid, graph or heaps. A move\n"
      "rewrites a path of cells: . is an empty cell, # a wall, a digit a player, a letter another\n"
      "piece; me, other, any, next and prev are players; (a|b) is one of two, c* a run of such\n"
@@ -180,9 +179,7 @@ constexpr StatementInfo kGameStatements[] = {
      "1, 2, 5, n -> LIST. CONVENTIONS: stuck skips or stuck leaves, wins last or wins next",
      "game clob on line, grid { me other -> . me }; normalize clob(\"1231/2312/3123\") under "
      "prudent",
-     "3_1",
-     {StatementKind::Game},
-     answer_game,
+     "3_1", StatementKind::Game, answer_game,
      "on line grid graph heaps stuck skips leaves wins last me other any next prev end unless "
      "beside octal take right left across up down upright diagonal ->"},
 };

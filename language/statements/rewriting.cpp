@@ -264,29 +264,16 @@ absl::StatusOr<Answer> answer_rules(Context& context, const ShowRules& statement
 }
 
 constexpr StatementInfo kRewritingStatements[] = {
-    {"EXPR",
-     "EXPR",
-     "the value as it is, raw, in the session's format",
-     "[[1,3],[2,3]]",
-     "[2_1,[2,3]]",
-     {StatementKind::Expression},
-     answer_value},
-    {"=",
-     "NAME = EXPR",
-     "binds a name; at the prompt it prints the value, in a script nothing",
-     "v = [1,3]; v",
-     "[1,3]",
-     {StatementKind::Bind},
-     answer_bind},
-    {"f(v)",
-     "NAME(PARAMETER, ...) = EXPR",
+    {"EXPR", "EXPR", "the value as it is, raw, in the session's format", "[[1,3],[2,3]]",
+     "[2_1,[2,3]]", StatementKind::Expression, answer_value},
+    {"=", "NAME = EXPR", "binds a name; at the prompt it prints the value, in a script nothing",
+     "v = [1,3]; v", "[1,3]", StatementKind::Bind, answer_bind},
+    {"f(v)", "NAME(PARAMETER, ...) = EXPR",
      "a function, which may call itself and other functions, also functions that are defined\n"
      "later. Its name without arguments prints its definition. A parameter may be a function:\n"
      "twice(f, v) = f(f(v))",
-     "f(n) = if n == 0 then 1 else n * f(n - 1); f(20)",
-     "2432902008176640000",
-     {StatementKind::Define},
-     answer_definition<define_function>},
+     "f(n) = if n == 0 then 1 else n * f(n - 1); f(20)", "2432902008176640000",
+     StatementKind::Define, answer_definition<define_function>},
     {.name = "normalize",
      .usage = "normalize EXPR [under RULES]",
      .doc = "the normal form",
@@ -363,36 +350,25 @@ constexpr StatementInfo kRewritingStatements[] = {
                "docs/mathematics.md#syntactic-rules",
      .run = run_content<ShowRules, answer_rules>,
      .syntaxes = kRules},
-    {"rule",
-     "rule NAME: LEFT -> RIGHT [if CONDITION]",
+    {"rule", "rule NAME: LEFT -> RIGHT [if CONDITION]",
      "defines a rule. A name before { } is the mover, in b_k the base and the exponent of a\n"
      "simple value, elsewhere a value; ..name stands for the other options. In the condition ==\n"
      "and != compare values as they are; an order relation needs `under RULES`",
      "rule pick: m{m, ..rest} -> m; rules mine = pick, syntactic; normalize [1,[2,3]] under mine",
-     "1",
-     {StatementKind::DefineRule},
-     answer_definition<define_rule>,
-     "->"},
-    {"rules =",
-     "rules NAME = RULE, RULE, ...",
+     "1", StatementKind::DefineRule, answer_definition<define_rule>, "->"},
+    {"rules =", "rules NAME = RULE, RULE, ...",
      "defines a rule set of rules, and of the rules of other rule sets. Inner places are\n"
      "rewritten first, by the rules in their order, each as often as it applies, and again until\n"
      "none applies",
      "rules mine = merge-same-mover, collapse-single-option; normalize [[[[1,2]]],3] under mine",
-     "[1,2,3]",
-     {StatementKind::DefineRules},
-     answer_definition<define_rules>},
-    {"preference",
-     "preference NAME for P: V < W if CONDITION, V <= W if ..., V by RANK",
+     "[1,2,3]", StatementKind::DefineRules, answer_definition<define_rules>},
+    {"preference", "preference NAME for P: V < W if CONDITION, V <= W if ..., V by RANK",
      "defines a preference: strictly weaker, weaker or equal, or by a number or a list of\n"
      "numbers. In the condition a relation without `under` is the preference itself, for a pair\n"
      "in which one or both sides are replaced by parts",
      "preference hopes for p: v by if contains(v, p) then 1 else 0; normalize [2,[1,3]] "
      "under hopes",
-     "2_1",
-     {StatementKind::DefinePreference},
-     answer_definition<define_preference>,
-     "by"},
+     "2_1", StatementKind::DefinePreference, answer_definition<define_preference>, "by"},
 };
 
 }  // namespace

@@ -3,8 +3,7 @@
 
 #include <absl/status/statusor.h>
 
-#include <cstdint>
-#include <initializer_list>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -27,24 +26,6 @@ struct InterpreterOptions {
 
 using ast::StatementKind;
 
-// The kinds of syntax trees that a statement answers.
-class StatementKinds {
- public:
-  constexpr StatementKinds() = default;
-  constexpr StatementKinds(std::initializer_list<StatementKind> kinds) {
-    for (const StatementKind kind : kinds) bits_ |= bit(kind);
-  }
-  [[nodiscard]] constexpr bool contains(StatementKind kind) const {
-    return (bits_ & bit(kind)) != 0;
-  }
-
- private:
-  static constexpr std::uint64_t bit(StatementKind kind) {
-    return std::uint64_t{1} << static_cast<unsigned>(kind);
-  }
-  std::uint64_t bits_ = 0;
-};
-
 // A statement, or a command, whose name begins with a colon.
 struct StatementInfo {
   std::string_view name;     // the topic of help
@@ -52,7 +33,8 @@ struct StatementInfo {
   std::string_view doc;      // its output
   std::string_view example;  // a statement for a new session
   std::string_view answer;   // the output of the example
-  StatementKinds kinds = {};
+  // What it answers, if the grammar of the core reads it.
+  std::optional<StatementKind> kind = std::nullopt;
   // The answer within the context's budget. Bindings and settings stay unchanged. Null for what
   // another statement or the session answers.
   absl::StatusOr<Answer> (*run)(Context& context, const ast::Statement& statement,

@@ -179,8 +179,7 @@ void Session::report_checks() {
   err_ << '\n' << std::flush;
 }
 
-void Session::note_claim(const ast::Statement& statement, absl::StatusOr<Answer>& answer) {
-  const StatementInfo* const info = statement_for(context_.library, statement);
+void Session::note_claim(const StatementInfo* info, absl::StatusOr<Answer>& answer) {
   if (info != nullptr && info->is_check) {
     const auto* properties = answer.ok() ? std::get_if<PropertiesAnswer>(&*answer) : nullptr;
     const bool is_refuted = answer.ok() && is_refutation(*answer);
@@ -390,7 +389,7 @@ Completion Session::complete(std::string_view text) {
 absl::StatusOr<Session::Outcome> Session::execute(const ast::Statement& statement) {
   if (statement.kind == ast::StatementKind::Command) return command(statement);
   const StatementInfo* const info = statement_for(context_.library, statement);
-  return info != nullptr && info->draws ? draw_statement(statement) : interpret(statement);
+  return info != nullptr && info->draws ? draw_statement(statement) : interpret(statement, info);
 }
 
 // Without a file, the drawing is text in DOT or SVG for other programs. People at a prompt get a
@@ -407,20 +406,20 @@ absl::StatusOr<Session::Outcome> Session::draw_statement(const ast::Statement& s
   return outcome;
 }
 
-absl::StatusOr<Session::Outcome> Session::interpret(const ast::Statement& statement) {
+absl::StatusOr<Session::Outcome> Session::interpret(const ast::Statement& statement,
+                                                    const StatementInfo* info) {
   InterpreterOptions options;
   options.explains_counterexamples = options_.interactive;
   options.progress = [&](std::uint64_t done, std::uint64_t total) {
     const std::chrono::duration<double> passed = host_.now() - started_;
     host_.show_progress(progress_text(done, total, passed.count()));
   };
-  const StatementInfo* const info = statement_for(context_.library, statement);
   const bool has_rows = info != nullptr && info->streams_rows && statement.name.empty();
   if (has_rows && statement.file && statement.file->ends_with(".csv")) {
     return rows_to_file(statement, options);
   }
   absl::StatusOr<Answer> answer = Interpreter(context_, options).answer(statement);
-  note_claim(statement, answer);
+  note_claim(info, answer);
   if (!answer.ok()) return answer.status();
   absl::StatusOr<Outcome> outcome =
       statement.file ? to_file(*answer, *statement.file) : outcome_of(*std::move(answer));

@@ -141,7 +141,7 @@ class Session {
   // there.
   void report_to_program(const absl::Status& status, const Origin& origin, std::string_view source);
   // Counts the claim of a statement as holding or not, and records its place.
-  void note_claim(const ast::Statement& statement, absl::StatusOr<Answer>& answer);
+  void note_claim(const StatementInfo* info, absl::StatusOr<Answer>& answer);
   // The text of an answer as this session shows it.
   [[nodiscard]] std::string for_reader(const Answer& answer, const std::string& text);
   // Tells whether the next statements run after this outcome.
@@ -150,7 +150,7 @@ class Session {
   absl::StatusOr<Outcome> outcome_of(Answer answer);
   absl::StatusOr<Outcome> to_file(const Answer& answer, const std::string& file);
   absl::StatusOr<Outcome> rows_to_file(const ast::Statement& statement, InterpreterOptions options);
-  absl::StatusOr<Outcome> interpret(const ast::Statement& statement);
+  absl::StatusOr<Outcome> interpret(const ast::Statement& statement, const StatementInfo* info);
   absl::StatusOr<Outcome> draw_statement(const ast::Statement& statement);
   absl::StatusOr<Outcome> command(const ast::Statement& statement);
 
