@@ -4,5 +4,6 @@ namespace kingmaker::testing {
 
 std::string source_folder() { return KINGMAKER_SOURCE_DIR; }
 std::string program_under_test() { return KINGMAKER_PROGRAM; }
+std::string built_extensions() { return KINGMAKER_EXTENSIONS; }
 
 }  // namespace kingmaker::testing

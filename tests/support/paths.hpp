@@ -8,5 +8,7 @@ namespace kingmaker::testing {
 
 [[nodiscard]] std::string source_folder();
 [[nodiscard]] std::string program_under_test();
+// The extensions of this build, separated by blanks.
+[[nodiscard]] std::string built_extensions();
 
 }  // namespace kingmaker::testing

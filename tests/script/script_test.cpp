@@ -1,0 +1,83 @@
+// Runs the tests in the language, tests/**/*.km. Each file is a test, such as
+// `language.definitions` for tests/language/definitions.km. script.hpp describes the files.
+//
+// With KINGMAKER_UPDATE_TESTS=1 in the environment, the files get the lines that their statements
+// print now.
+#include <absl/strings/str_split.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "extensions/program_library.hpp"
+#include "tests/script/script.hpp"
+#include "tests/support/paths.hpp"
+#include "tests/support/read_file.hpp"
+
+namespace kingmaker::testing {
+namespace {
+
+namespace fs = std::filesystem;
+
+class ScriptFile final : public ::testing::Test {
+ public:
+  explicit ScriptFile(fs::path path) : path_(std::move(path)) {}
+
+  void TestBody() override {
+    const std::string text = read_file(path_.string());
+    const std::string name = path_.filename().string();
+    ScriptReport report = run_test_script(text, name, program_library());
+    const char* const update = std::getenv("KINGMAKER_UPDATE_TESTS");
+    if (update != nullptr && std::string(update) == "1" && report.renewed != text) {
+      std::ofstream(path_, std::ios::binary) << report.renewed;
+      report = run_test_script(report.renewed, name, program_library());
+    }
+    EXPECT_GT(report.statements, 0U);
+    for (const ScriptFailure& failure : report.failures) {
+      ADD_FAILURE_AT(path_.c_str(), static_cast<int>(failure.line)) << failure.message;
+    }
+  }
+
+ private:
+  fs::path path_;
+};
+
+// The folders of extensions that this build leaves out.
+bool is_left_out(const std::string& folder) {
+  const std::vector<std::string> built = absl::StrSplit(built_extensions(), ' ');
+  return fs::exists(fs::path(source_folder()) / "extensions" / folder) &&
+         std::find(built.begin(), built.end(), folder) == built.end();
+}
+
+void register_scripts() {
+  const fs::path tests = fs::path(source_folder()) / "tests";
+  std::vector<fs::path> paths;
+  for (const auto& entry : fs::directory_iterator(tests)) {
+    const std::string folder = entry.path().filename().string();
+    const bool has_tests = entry.is_directory() && folder != "data" && folder != "fuzz";
+    if (!has_tests || is_left_out(folder)) continue;
+    for (const auto& file : fs::recursive_directory_iterator(entry.path())) {
+      if (file.path().extension() == ".km") paths.push_back(file.path());
+    }
+  }
+  std::sort(paths.begin(), paths.end());
+  for (const fs::path& path : paths) {
+    ::testing::RegisterTest(fs::relative(path.parent_path(), tests).generic_string().c_str(),
+                            path.stem().c_str(), nullptr, nullptr, path.c_str(), 1,
+                            [path]() -> ::testing::Test* { return new ScriptFile(path); });
+  }
+}
+
+}  // namespace
+}  // namespace kingmaker::testing
+
+int main(int argc, char** argv) {
+  ::testing::InitGoogleTest(&argc, argv);
+  kingmaker::testing::register_scripts();
+  return RUN_ALL_TESTS();
+}
