@@ -79,13 +79,6 @@ TEST(Library, ShowsEveryObjectOnce) {
   EXPECT_EQ(text_of_number(library, "w"), "12");
 }
 
-TEST(Library, UndoGoesBackOverBindingsAndSettings) {
-  EXPECT_EQ(eval({"v = 1; v = 2; w = 3", ":undo; :undo", "v"}).out, "1\n");
-  EXPECT_EQ(eval({"v = 2_1; :set format bracket; v = 1", ":undo", "v", ":undo", "v"}).out,
-            "[[1,3]]\n2_1\n");
-  EXPECT_EQ(eval({"R = prudent; R = selfish; :undo; R"}).out, "prudent\n");
-}
-
 // Values that only `:undo` can reach survive the reclaiming of memory.
 TEST(Library, ReclaimingSeesEarlierDefinitions) {
   const ProgramRun run =

@@ -23,36 +23,6 @@ std::string answer(const std::string& statement) {
   return run.out;
 }
 
-TEST(Machine, StopsEarly) {
-  // Operands that are not needed are not evaluated, even if they would take long or fail.
-  EXPECT_EQ(answer("1 == 2 and size(2_(0-1)) == 1"), "false\n");
-  EXPECT_EQ(answer("1 == 1 or size(2_(0-1)) == 1"), "true\n");
-  EXPECT_EQ(answer("1 == 2 implies size(2_(0-1)) == 1"), "true\n");
-  EXPECT_EQ(answer("1 == 2 and leaves(2_100000) == win(nim(200,200,200))"), "false\n");
-  EXPECT_EQ(answer("not (1 == 1 and (1 == 1 or 2_(0-1) == 1))"), "false\n");
-  EXPECT_EQ(eval({"1 == 1 and size(2_(0-1)) == 1"}).status, 2);
-  EXPECT_EQ(answer("check forall k in 0..9: k == 0 or size(2_(k-1)) > 0"), "holds: 10 instances\n");
-}
-
-TEST(Machine, NamesAreLookedUpFirst) {
-  const auto error = [](const std::string& statement) { return eval({statement}).err; };
-  // An unknown name is an error wherever it occurs, and the first one is reported.
-  EXPECT_TRUE(error("1 == 2 and u == v").starts_with("<arg 1>:1:12: error: unknown name `u`"));
-  EXPECT_TRUE(error("2_(0-1) == u").starts_with("<arg 1>:1:12: error: unknown name `u`"));
-  EXPECT_TRUE(error("f(1) == g(2)").starts_with("<arg 1>:1:1: error: there is no function `f`"));
-  // Operands are evaluated from left to right, so the first error is reported.
-  EXPECT_TRUE(error("2_(0-1) == 3_(0-2)").starts_with("<arg 1>:1:4: error: an exponent"));
-  EXPECT_TRUE(error("size(1/0) + size([1,4])").starts_with("<arg 1>:1:8: error: division by"));
-}
-
-TEST(Machine, KnowsLocalNames) {
-  EXPECT_EQ(answer("let(a = 2, let(a = 3, a + 1) + a)"), "6\n");
-  EXPECT_EQ(answer("let(a = 2, b = a + 1, (b, a))"), "(3,2)\n");
-  EXPECT_EQ(answer("check forall k in 1..3: let(j = k + 1, j - 1) == k"), "holds: 3 instances\n");
-  EXPECT_NE(eval({"let(a = a, a)"}).err.find("unknown name `a`"), std::string::npos);
-  EXPECT_NE(eval({"let(a = 1, a) + a"}).err.find("unknown name `a`"), std::string::npos);
-}
-
 TEST(Machine, DepthNeedsNoStack) {
   constexpr std::size_t kDepth = effort(100'000, 40'000);
   const auto nested = [](const std::string& open, const std::string& inside,

@@ -1,5 +1,4 @@
 // Compares sequential compounds with plain recursion and with known results.
-#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -13,8 +12,6 @@
 
 namespace kingmaker::testing::sequential_test {
 namespace {
-
-using ::testing::HasSubstr;
 
 // Piles of Nim, or a line of Clobber: `21` is two piles, `clobber 12.3` a line.
 struct Stage {
@@ -111,58 +108,8 @@ TEST(Sequential, ValuesAreThoseOfPlainRecursion) {
   }
 }
 
-// If the player who begins H wins it, no player wants to move last in G.
-TEST(Sequential, TwoPlayersPlayTheFirstGameNormallyOrMisere) {
-  EXPECT_EQ(
-      output_of({":set players 2",
-                 "check forall a, b, c, d in 0..3: outcome(sequential(nim(a,b), nim(c,d))) == (if "
-                 "outcome(nim(c,d)) == \"N\" then outcome(misere_nim(a,b)) else "
-                 "outcome(nim(a,b)))",
-                 "check forall a, b in 0..9: nimber(sequential(*a, *b)) == (if a == 0 then b else "
-                 "if a <= b then a - 1 else a)"}),
-      "holds: 256 instances\nholds: 100 instances\n");
-}
-
 TEST(Sequential, PositionsUnderShiftedOrdersCompose) {
   for (const char* g : {"nim(1)", "nim(1,1,1)", "nim(3,2)"}) expect_shifted_orders_compose(g);
-}
-
-TEST(Sequential, GroupingDoesNotMatterAndEmptyPartsDoNotCount) {
-  EXPECT_EQ(
-      output_of({"check forall a, b, c in 0..3: sequential(sequential(nim(a), nim(b)), nim(c)) == "
-                 "sequential(nim(a), sequential(nim(b), nim(c))) when a + b + c > 0",
-                 "check forall a, b in 0..3: sequential(nim(a,b)) == nim(a,b) and "
-                 "sequential(nim(0), nim(a,b), nim(0)) == nim(a,b) when a + b > 0",
-                 "sequential({*1,*3}, *2) == sequential({*1,*3}, nim(2))"}),
-      "holds: 63 instances\nholds: 15 instances\ntrue\n");
-}
-
-TEST(Sequential, PositionsAreWrittenSoThatTheyCanBeTypedAgain) {
-  EXPECT_EQ(output_of({"successors(sequential(nim(2), *1), under=prudent)"}),
-            "# position                             mover      value\n"
-            "play(sequential(nim(1), *1), start=2)  2 to move  3\n"
-            "play(*1, start=2)                      2 to move  2\n");
-  EXPECT_EQ(output_of({"successors(sequential(clobber(1231), nim(1)), under=prudent)"}),
-            "# position                                           mover      value\n"
-            "sequential(clobber(0131, start=2), nim(1, start=2))  2 to move  1\n"
-            "sequential(clobber(1210, start=2), nim(1, start=2))  2 to move  3\n");
-  EXPECT_EQ(
-      output_of({"check forall g in successors(sequential(clobber(1231), nim(2,1), clobber(12))): "
-                 "win(g) == win(nf(g, under=raw))"}),
-      "holds: 2 instances\n");
-}
-
-TEST(Sequential, RefusesWhatHasNoSuchCompound) {
-  const auto refused = [](const std::string& statement) {
-    return run_program({"eval", statement}).err;
-  };
-  EXPECT_THAT(refused("sequential(nim(1), misere_nim(2))"),
-              HasSubstr("1:20: error: this is misère play; sequential compounds are of positions"));
-  EXPECT_THAT(refused("sequential(nim(1), cutblock(222))"),
-              HasSubstr("1:20: error: who cannot move leaves this game, and one player is left"));
-  EXPECT_THAT(refused("sequential(nim(1), nim(2, players=4))"),
-              HasSubstr("the positions are of different players"));
-  EXPECT_THAT(refused("sequential(nim(1), 2)"), HasSubstr("the heap of n counters is written *n"));
 }
 
 }  // namespace

@@ -95,36 +95,11 @@ TEST(Unevaluated, AreRowsThatAreNotShown) {
             "shows more or fewer\n");
 }
 
-// A user's preference keeps its current meaning when its parts are redefined.
-TEST(Unevaluated, AreNoValuesOfOwnRules) {
-  EXPECT_EQ(output_of({"f(v, p) = prudent_number(v, p)", "preference d for p: v by f(v, p)",
-                       "t = successors(clobber(123213), under=d)", "f(v, p) = 0", "t"}),
-            output_of({"successors(clobber(123213), under=prudent)"}));
-}
-
-TEST(Unevaluated, SaysWhatToAskInstead) {
-  const ProgramRun run = eval({":set limit nodes 1000; successors(clobber(\"123/231/312/123\"))"});
-  EXPECT_EQ(run.status, 3);
-  EXPECT_EQ(run.out, "");
-  EXPECT_THAT(run.err, HasSubstr("<arg 1>:1:24: error: "));
-  EXPECT_THAT(run.err, HasSubstr("`list h in successors(g): h` lists the positions alone"));
-}
-
 TEST(Unevaluated, AreTypesOfTooManyParts) {
   const std::string g = cat("clobber(\"", board(rows()), "\")");
   const ProgramRun run = eval({"g = " + g, ":set limit nodes 50000; explain win(g)"});
   EXPECT_EQ(run.status, 3);
   EXPECT_THAT(run.err, HasSubstr(":37: error: this rests on more than 10 000 positions"));
-}
-
-TEST(EmptyBoard, IsOneOfGamesOnLines) {
-  const std::string slide = "game slide on line, stuck leaves { 1: 1 . -> . 1 }";
-  EXPECT_EQ(output_of({slide, "slide(\"\")", "cells(slide(\"\"))", "mirror(slide(\"\"))"}),
-            "3\n0\nslide(\"\", out=(1,2))\n");
-  EXPECT_EQ(output_of({"game slide on line { me . -> . me }", "slide(\"\")"}), "3\n");
-  // Clobber has a row without cells, too.
-  EXPECT_EQ(output_of({"clobber(\"\")"}), "3\n");
-  EXPECT_EQ(error_of({"domineering(\"\")"}), "this board has no cells");
 }
 
 // The player who chooses in a position also chooses in its raw value.
