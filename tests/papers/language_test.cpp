@@ -9,7 +9,6 @@
 #include "tests/support/every_form.hpp"
 #include "tests/support/interpreted.hpp"
 #include "tests/support/sequential_winners.hpp"
-#include "tests/support/statements.hpp"
 
 namespace kingmaker::testing::language_test {
 namespace {
@@ -52,11 +51,6 @@ TEST(Render, EveryKindOfAnswer) {
 
 TEST(Sequential, PositionsUnderShiftedOrdersCompose) {
   expect_shifted_orders_compose("nukit(2,2,1,1)");
-}
-
-TEST(Domains, NeedAllArgumentsOfTheGame) {
-  expect_error("check forall g in survivor_nim(counters <= 9): 1 == 1", 2, "19",
-               "survivor_nim needs counters, take and seats");
 }
 
 }  // namespace

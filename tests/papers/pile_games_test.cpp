@@ -171,28 +171,5 @@ TEST(PileGames, LimHasThePPositionsOfItsPaper) {
   }
 }
 
-TEST(PileGames, AreWrittenAsTheyAreRead) {
-  EXPECT_EQ(output_of({"successors(lim(2,1,1), under=li)", "list g in wythoff(counters <= 2): g",
-                       "length(list g in moore(counters <= 3, most=2): g)",
-                       "win(moore(1,1,1, most=2)) == win(play(nim(1,1,1)))"}),
-            "# position           mover      value\n"
-            "lim(3,0,0)           over       1\n"
-            "lim(2,1,0, start=2)  2 to move  3\n"
-            "(wythoff(1,0),wythoff(2,0),wythoff(1,1))\n6\nfalse\n");
-}
-
-TEST(PileGames, BadInputHasOneErrorAtItsPlace) {
-  const auto error = [](const std::string& statement) { return eval({statement}).err; };
-  const auto has = [](const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
-  };
-  EXPECT_TRUE(has(error("moore(1,2)"), "1:1: error: most= is missing: moore(3,4,5, most=2)"));
-  EXPECT_TRUE(has(error("moore(1, most=0)"), "1:10: error: most is 1..1000"));
-  EXPECT_TRUE(has(error("moore(1000,1001, most=2)"), "there are more than 1000000 moves here"));
-  EXPECT_TRUE(has(error("wythoff(1,2,3)"), "wythoff has 2 piles, not 3"));
-  EXPECT_TRUE(has(error("lim(1,2)"), "lim has 3 piles, not 2"));
-  EXPECT_TRUE(has(error("lim(1,2,-1)"), "a heap cannot have a negative number of counters"));
-}
-
 }  // namespace
 }  // namespace kingmaker::testing::pile_games_test

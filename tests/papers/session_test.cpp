@@ -54,12 +54,6 @@ TEST(Contract, NothingIsPrintedPastTheLimitOfOutput) {
   }
 }
 
-TEST(Errors, SayWhatIsWrongAndWhere) {
-  expect_whole_error(
-      "peg_o_stripes(length=[1,3])", 2, 15,
-      "peg_o_stripes(length=20, strips=(3,4,5), players=3, start=1) cannot use a value");
-}
-
 TEST(Completion, DomainsAreGamesToo) {
   LocalHost host;
   EXPECT_THAT(completion_of("check forall k in ", program_library(), host).words,
@@ -70,20 +64,6 @@ TEST(Completion, DomainsAreGamesToo) {
 
 TEST(Help, WordsThatHaveNoPageLeadSomewhere) {
   EXPECT_THAT(output_of({":help queer"}), ::testing::HasSubstr("nim_classes"));
-}
-
-TEST(GamesOfPapers, HaveDomains) {
-  EXPECT_EQ(
-      output_of(
-          {"list g in peg_o_stripes(length <= 8, strips=(3,4)): nimber(g)",
-           "list g in survivor_nim(counters <= 4, take=2, seats=\"12\"): nf(g, under=selfish)",
-           "count g in nukit(particles <= 3): outcome(g) == \"N\""}),
-      "(1,1,1,2,2,2)\n(2,1,1,2)\n7\n");
-  EXPECT_EQ(error_of({"length(nukit(particles <= 5, grid))"}),
-            "expected particles <= S, players = N or start = P");
-  EXPECT_EQ(error_of({"length(survivor_nim(counters <= 4, seats=\"12\"))"}),
-            "survivor_nim needs counters, take and seats, as in survivor_nim(counters=20, take=2, "
-            "seats=\"1121212\")");
 }
 
 const Bindings kBindings = {{"3", "survivor_nim(counters=5, take=2, seats=\"112\")"}};
@@ -122,12 +102,6 @@ TEST(Successors, OfTwoWhoPreferToWin) {
                    "under=selfish)"),
             "# position                                               mover      value\n"
             "survivor_nim(counters=999999999999, take=1, seats=\"21\")  2 to move  1\n");
-}
-
-TEST(Successors, BadInput) {
-  // The groups round the table would change.
-  expect_error("successors(survivor_nim(counters=4, take=2, seats=\"1221\", by=\"groups\"))", 2,
-               "12", "positions of this game cannot be written");
 }
 
 TEST(Positions, AreSavedAsPositions) { expect_positions_saved(kPositions); }
