@@ -49,22 +49,6 @@ TEST(Tables, OfOwnGamesAreCountedWithinStatements) {
             "true\n");
 }
 
-TEST(Tables, OfACensusSayWhatIsWrong) {
-  EXPECT_EQ(error_of({"census(clobbr, lengths=2..3)"}),
-            "there is no game `clobbr`; did you mean `clobber`?");
-  EXPECT_EQ(error_of({"census(3, lengths=2..3)"}), "expected the name of a game, found a number");
-  EXPECT_EQ(error_of({"census(clobber, lengths=1..3)"}), "lengths are 2 to 30");
-  EXPECT_EQ(error_of({"census(clobber, lengths=(2,3))"}),
-            "expected a length or a range, such as 2..8");
-  EXPECT_EQ(error_of({"census(clobber, rows=3)"}),
-            "columns= is missing; write census(GAME, lengths=A..B, rows=R, columns=C, "
-            "under=RULES, players=N, start=P)");
-  EXPECT_EQ(error_of({"census(clobber, rows=5, columns=5)"}),
-            "a grid of a census has at most 20 cells");
-  EXPECT_EQ(error_of({"census(clobber)"}),
-            "write census(GAME, lengths=A..B, rows=R, columns=C, under=RULES, players=N, start=P)");
-}
-
 // A census accepted three formats only, and wrote to no file.
 TEST(Tables, OfACensusComeInEveryFormat) {
   const auto census = [](std::vector<std::string> flags) {

@@ -41,24 +41,5 @@ TEST(Certificates, OfChains) {
   EXPECT_THAT(file, HasSubstr("End C2."));
 }
 
-TEST(Certificates, AreRefusedWhereThereAreNone) {
-  const ProgramRun of_game = certificate("explain 2_1 < 1 for 1 under loeb");
-  EXPECT_THAT(of_game.err, HasSubstr("there are no certificates of preferences of whole games"));
-  EXPECT_EQ(of_game.status, 2);
-  const ProgramRun raw = certificate("explain normalize [1,2] under raw");
-  EXPECT_THAT(raw.err, HasSubstr("there are no certificates of normal forms under raw"));
-  const ProgramRun types = certificate("explain normalize [1,[2,3]] under types");
-  EXPECT_THAT(types.err, HasSubstr("there are no certificates of normal forms under types"));
-  EXPECT_EQ(types.status, 2);
-  const ProgramRun type =
-      run_program({"--players", "4", "--format", "coq", "eval",
-                   "explain normalize 1{2,hull(2, 1/4, 0, 3/8, 1/2, alike={4})} under syntactic"});
-  EXPECT_THAT(type.err, HasSubstr("there are no certificates of types such as `hull(...)`"));
-  EXPECT_EQ(type.status, 2);
-  const ProgramRun large = certificate("explain normalize 2_1500 under prudent");
-  EXPECT_THAT(large.err, HasSubstr("a certificate has at most 2000"));
-  EXPECT_EQ(large.status, 3);
-}
-
 }  // namespace
 }  // namespace kingmaker::testing

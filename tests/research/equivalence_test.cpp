@@ -46,27 +46,6 @@ TEST(CheckEquivalent, ClassesOfNimAreThoseOfPlainRecursion) {
   }
 }
 
-TEST(CheckEquivalent, ShowsTheSmallestDifferenceAndProvesAll) {
-  const ProgramRun run = eval(
-      {"check equivalent g, h in nim(counters <= 3) with contexts nim(counters <= 2) by nf under "
-       "li",
-       "_"});
-  EXPECT_EQ(run.out,
-            "fails: g = nim(1), h = nim(2): both 1, but with nim(1,1) 3 and 1\n"
-            "classes: found: 5 of 6 positions, with 3 contexts\n"
-            "  1  1  nim(1)\n"
-            "  2  1  nim(2), nim(3)\n"
-            "  3  2  nim(1,1)\n"
-            "  4  2  nim(2,1)\n"
-            "  5  3  nim(1,1,1)\n"
-            "told apart: found: these contexts separate classes with the same result alone\n"
-            "  with nim(1): 4 makes 1; 3 makes 3\n"
-            "  with nim(1,1): 2 makes 1; 1 makes 3\n"
-            "(nim(1),nim(2),nim(1,1))\n");
-  EXPECT_EQ(run.status, 1);
-  EXPECT_EQ(eval({"nf(nim(1,1,1), under=li)", "nf(nim(2,1,1), under=li)"}).out, "3\n1\n");
-}
-
 // For two players nimbers decide, and functions that users define may be compared.
 TEST(CheckEquivalent, ByAFunction) {
   const ProgramRun run = eval(
@@ -81,24 +60,6 @@ TEST(CheckEquivalent, ByAFunction) {
   EXPECT_NE(run.out.find("\nclasses: found: 6 of 18 positions"), std::string::npos) << run.out;
   EXPECT_NE(run.out.find("(1,2,1)  clobber(\"12\"), clobber(\"21\")"), std::string::npos)
       << run.out;
-}
-
-TEST(CheckEquivalent, Errors) {
-  const std::string with = "check equivalent g, h in ";
-  const auto error = [&](const std::string& arguments) { return eval({with + arguments}).err; };
-  EXPECT_NE(error("1..3 with contexts nim(counters <= 2) by win").find("only positions and forms"),
-            std::string::npos);
-  EXPECT_NE(error("nim(counters <= 2) with contexts values(depth <= 0) by win")
-                .find("only positions and forms"),
-            std::string::npos);
-  EXPECT_NE(error("nim(counters <= 2) with contexts nim(counters <= 2) by win under li")
-                .find("only `nf` takes the rules after `under`"),
-            std::string::npos);
-  EXPECT_NE(error("nim(counters <= 2) with nim(counters <= 2) by win").find("`contexts`"),
-            std::string::npos);
-  EXPECT_NE(
-      error("nim(counters <= 2) with contexts nim(counters <= 2, players=4) by win").find("4"),
-      std::string::npos);
 }
 
 }  // namespace

@@ -18,11 +18,6 @@ TEST(CheckPreference, SaysWhichLawsHold) {
       << output;
   EXPECT_NE(output.find("wins best: fails: v = [1,2], w = 1: not v < w for 1\n"), std::string::npos)
       << output;
-  EXPECT_EQ(eval({"preference all_below for p: v < w if true",
-                  "check preference all_below in values(depth <= 1) for 1"})
-                .status,
-            1);
-  EXPECT_EQ(eval({"check preference selfish in values(depth <= 1)"}).status, 0);
 }
 
 }  // namespace
