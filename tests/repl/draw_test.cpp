@@ -30,7 +30,6 @@ namespace {
 namespace fs = std::filesystem;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
-using ::testing::IsEmpty;
 using ::testing::StartsWith;
 
 std::string answer(const std::string& statement) {
@@ -121,8 +120,6 @@ TEST(Draw, Derivations) {
   for (const DotGraph::Edge& edge : proof.edges) EXPECT_NE(edge.to, goal);
   EXPECT_THAT(graph_of("draw explain normalize [[1,3],[2,3]] under prudent").names.size(),
               ::testing::Ge(2U));
-  EXPECT_THAT(eval({"draw explain 1 < 2 < 3 under prudent"}).err, HasSubstr("this is a chain"));
-  EXPECT_THAT(eval({"draw explain win(1)"}).err, HasSubstr("`explain` needs a relation"));
 }
 
 TEST(Draw, TalliesAsBars) {
@@ -144,8 +141,6 @@ TEST(Draw, LeavesTheSessionAsItWas) {
 }
 
 TEST(Draw, NeedsAValue) {
-  EXPECT_THAT(eval({"draw size(2_1) == 3"}).err, HasSubstr("found '=='"));
-  EXPECT_THAT(eval({"draw options([1,3])"}).err, HasSubstr("expected a value"));
   EXPECT_THAT(run_program({"draw"}).err, HasSubstr("draw needs a value"));
   EXPECT_THAT(run_program({"draw", "[1,3]", "[1,2]"}).err, HasSubstr("is a second one"));
   EXPECT_EQ(run_program({"draw", "[1,3"}).err,

@@ -44,47 +44,6 @@ TEST(Successors, OfTwoWhoPreferToWin) {
   }
 }
 
-TEST(Successors, AsATable) {
-  EXPECT_EQ(answer("successors(clobber(213))"),
-            "# position    mover  value\n"
-            "clobber(103)  over   1\n"
-            "clobber(201)  over   1\n");
-  // Player 1 has no token left, so it is the turn of player 2.
-  EXPECT_EQ(answer("successors(clobber(23))"),
-            "# position            mover      value\n"
-            "clobber(23, start=2)  2 to move  2\n");
-  EXPECT_EQ(run_program({"--names", "NFP", "eval", "successors(nim(2))"}).out,
-            "# position       mover      value\n"
-            "nim(1, start=2)  F to move  F\n"
-            "nim(0)           over       N\n");
-  EXPECT_EQ(eval({":set limit lines 1; successors(nim(3))"}).out,
-            "# position       mover      value\n"
-            "nim(2, start=2)  2 to move  [[2,3]]\n"
-            "and 2 more; `:set limit lines N` shows more or fewer\n");
-  EXPECT_EQ(eval({":set under prudent", "successors(nim(2,1))"}).out,
-            eval({"successors(nim(2,1), under=prudent)"}).out);
-  EXPECT_EQ(eval({"t = successors(nim(1))", "t"}).out,
-            "# position  mover  value\n"
-            "nim(0)      over   1\n");
-  // A form is played by the players of the session.
-  EXPECT_EQ(eval({"successors(*2)"}).out,
-            "# position         mover      value\n"
-            "*0                 over       1\n"
-            "play(*1, start=2)  2 to move  2\n");
-}
-
-TEST(Successors, BadInput) {
-  expect_error("successors([1,3])", 2, "12", "expected a position such as");
-  expect_error("successors(3)", 2, "12", "expected a form or a position");
-  expect_error("successors(nim(0))", 2, "12", "nobody can move");
-  expect_error("successors(nim(1), under=prudnt)", 2, "26", "there is no rule set `prudnt`");
-  expect_error("successors(nim(1,players=4), under=loeb)", 2, "12", "");
-  expect_error("successors(nim(10001))", 3, "12",
-               "this position has 10 001 successors; at most 10 000");
-  expect_error(":set limit output 30; successors(nim(5,5,5), under=prudent)", 3, "34",
-               "the list is too long");
-}
-
 TEST(Positions, AreSavedAsPositions) { expect_positions_saved(kPositions); }
 
 // At a prompt, a binding shows the value.
@@ -141,11 +100,6 @@ TEST(Best, AreTheMovesThatNoOtherIsBetterThan) {
     }
   }
   EXPECT_GT(given_up, 5U);
-  EXPECT_EQ(eval({"best(clobber(123213), under=prudent)"}).out,
-            "# position                mover      value  better than\n"
-            "clobber(013213, start=2)  2 to move  3_1    list(2)\n"
-            "clobber(123103, start=2)  2 to move  2_1    list(2)\n");
-  expect_error("best(clobber(123213))", 2, "6", "player 1 prefers nothing under `syntactic`");
 }
 
 }  // namespace
