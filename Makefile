@@ -77,9 +77,11 @@ run: packages
 
 build: packages
 	$(call configure,release)
-	$(call compile,release)
+	$(call compile,release,--target all benchmarks)
 
-test: build
+test: packages
+	$(call configure,release)
+	$(call compile,release)
 	@ctest --preset release
 
 core: packages
@@ -219,7 +221,9 @@ package:
 	  || { cat build/package.log; exit 1; }
 	@ls build/package/*.deb
 
-package-test: dev-packages build package
+package-test: dev-packages packages package
+	$(call configure,release)
+	$(call compile,release)
 	@tests/install/run
 
 package-root: dev-packages package

@@ -112,11 +112,12 @@ function(kingmaker_test name)
     PROPERTIES TIMEOUT 1200)
 endfunction()
 
-# Adds the Google Benchmark program bench/<name>_bench of the build tree.
+# Adds the Google Benchmark program bench/<name>_bench of the build tree to the target `benchmarks`.
 function(kingmaker_bench name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;DEPENDS")
   set(target ${name}_bench)
-  add_executable(${target} ${arg_SOURCES})
+  add_executable(${target} EXCLUDE_FROM_ALL ${arg_SOURCES})
+  add_dependencies(benchmarks ${target})
   kingmaker_warnings(${target})
   target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR})
   target_link_libraries(${target} PRIVATE ${arg_DEPENDS} benchmark::benchmark_main)

@@ -1,10 +1,15 @@
-// The answers of statements, as data. present/ turns them into text, JSON and pictures; nothing
-// here depends on formats, widths, streams or files.
+// The answers of statements, as data. present/ turns them into text and JSON; nothing here depends
+// on formats, widths, streams or files.
 #pragma once
 
+#include <absl/functional/function_ref.h>
+#include <absl/status/statusor.h>
+
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -17,7 +22,6 @@
 #include "language/check/tally.hpp"
 #include "language/object.hpp"
 #include "language/settings.hpp"
-#include "rewrite/preferences/hasse.hpp"
 #include "rewrite/proofs/derivation.hpp"
 #include "rewrite/steps.hpp"
 
@@ -178,75 +182,45 @@ struct ValueTree {
   GameValue value;
 };
 
-// `draw v`. If `expand`, simple values are drawn as trees; if `as_tree`, each node is drawn at all
-// its places.
-struct ValueDrawing {
-  GameValue value;
-  bool expand = false;
-  bool as_tree = false;
-};
-
-struct TraceDrawing {
-  Trace trace;
-  bool expand = false;
-};
-
-// The board of a position.
-struct BoardDrawing {
-  std::shared_ptr<const Game> game;
-};
-
-// The positions that may come next: a table of `successors` or `best`.
-struct MovesDrawing {
-  Table moves;
-};
-
-struct FormDrawing {
-  Form form;
-};
-
-// The lines of a derivation, each above its premises.
-struct ProofDrawing {
-  Proof proof;
-};
-
-// A player's preferences among all values up to a depth.
-struct PreferenceDrawing {
-  Frame frame;
-  Player player = 0;
-  std::string system;
-  std::uint64_t depth = 0;
-  std::vector<Term> values;
-  HasseDiagram diagram;         // its members are places in `values`
-  std::vector<bool> are_equal;  // per brace: its values are equal, not incomparable
-};
-// The largest number of values in such a drawing.
-inline constexpr std::uint64_t kMostDrawnPreferences = 500;
-
-struct Drawing {
-  std::variant<ValueDrawing, TraceDrawing, PreferenceDrawing, BoardDrawing, MovesDrawing,
-               FormDrawing, ProofDrawing>
-      subject;
-  SourceRange range;  // the place of the drawn expression in its statement
-};
-
-// `export v as efg`: a value as a game with payoffs. If w wins, player p gets the number of winners
-// that p ranks below w.
-struct ExtensiveForm {
-  GameValue value;
-  std::vector<std::vector<int>> payoffs;  // by winner, then by player, both from 0
-};
-
 // An action, for people at a prompt: `wrote v.svg`.
 struct Done {
   std::string text;
 };
 
+class Drawing;
+
 using Answer =
     std::variant<NoAnswer, ObjectAnswer, Printed, Binding, ComparisonAnswer, Trace, NextStep,
                  RedexList, RuleList, ProofList, CheckAnswer, PropertiesAnswer, Tally, Classified,
                  Assertion, SessionState, ChangedSettings, TermStore::Statistics, ValueTree,
-                 Drawing, Plot, ExtensiveForm, Page, Done>;
+                 std::shared_ptr<const Drawing>, Page, Done>;
+
+// An answer for another program: a graph for Graphviz, a plot for browsers, a game for Gambit.
+// Extensions derive from it.
+class Drawing {
+ public:
+  // Makes the picture of a graph in DOT, in a format of Graphviz.
+  using MakePicture =
+      absl::FunctionRef<absl::StatusOr<std::string>(std::string_view dot, std::string_view format)>;
+
+  Drawing() = default;
+  Drawing(const Drawing&) = delete;
+  Drawing& operator=(const Drawing&) = delete;
+  virtual ~Drawing() = default;
+
+  // The language of `text`, as the ending of a file: `dot`, `svg` or `efg`.
+  [[nodiscard]] virtual std::string_view language() const = 0;
+  // The drawing as a text, without the last newline. Errors: ResourceExhausted past the limits of
+  // output and of the context's budget.
+  [[nodiscard]] virtual absl::StatusOr<std::string> text(Context& context) const = 0;
+  // The content of a file whose name has this ending. Errors: also InvalidArgument if such a file
+  // cannot hold the drawing, and those of `picture`.
+  [[nodiscard]] virtual absl::StatusOr<std::string> content(Context& context,
+                                                            std::string_view ending,
+                                                            MakePicture picture) const = 0;
+  // An answer that people can read at a prompt in place of the text; nullopt if that is the text.
+  [[nodiscard]] virtual std::optional<Answer> for_people() const { return std::nullopt; }
+};
 
 // The place of a claim; null for other answers.
 [[nodiscard]] ClaimPlace* place_of_claim(Answer& answer);

@@ -20,12 +20,9 @@
 #include "language/setting_table.hpp"
 #include "language/settings.hpp"
 #include "language/tables.hpp"
-#include "present/drawing.hpp"
-#include "present/extensive_form.hpp"
 #include "present/json.hpp"
 #include "present/proof_text.hpp"
 #include "present/step_text.hpp"
-#include "present/svg_plot.hpp"
 #include "present/table.hpp"
 #include "present/tex.hpp"
 #include "present/value_tree.hpp"
@@ -70,16 +67,9 @@ class Text {
   Result operator()(const ChangedSettings&) const { return std::string(); }
   Result operator()(const Page& page) const { return page.text; }
   Result operator()(const ValueTree& tree) const { return tree_text(context_, tree.value); }
-  Result operator()(const Drawing& drawing) const {
-    return dot_of(context_, drawing, GraphUse::Text);
+  Result operator()(const std::shared_ptr<const Drawing>& drawing) const {
+    return drawing->text(context_);
   }
-  Result operator()(const Plot& plot) const {
-    std::string svg = svg_plot(plot);
-    svg.pop_back();  // the newline
-    if (is_too_long(svg)) return too_long_to_print("the plot is");
-    return svg;
-  }
-  Result operator()(const ExtensiveForm& form) const { return efg_of(context_, form); }
   Result operator()(const Done& done) const { return done.text; }
   Result operator()(const ObjectAnswer& answer) const {
     return object_text(context_, answer.object);
@@ -254,7 +244,7 @@ absl::StatusOr<std::string> as_tex(Context& context, const Answer& answer) {
   };
   using InOwnWords =
       std::variant<ObjectAnswer, Binding, Trace, NextStep, ProofList, SessionState,
-                   TermStore::Statistics, ValueTree, Drawing, Plot, ExtensiveForm, Page, Done>;
+                   TermStore::Statistics, ValueTree, std::shared_ptr<const Drawing>, Page, Done>;
   if (is_one_of(static_cast<InOwnWords*>(nullptr))) return std::visit(Text(context), answer);
   if (const auto table = table_of(answer); table && table->is_whole) {
     return tex_of(context, table->table);

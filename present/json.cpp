@@ -16,10 +16,7 @@
 #include "language/playable_game.hpp"
 #include "language/report.hpp"
 #include "language/settings.hpp"
-#include "present/drawing.hpp"
-#include "present/extensive_form.hpp"
 #include "present/proof_text.hpp"
-#include "present/svg_plot.hpp"
 #include "rewrite/preferences/straffin.hpp"
 
 namespace kingmaker {
@@ -282,20 +279,9 @@ class Writer {
   }
 
   absl::Status operator()(const ValueTree& tree) { return (*this)(tree.value); }
-  absl::Status operator()(const Drawing& drawing) {
-    KM_ASSIGN_OR_RETURN(const std::string dot, dot_of(context_, drawing, GraphUse::Text));
-    json_.begin_object().member("dot", dot).end_object();
-    return fits();
-  }
-
-  absl::Status operator()(const ExtensiveForm& form) {
-    KM_ASSIGN_OR_RETURN(const std::string efg, efg_of(context_, form));
-    json_.begin_object().member("efg", efg).end_object();
-    return fits();
-  }
-
-  absl::Status operator()(const Plot& plot) {
-    json_.begin_object().member("svg", svg_plot(plot)).end_object();
+  absl::Status operator()(const std::shared_ptr<const Drawing>& drawing) {
+    KM_ASSIGN_OR_RETURN(const std::string text, drawing->text(context_));
+    json_.begin_object().member(drawing->language(), text).end_object();
     return fits();
   }
 

@@ -8,7 +8,6 @@
 #include "language/output_format.hpp"
 #include "present/certificate.hpp"
 #include "present/table.hpp"
-#include "present/tikz.hpp"
 
 namespace kingmaker {
 namespace {
@@ -38,7 +37,6 @@ constexpr OutputFormat kTableFormats[] = {
 void add_output_formats(Library& library) {
   for (const OutputFormat& format : kTableFormats) library.add(format);
   library.add(coq_format());
-  library.add(tikz_format());
 }
 
 }  // namespace kingmaker

@@ -1,4 +1,4 @@
-// The formats for whole answers: csv, spreadsheet, markdown, html, coq, tikz.
+// The formats for whole answers: csv, spreadsheet, markdown, html, coq.
 #pragma once
 
 #include "language/library.hpp"

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/output_file.hpp"
 #include "base/source_text.hpp"
 #include "base/text.hpp"
 #include "present/html.hpp"
@@ -276,6 +277,11 @@ std::string svg_plot(const Plot& plot) {
   picture.text += "</svg>\n";
   make_harmless(picture.text);
   return std::move(picture.text);
+}
+
+absl::Status check_plot_file(std::string_view file) {
+  if (file_ending(file) == "svg") return absl::OkStatus();
+  return absl::InvalidArgumentError(cat("a plot is written to FILE.svg, not to `", file, "`"));
 }
 
 }  // namespace kingmaker

@@ -5,7 +5,10 @@
 // axis, are left out. A picture has some hundred bytes for each point.
 #pragma once
 
+#include <absl/status/status.h>
+
 #include <string>
+#include <string_view>
 
 #include "language/plot.hpp"
 
@@ -13,5 +16,8 @@ namespace kingmaker {
 
 // The plot as an element <svg>. The title of each bar is its name and number.
 [[nodiscard]] std::string svg_plot(const Plot& plot);
+
+// OK if the name ends in .svg; otherwise the error for a file that cannot contain a plot.
+[[nodiscard]] absl::Status check_plot_file(std::string_view file);
 
 }  // namespace kingmaker

@@ -1,4 +1,4 @@
-// `print "size ", size(v)`
+// `print "size ", size(v)` and `:tree v`.
 #include <boost/fusion/include/adapt_struct.hpp>
 #include <utility>
 #include <vector>
@@ -35,6 +35,14 @@ absl::StatusOr<Answer> answer_print(Context& context, const Print& statement) {
   return answer;
 }
 
+absl::StatusOr<Answer> answer_tree(Context& context, const ast::Statement& statement,
+                                   const InterpreterOptions& /*options*/) {
+  KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, statement.expression));
+  KM_ASSIGN_OR_RETURN(const auto value,
+                      context.value_or_type_of(object, statement.expression.range()));
+  return ValueTree{value};
+}
+
 constexpr StatementInfo kPrintingStatements[] = {
     {.name = "print",
      .usage = "print EXPR, EXPR, ...",
@@ -44,6 +52,10 @@ constexpr StatementInfo kPrintingStatements[] = {
      .answer = "size 3",
      .run = run_content<Print, answer_print>,
      .syntaxes = kPrint},
+    {":tree", ":tree EXPR",
+     "a value as a tree of lines: the mover, and below it the options; wins and simple values\n"
+     "are leaves",
+     ":tree [[1,3],[2,3]]", "1\n├─ 2_1\n└─ 2\n   ├─ 2\n   └─ 3", StatementKind::Tree, answer_tree},
 };
 
 }  // namespace

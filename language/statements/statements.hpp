@@ -22,8 +22,6 @@ struct StatementInfo;
 [[nodiscard]] std::span<const StatementInfo> check_statements();
 [[nodiscard]] std::span<const StatementInfo> explain_statements();
 [[nodiscard]] std::span<const StatementInfo> game_statements();
-[[nodiscard]] std::span<const StatementInfo> drawing_statements();
-[[nodiscard]] std::span<const StatementInfo> export_statements();
 
 // The answer of `trace`; the rules of the session where `rules` is empty (rewriting.cpp).
 [[nodiscard]] absl::StatusOr<Trace> trace_of(Context& context, const ast::Expression& value,

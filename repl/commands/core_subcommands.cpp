@@ -158,19 +158,6 @@ ExitStatus run_normalize(const Invocation& invocation) {
   return session.exit_status();
 }
 
-ExitStatus run_draw(const Invocation& invocation) {
-  const std::vector<std::string>& operands = invocation.operands();
-  const Arguments& flags = invocation.arguments;
-  if (operands.empty()) return usage_error(invocation, "draw needs a value");
-  if (operands.size() > 1) {
-    return usage_error(invocation, cat("draw takes one value, and `", operands[1],
-                                       "` is a second one; put quotes around the value"));
-  }
-  invocation.session.draw(operands.front(), {"<arg 1>", 1}, flags.has("--expand"),
-                          flags.has("--tree"), flags.value("-o"));
-  return invocation.session.exit_status();
-}
-
 ExitStatus run_help(const Invocation& invocation) {
   std::string topic;
   for (const std::string& word : invocation.operands()) {
@@ -218,16 +205,6 @@ Subcommand normalize_subcommand() {
       .run = run_normalize};
 }
 
-Subcommand draw_subcommand() {
-  return {.name = "draw",
-          .operands = "EXPR -o FILE",
-          .doc = "draw a value as .svg, .png, .pdf or .dot; without -o, print its DOT text",
-          .options = {{"-o", "FILE", "the file to write; its ending names the format"},
-                      {"--expand", "", "draw simple values in full"},
-                      {"--tree", "", "draw equal subterms wherever they occur"}},
-          .run = run_draw};
-}
-
 Subcommand script_subcommand() {
   return {.name = "run",
           .operands = "FILE...",
@@ -261,7 +238,6 @@ void add_core_subcommands(Library& library) {
                                    .run = run_eval};
   static const Subcommand kScript = script_subcommand();
   static const Subcommand kNormalize = normalize_subcommand();
-  static const Subcommand kDraw = draw_subcommand();
   static const Subcommand kHelp = {
       .name = "help",
       .operands = "[TOPIC]",
@@ -269,7 +245,7 @@ void add_core_subcommands(Library& library) {
       .words = topics,
       .runs_statements = true,
       .run = run_help};
-  for (const Subcommand* one : {&kPrompt, &kEval, &kScript, &kNormalize, &kDraw, &kHelp}) {
+  for (const Subcommand* one : {&kPrompt, &kEval, &kScript, &kNormalize, &kHelp}) {
     library.add(*one);
   }
   add_session_commands(library);

@@ -1,5 +1,4 @@
-// `draw ... -o FILE` writes a drawing to a file: a graph in DOT (grammar/dot.hpp) or the picture
-// that the host makes of it, or a plot as SVG (present/svg_plot.hpp).
+// `draw ... -o FILE` writes a drawing to a file.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -16,10 +15,5 @@ namespace kingmaker {
 // the statement draws and has a file.
 [[nodiscard]] absl::StatusOr<Answer> draw(Context& context, Host& host,
                                           const ast::Statement& statement);
-
-// Returns an answer that can be read at a prompt in place of a drawing: the tree of a value, the
-// steps of a trace, the table of moves, the lines of a proof, the rows of a board. Other drawings
-// have no such text, and the answer is empty.
-[[nodiscard]] Answer drawing_for_people(Answer answer);
 
 }  // namespace kingmaker

@@ -6,11 +6,6 @@
 
 namespace kingmaker {
 
-absl::Status check_plot_file(std::string_view path) {
-  if (file_ending(path) == "svg") return absl::OkStatus();
-  return absl::InvalidArgumentError(cat("a plot is written to FILE.svg, not to `", path, "`"));
-}
-
 absl::StatusOr<PlotFile> PlotFile::create(std::string path, Budget& budget) {
   KM_RETURN_IF_ERROR(check_plot_file(path));
   KM_ASSIGN_OR_RETURN(OutputFile out, OutputFile::create(std::move(path), 0666, &budget));

@@ -14,9 +14,6 @@
 
 namespace kingmaker {
 
-// OK if the name ends in .svg; otherwise the error for a file that cannot contain a plot.
-[[nodiscard]] absl::Status check_plot_file(std::string_view path);
-
 // Errors that can be found before the plot is computed are found by `create`.
 class PlotFile {
  public:

@@ -6,9 +6,7 @@
 #include "base/text.hpp"
 #include "grammar/print.hpp"
 #include "language/object.hpp"
-#include "present/drawing.hpp"
 #include "present/html.hpp"
-#include "present/svg_plot.hpp"
 
 namespace kingmaker {
 namespace {
@@ -19,16 +17,13 @@ constexpr std::uint64_t kLongestFormula = 2000;  // bytes
 constexpr std::size_t kLongestPicture = 500'000;  // bytes of DOT, or of a plot
 
 // The drawing or plot as an element <svg>, without the lines before it that a file has.
-absl::StatusOr<std::string> svg(Context& context, Host& host, const Answer& answer) {
-  const auto* const plot = std::get_if<Plot>(&answer);
-  absl::StatusOr<std::string> text =
-      plot != nullptr ? svg_plot(*plot)
-                      : dot_of(context, std::get<Drawing>(answer), GraphUse::Text);
+absl::StatusOr<std::string> svg(Context& context, Host& host, const Drawing& drawing) {
+  absl::StatusOr<std::string> text = drawing.text(context);
   if (!text.ok()) return text;
   if (text->size() > kLongestPicture) {
     return absl::ResourceExhaustedError("this is too large for a picture");
   }
-  if (plot != nullptr) return text;
+  if (drawing.language() == "svg") return text;
   text = host.picture(*text, "svg", context.budget());
   if (!text.ok()) return text;
   const std::size_t begin = text->find("<svg");
@@ -63,8 +58,9 @@ std::optional<std::string> latex(Context& context, const Answer& answer) {
 RichOutput rich_output(Context& context, Host& host, const Answer& answer, const std::string& text,
                        std::string& note) {
   RichOutput output = {{"text/plain", text}};
-  if (std::holds_alternative<Drawing>(answer) || std::holds_alternative<Plot>(answer)) {
-    absl::StatusOr<std::string> picture = svg(context, host, answer);
+  const auto* const drawing = std::get_if<std::shared_ptr<const Drawing>>(&answer);
+  if (drawing != nullptr && (*drawing)->language() != "efg") {
+    absl::StatusOr<std::string> picture = svg(context, host, **drawing);
     if (picture.ok()) {
       output["image/svg+xml"] = *std::move(picture);
     } else {

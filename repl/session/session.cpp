@@ -400,7 +400,11 @@ absl::StatusOr<Session::Outcome> Session::draw_statement(const ast::Statement& s
                                           : kingmaker::draw(context_, host_, statement);
   if (!answer.ok()) return answer.status();
   const bool is_for_people = options_.interactive && !options_.shows_pictures && !statement.file;
-  if (is_for_people) answer = drawing_for_people(*std::move(answer));
+  if (is_for_people) {
+    const auto* const drawing = std::get_if<std::shared_ptr<const Drawing>>(&*answer);
+    std::optional<Answer> words = drawing == nullptr ? std::nullopt : (*drawing)->for_people();
+    if (words) answer = *std::move(words);
+  }
   absl::StatusOr<Outcome> outcome = outcome_of(*std::move(answer));
   if (outcome.ok() && is_for_people) outcome->hint = "add `-o v.svg` to draw a picture";
   return outcome;

@@ -10,9 +10,7 @@
 #include "language/list.hpp"
 #include "language/setting_table.hpp"
 #include "present/answer_text.hpp"
-#include "present/drawing.hpp"
 #include "present/json.hpp"
-#include "present/svg_plot.hpp"
 #include "present/table.hpp"
 
 namespace kingmaker::python {
@@ -322,11 +320,11 @@ struct AnswerToPython {
     return thing_of(engine, "proof", std::move(texts), "Proof");
   }
   py::object operator()(const ValueTree& tree) const { return to_python(engine, tree.value); }
-  py::object operator()(const Drawing& /*drawing*/) const {
-    return thing_of(engine, "drawing", std::move(texts), "Drawing");
-  }
-  py::object operator()(const Plot& /*plot*/) const {
-    return thing_of(engine, "plot", std::move(texts), "Plot");
+  py::object operator()(const std::shared_ptr<const Drawing>& drawing) const {
+    if (drawing->language() == "efg") return text();
+    const bool is_plot = drawing->language() == "svg";
+    return thing_of(engine, is_plot ? "plot" : "drawing", std::move(texts),
+                    is_plot ? "Plot" : "Drawing");
   }
   py::object operator()(const Assertion& assertion) const {
     if (assertion.holds) return py::bool_(true);
@@ -339,7 +337,6 @@ struct AnswerToPython {
   py::object operator()(const ChangedSettings& /*changed*/) const { return py::none(); }
   py::object operator()(const Printed& /*printed*/) const { return text(); }
   py::object operator()(const SessionState& /*state*/) const { return text(); }
-  py::object operator()(const ExtensiveForm& /*form*/) const { return text(); }
   py::object operator()(const TermStore::Statistics& /*stats*/) const { return text(); }
   // Answers that the language may have later.
   template <typename Other>
@@ -379,8 +376,9 @@ bool is_kept_as_text(const Answer& answer) {
 
 absl::StatusOr<Texts> texts_of(Context& context, const Answer& answer) {
   Texts texts;
-  if (const auto* drawing = std::get_if<Drawing>(&answer)) {
-    KM_ASSIGN_OR_RETURN(std::string dot, dot_of(context, *drawing, GraphUse::Text));
+  const auto* const drawing = std::get_if<std::shared_ptr<const Drawing>>(&answer);
+  if (drawing != nullptr && (*drawing)->language() == "dot") {
+    KM_ASSIGN_OR_RETURN(std::string dot, (*drawing)->text(context));
     texts.emplace_back("text", dot);
     texts.emplace_back("dot", std::move(dot));
     return texts;
@@ -388,7 +386,9 @@ absl::StatusOr<Texts> texts_of(Context& context, const Answer& answer) {
   if (!is_kept_as_text(answer)) return texts;
   KM_ASSIGN_OR_RETURN(std::string text, render(context, answer));
   texts.emplace_back("text", std::move(text));
-  if (const auto* plot = std::get_if<Plot>(&answer)) texts.emplace_back("svg", svg_plot(*plot));
+  if (drawing != nullptr && (*drawing)->language() == "svg") {
+    texts.emplace_back("svg", cat(texts.front().second, "\n"));
+  }
   const FormatChange change(context);
   for (const std::string_view format : kFormats) {
     if (!set(context.settings, "format", format, context.library).ok()) continue;

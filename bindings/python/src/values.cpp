@@ -11,10 +11,10 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "engine.hpp"
+#include "extensions/pictures/graph.hpp"
 #include "grammar/bracket_reader.hpp"
 #include "grammar/parse.hpp"
 #include "language/evaluate.hpp"
-#include "present/drawing.hpp"
 #include "rewrite/packed_prudent.hpp"
 #include "rewrite/readers.hpp"
 
@@ -434,8 +434,9 @@ py::object own_text(const Value& value, std::uint64_t max_bytes) {
 
 std::string dot(const Value& value, bool expand) {
   return value.engine->work([&] {
-    return dot_of(value.engine->context(),
-                  Drawing{ValueDrawing{{value.term, value.frame}, expand}, {}}, GraphUse::Picture);
+    return pictures::dot_of(value.engine->context(),
+                            pictures::ValuePicture{{value.term, value.frame}, expand},
+                            pictures::GraphUse::InPicture);
   });
 }
 

@@ -1,5 +1,5 @@
 // Diagrams of random relations, compared with closures and reductions that are found pair by pair.
-#include "rewrite/preferences/hasse.hpp"
+#include "extensions/pictures/hasse.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -14,6 +14,10 @@
 
 namespace kingmaker::testing {
 namespace {
+
+using pictures::BitRelation;
+using pictures::hasse_diagram;
+using pictures::HasseDiagram;
 
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;

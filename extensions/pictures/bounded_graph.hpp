@@ -1,18 +1,25 @@
-// BoundedGraph: a graph in DOT with a limit on its size.
+// BoundedGraph: a graph in DOT with a limit on its size, which depends on its use.
 #pragma once
 
 #include <absl/status/status.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 
 #include "base/diagnostic.hpp"
 #include "base/text.hpp"
 #include "grammar/dot.hpp"
 #include "language/settings.hpp"
-#include "present/graph_use.hpp"
 
-namespace kingmaker::detail {
+namespace kingmaker::pictures {
+
+// The largest size of a picture. Graphviz takes some seconds for it, and a larger one could not be
+// read. Graphs in DOT are bounded only like other output.
+inline constexpr std::size_t kMostDrawnNodes = 2000;
+inline constexpr std::size_t kMostDrawnEdges = 5000;
+
+enum class GraphUse : std::uint8_t { Text, InPicture };
 
 class BoundedGraph {
  public:
@@ -38,4 +45,4 @@ class BoundedGraph {
   std::size_t edges_ = 0;
 };
 
-}  // namespace kingmaker::detail
+}  // namespace kingmaker::pictures

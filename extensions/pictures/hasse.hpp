@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-namespace kingmaker {
+namespace kingmaker::pictures {
 
 // A relation among 0..size-1, with a row of bits for each.
 class BitRelation {
@@ -61,4 +61,4 @@ struct HasseDiagram {
 // / 64) for n things. Precondition: the relation is asymmetric.
 [[nodiscard]] HasseDiagram hasse_diagram(const BitRelation& better);
 
-}  // namespace kingmaker
+}  // namespace kingmaker::pictures

@@ -1,11 +1,11 @@
-#include "rewrite/preferences/hasse.hpp"
+#include "extensions/pictures/hasse.hpp"
 
 #include <algorithm>
 #include <bit>
 
 #include "base/hash_table.hpp"
 
-namespace kingmaker {
+namespace kingmaker::pictures {
 namespace {
 
 // Calls `visit` with every j of a row.
@@ -130,4 +130,4 @@ HasseDiagram hasse_diagram(const BitRelation& better) {
   return diagram;
 }
 
-}  // namespace kingmaker
+}  // namespace kingmaker::pictures

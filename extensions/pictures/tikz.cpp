@@ -1,4 +1,4 @@
-#include "present/tikz.hpp"
+#include "extensions/pictures/tikz.hpp"
 
 #include <absl/strings/ascii.h>
 #include <absl/strings/str_format.h>
@@ -19,14 +19,15 @@
 #include "base/status_macros.hpp"
 #include "base/tex.hpp"
 #include "base/text.hpp"
+#include "extensions/pictures/graph.hpp"
+#include "extensions/pictures/install.hpp"
 #include "games/board_game.hpp"
 #include "grammar/dot.hpp"
 #include "grammar/print.hpp"
-#include "present/drawing.hpp"
 #include "present/step_text.hpp"
 #include "present/tex.hpp"
 
-namespace kingmaker {
+namespace kingmaker::pictures {
 namespace {
 
 constexpr double kLevel = 1.0;  // between a node and its options
@@ -188,26 +189,26 @@ class Tikz {
 
   using Result = absl::StatusOr<std::string>;
 
-  Result operator()(const ValueDrawing& drawing) {
+  Result operator()(const ValuePicture& picture) {
     constexpr std::string_view kLess =
         "draw a normal form, `nf(v, under=prudent)`, or a part, `at(v, .1)`";
-    const auto& [root, frame] = drawing.value;
+    const auto& [root, frame] = picture.value;
     KM_ASSIGN_OR_RETURN(Graph graph,
-                        value_graph(root, frame, drawing.expand, {}, {}, kLess, drawing.as_tree));
-    TikzPicture picture(kTreeStyles);
+                        value_graph(root, frame, picture.expand, {}, {}, kLess, picture.as_tree));
+    TikzPicture tikz(kTreeStyles);
     if (is_tree(graph)) {
       lay_out(graph);
-      draw(picture, graph, "n", 0, 0);
+      draw(tikz, graph, "n", 0, 0);
     } else {
-      draw_in_ranks(picture, graph);
+      draw_in_ranks(tikz, graph);
     }
-    return picture.end();
+    return tikz.end();
   }
 
-  Result operator()(const FormDrawing& drawing) {
+  Result operator()(const FormPicture& picture) {
     const FormStore& store = *context_.forms();
     Graph tree;
-    std::vector<Form> forms = {drawing.form};
+    std::vector<Form> forms = {picture.form};
     for (std::size_t i = 0; i < forms.size(); ++i) {
       const Form form = forms[i];
       tree.nodes.push_back({form.is_heap() ? "win" : "mover",
@@ -220,20 +221,20 @@ class Tikz {
       }
     }
     lay_out(tree);
-    TikzPicture picture(kTreeStyles);
-    draw(picture, tree, "n", 0, 0);
-    return picture.end();
+    TikzPicture tikz(kTreeStyles);
+    draw(tikz, tree, "n", 0, 0);
+    return tikz.end();
   }
 
   // The stages side by side, in rows, with arrows between them.
-  Result operator()(const TraceDrawing& drawing) {
+  Result operator()(const TracePicture& picture) {
     constexpr double kPage = 14;  // the largest width of a row
     constexpr double kArrow = 1;
     constexpr double kTitle = 1.2;
     constexpr double kSmallLetter = 0.13;
-    TikzPicture picture(cat(kTreeStyles, kTraceStyles));
+    TikzPicture tikz(cat(kTreeStyles, kTraceStyles));
     std::vector<Mark> marks;
-    const Trace& trace = drawing.trace;
+    const Trace& trace = picture.trace;
     Term whole = trace.start;
     double left = 0;
     double top = 0;
@@ -251,7 +252,7 @@ class Tikz {
       } else {
         title = i == 0 ? "already in normal form" : "normal form";
       }
-      KM_ASSIGN_OR_RETURN(Graph tree, value_graph(whole, trace.frame, drawing.expand,
+      KM_ASSIGN_OR_RETURN(Graph tree, value_graph(whole, trace.frame, picture.expand,
                                                   step != nullptr ? step->before : Term(), marks,
                                                   "trace a part: `at(v, .1)`", true));
       lay_out(tree);
@@ -260,51 +261,51 @@ class Tikz {
         left = 0;
         top = lowest - 2 * kTitle;
       }
-      if (left > 0) picture.draw("->", point(left - kArrow, top), " -- ", point(left - kGap, top));
-      draw(picture, tree, cat("s", i, "n"), left + (width - tree.width) / 2, top);
-      picture.node("title", "", left + width / 2, top + kTitle / 3, title);
+      if (left > 0) tikz.draw("->", point(left - kArrow, top), " -- ", point(left - kGap, top));
+      draw(tikz, tree, cat("s", i, "n"), left + (width - tree.width) / 2, top);
+      tikz.node("title", "", left + width / 2, top + kTitle / 3, title);
       left += width + kArrow + kGap;
       lowest = std::min(lowest, top - tree.height);
       if (step == nullptr) break;
       marks.assign(1, {step->after, "after"});
       whole = step->whole;
     }
-    return picture.end();
+    return tikz.end();
   }
 
-  Result operator()(const PreferenceDrawing& drawing) {
-    const HasseDiagram& diagram = drawing.diagram;
-    KM_RETURN_IF_ERROR(has_room(drawing.values.size(), "choose a smaller depth"));
+  Result operator()(const PreferencePicture& picture) {
+    const HasseDiagram& diagram = picture.diagram;
+    KM_RETURN_IF_ERROR(has_room(picture.values.size(), "choose a smaller depth"));
     Graph braces;
     for (std::size_t i = 0; i < diagram.braces.size(); ++i) {
-      Result label = brace_label(drawing, i);
+      Result label = brace_label(picture, i);
       if (!label.ok()) return label;
       braces.nodes.push_back({diagram.braces[i].size() == 1 ? "value" : "brace", *label});
     }
     for (const auto& [better, worse] : diagram.edges) braces.nodes[better].options.push_back(worse);
-    Result words = caveat_of(context_, drawing);
+    Result words = caveat_of(context_, picture);
     if (!words.ok()) return words;
-    TikzPicture picture(
+    TikzPicture tikz(
         "value/.style={inner sep=3pt}, brace/.style={draw, rounded corners, inner sep=3pt}");
     const double lowest =
-        diagram.cycle.empty() ? draw_in_ranks(picture, braces) : draw_in_circle(picture, braces);
+        diagram.cycle.empty() ? draw_in_ranks(tikz, braces) : draw_in_circle(tikz, braces);
     if (!words->empty()) {
-      picture.node("anchor=north, text width=10cm, align=center, font=\\small", "", 0,
-                   lowest - kLevel / 2, tex_text(*words));
+      tikz.node("anchor=north, text width=10cm, align=center, font=\\small", "", 0,
+                lowest - kLevel / 2, tex_text(*words));
     }
-    return picture.end();
+    return tikz.end();
   }
 
-  Result operator()(const BoardDrawing& drawing) {
+  Result operator()(const BoardPicture& picture) {
     constexpr double kCell = 0.8;
-    const auto& position = *drawing.game->on_board();
-    const Board board = position.board(drawing.game->start_position());
+    const auto& position = *picture.game->on_board();
+    const Board board = position.board(picture.game->start_position());
     KM_RETURN_IF_ERROR(has_room(board.cells.size(), "draw a smaller board"));
     const auto piece_at = [&](std::size_t cell) { return static_cast<Piece>(board.cells[cell]); };
     const auto letter = [&](Piece piece) {
       return piece == kEmpty || piece == kWall ? "" : tex_text(position.letter_of(piece));
     };
-    TikzPicture picture(
+    TikzPicture tikz(
         "token/.style={draw, circle, inner sep=0pt, minimum size=6mm}, "
         "cell/.style={draw, circle, minimum size=6mm}");
     if (board.geometry.is_graph()) {
@@ -312,30 +313,29 @@ class Tikz {
       for (std::size_t cell = 0; cell < board.cells.size(); ++cell) {
         const auto [x, y] = on_circle(radius, cell, board.cells.size());
         const std::string name = tex_text(board.names[cell]);
-        picture.node(
-            cat(piece_at(cell) == kWall ? "cell, fill=gray" : "cell", ", label={", name, "}"),
-            cat("n", cell), x, y, letter(piece_at(cell)));
+        tikz.node(cat(piece_at(cell) == kWall ? "cell, fill=gray" : "cell", ", label={", name, "}"),
+                  cat("n", cell), x, y, letter(piece_at(cell)));
       }
-      for (const auto& [a, b] : board.edges) picture.draw("", "(n", a, ") -- (n", b, ")");
-      return picture.end();
+      for (const auto& [a, b] : board.edges) tikz.draw("", "(n", a, ") -- (n", b, ")");
+      return tikz.end();
     }
     for (std::size_t cell = 0; cell < board.cells.size(); ++cell) {
       const std::size_t row = cell / board.geometry.width;
       const double x = kCell * static_cast<double>(cell % board.geometry.width);
       const double y = -kCell * static_cast<double>(row);
       const Piece piece = piece_at(cell);
-      picture.draw(piece == kWall ? "fill=gray" : "", point(x - kCell / 2, y - kCell / 2),
-                   " rectangle ", point(x + kCell / 2, y + kCell / 2));
+      tikz.draw(piece == kWall ? "fill=gray" : "", point(x - kCell / 2, y - kCell / 2),
+                " rectangle ", point(x + kCell / 2, y + kCell / 2));
       if (piece != kEmpty && piece != kWall) {
-        picture.node(piece < kWall ? "token" : "", "", x, y, letter(piece));
+        tikz.node(piece < kWall ? "token" : "", "", x, y, letter(piece));
       }
     }
-    return picture.end();
+    return tikz.end();
   }
 
-  // All other drawings are refused.
+  // All other pictures are refused.
   template <typename Kind>
-  Result operator()(const Kind& /*drawing*/) {
+  Result operator()(const Kind& /*picture*/) {
     return absl::InvalidArgumentError(
         "there is no TikZ of this drawing; write it to a file, -o FILE.pdf or -o FILE.dot");
   }
@@ -393,12 +393,12 @@ class Tikz {
   }
 
   // Writes `2_{1}, 3_{1}` or `2 = 3`.
-  Result brace_label(const PreferenceDrawing& drawing, std::size_t i) {
+  Result brace_label(const PreferencePicture& picture, std::size_t i) {
     std::string label;
-    for (const std::uint32_t member : drawing.diagram.braces[i]) {
-      Result value = tex_of(context_, GameValue{drawing.values[member], drawing.frame});
+    for (const std::uint32_t member : picture.diagram.braces[i]) {
+      Result value = tex_of(context_, GameValue{picture.values[member], picture.frame});
       if (!value.ok()) return value;
-      append(label, label.empty() ? "" : drawing.are_equal[i] ? " $=$ " : ", ", *value);
+      append(label, label.empty() ? "" : picture.are_equal[i] ? " $=$ " : ", ", *value);
     }
     return label;
   }
@@ -415,7 +415,7 @@ class Tikz {
 
   // Draws a graph without cycles in rows, edges around the nodes of rows that they pass. Returns
   // the height of the last row.
-  static double draw_in_ranks(TikzPicture& picture, const Graph& graph) {
+  static double draw_in_ranks(TikzPicture& tikz, const Graph& graph) {
     const std::vector<Edge> edges = edges_of(graph);
     const Ranks ranks = ranks_of(graph, edges);
     HashMap<std::size_t, std::vector<std::string>> passes;  // of edges
@@ -425,7 +425,7 @@ class Tikz {
       for (const Ranks::Place& place : ranks.rows[row]) {
         if (place.node < graph.nodes.size()) {
           const Graph::Node& node = graph.nodes[place.node];
-          picture.node(node.style, cat("n", place.node), place.x, lowest, node.label);
+          tikz.node(node.style, cat("n", place.node), place.x, lowest, node.label);
         } else {
           passes[place.node - graph.nodes.size()].push_back(point(place.x, lowest));
         }
@@ -434,21 +434,21 @@ class Tikz {
     for (std::size_t i = 0; i < edges.size(); ++i) {
       std::string path = cat("(n", edges[i].first, ")");
       for (const std::string& place : passes[i]) append(path, " -- ", place);
-      picture.draw("", path, " -- (n", edges[i].second, ")");
+      tikz.draw("", path, " -- (n", edges[i].second, ")");
     }
     return lowest;
   }
 
-  static double draw_in_circle(TikzPicture& picture, const Graph& graph) {
+  static double draw_in_circle(TikzPicture& tikz, const Graph& graph) {
     std::vector<std::string> labels;
     for (const Graph::Node& node : graph.nodes) labels.push_back(node.label);
     const double radius = radius_of(labels);
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
       const auto [x, y] = on_circle(radius, i, graph.nodes.size());
-      picture.node(graph.nodes[i].style, cat("n", i), x, y, graph.nodes[i].label);
+      tikz.node(graph.nodes[i].style, cat("n", i), x, y, graph.nodes[i].label);
     }
     for (const auto& [from, to] : edges_of(graph)) {
-      picture.draw("->", "(n", from, ") -- (n", to, ")");
+      tikz.draw("->", "(n", from, ") -- (n", to, ")");
     }
     return -radius;
   }
@@ -530,45 +530,47 @@ class Tikz {
 
 }  // namespace
 
-absl::StatusOr<std::string> tikz_of(Context& context, const Drawing& drawing) {
-  absl::StatusOr<std::string> text = std::visit(Tikz(context), drawing.subject);
-  if (!text.ok()) return moved_to(text.status(), drawing.range);
-  if (text->size() > context.settings.max_output) return too_long_to_print("the drawing is");
+absl::StatusOr<std::string> tikz_of(Context& context, const Picture& picture) {
+  absl::StatusOr<std::string> text = std::visit(Tikz(context), picture);
+  if (text.ok() && text->size() > context.settings.max_output) {
+    return too_long_to_print("the drawing is");
+  }
   return text;
 }
 
 namespace {
 
-// The drawing in an answer, if there is one; a value is drawn as a tree.
-std::optional<Drawing> drawing_of(Context& context, const Answer& answer) {
-  if (const auto* drawing = std::get_if<Drawing>(&answer)) return *drawing;
-  if (const auto* trace = std::get_if<Trace>(&answer)) return Drawing{TraceDrawing{*trace}, {}};
+// The picture in an answer that is none itself: a trace, or a value as a tree.
+std::optional<Picture> picture_of(Context& context, const Answer& answer) {
+  if (const auto* trace = std::get_if<Trace>(&answer)) return TracePicture{*trace};
   const auto* expression = std::get_if<ObjectAnswer>(&answer);
   if (expression == nullptr) return std::nullopt;
   const Object& object = expression->object;
   const auto* position = std::get_if<Position>(&object);
   if (position != nullptr && position->written.empty()) {
     const absl::StatusOr<GameValue> value = context.value_of(*position, {});
-    if (value.ok()) return Drawing{ValueDrawing{*value, false, true}, {}};
+    if (value.ok()) return ValuePicture{*value, false, true};
   }
-  if (const auto* value = std::get_if<GameValue>(&object)) {
-    return Drawing{ValueDrawing{*value, false, true}, {}};
-  }
+  if (const auto* value = std::get_if<GameValue>(&object)) return ValuePicture{*value, false, true};
   return std::nullopt;
 }
 
-OutputFormat::Text print_picture(Context& context, const Answer& answer) {
-  const auto drawing = drawing_of(context, answer);
-  if (!drawing) return std::nullopt;
-  return tikz_of(context, *drawing);
+OutputFormat::Text print_tikz(Context& context, const Answer& answer) {
+  if (const auto* drawing = std::get_if<std::shared_ptr<const Drawing>>(&answer)) {
+    if ((*drawing)->language() != "dot") return std::nullopt;
+    const auto no_picture = [](std::string_view, std::string_view) { return std::string(); };
+    KM_ASSIGN_OR_RETURN(std::string text, (*drawing)->content(context, "drawing.tikz", no_picture));
+    text.pop_back();  // the newline
+    return text;
+  }
+  const std::optional<Picture> picture = picture_of(context, answer);
+  if (!picture) return std::nullopt;
+  return tikz_of(context, *picture);
 }
 
 }  // namespace
 
-const OutputFormat& tikz_format() {
-  static constexpr OutputFormat kTikz = {
-      .name = "tikz", .file_ending = "tikz", .print = print_picture, .notation = Format::Tex};
-  return kTikz;
-}
+constexpr OutputFormat tikz_format = {
+    .name = "tikz", .file_ending = "tikz", .print = print_tikz, .notation = Format::Tex};
 
-}  // namespace kingmaker
+}  // namespace kingmaker::pictures

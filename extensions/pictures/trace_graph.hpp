@@ -11,18 +11,18 @@
 #include <vector>
 
 #include "algebra/term_map.hpp"
+#include "extensions/pictures/bounded_graph.hpp"
+#include "extensions/pictures/picture.hpp"
 #include "grammar/dot.hpp"
-#include "language/answer.hpp"
 #include "language/context.hpp"
-#include "present/detail/bounded_graph.hpp"
 
-namespace kingmaker::detail {
+namespace kingmaker::pictures {
 
-class TracePicture {
+class TraceGraph {
  public:
   // Both must outlive this object.
-  TracePicture(Context& context, const TraceDrawing& drawing)
-      : context_(context), drawing_(drawing) {}
+  TraceGraph(Context& context, const TracePicture& picture)
+      : context_(context), picture_(picture) {}
 
   // Writes the graph up to its last brace. ResourceExhausted if `graph` refuses it.
   absl::Status write(BoundedGraph& graph);
@@ -51,7 +51,7 @@ class TracePicture {
   [[nodiscard]] std::uint32_t lowest_slot() const;
 
   Context& context_;
-  const TraceDrawing& drawing_;
+  const TracePicture& picture_;
   std::vector<Stage> stages_;
   std::uint32_t slots_ = 0;
   std::vector<Edge> edges_;  // of all stages
@@ -59,4 +59,4 @@ class TracePicture {
   std::uint64_t nodes_ = 0;
 };
 
-}  // namespace kingmaker::detail
+}  // namespace kingmaker::pictures

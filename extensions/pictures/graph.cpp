@@ -1,4 +1,4 @@
-#include "present/drawing.hpp"
+#include "extensions/pictures/graph.hpp"
 
 #include <absl/cleanup/cleanup.h>
 
@@ -13,15 +13,15 @@
 #include "base/source_text.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "extensions/pictures/bounded_graph.hpp"
+#include "extensions/pictures/trace_graph.hpp"
 #include "games/board_game.hpp"
 #include "grammar/dot.hpp"
 #include "grammar/print.hpp"
 #include "language/object_text.hpp"
-#include "present/detail/bounded_graph.hpp"
-#include "present/detail/trace_picture.hpp"
 #include "rewrite/proofs/derivation_text.hpp"
 
-namespace kingmaker {
+namespace kingmaker::pictures {
 namespace {
 
 constexpr std::size_t kMostTreeNodes = 100'000;
@@ -34,54 +34,54 @@ absl::StatusOr<std::string> label_of_value(Context& context, Term v, const Frame
 }
 
 // Writes `a > b > c`.
-absl::StatusOr<std::string> chain(Context& context, const PreferenceDrawing& drawing,
+absl::StatusOr<std::string> chain(Context& context, const PreferencePicture& picture,
                                   std::span<const std::uint32_t> members) {
   std::string text;
   for (const std::uint32_t member : members) {
     KM_ASSIGN_OR_RETURN(const auto label,
-                        label_of_value(context, drawing.values[member], drawing.frame));
+                        label_of_value(context, picture.values[member], picture.frame));
     append(text, text.empty() ? "" : " > ", label);
   }
   return text;
 }
 
-// Writes the graph of a drawing up to its last brace.
+// Writes the graph of a picture up to its last brace.
 class Draw {
  public:
-  Draw(Context& context, detail::BoundedGraph& graph) : context_(context), graph_(graph) {}
+  Draw(Context& context, BoundedGraph& graph) : context_(context), graph_(graph) {}
 
-  absl::Status operator()(const ValueDrawing& drawing) {
-    const GameValue& v = drawing.value;
+  absl::Status operator()(const ValuePicture& picture) {
+    const GameValue& v = picture.value;
     const ValueGraph drawn(context_.store(), v.frame, v.term,
-                           {.expand = drawing.expand,
+                           {.expand = picture.expand,
                             .names = context_.settings.names,
-                            .most_tree_nodes = drawing.as_tree ? kMostTreeNodes : 0});
+                            .most_tree_nodes = picture.as_tree ? kMostTreeNodes : 0});
     if (drawn.is_cut()) {
       return limit_error(cat("as a tree this has more than ", large_number(kMostTreeNodes),
                              " nodes; leave out --tree, or draw a part: `at(v, .1)`"));
     }
     absl::Status fits =
         graph_.add(drawn.nodes(), drawn.edges(),
-                   drawing.expand ? "leave out --expand, or draw a part: `at(v, .1)`"
+                   picture.expand ? "leave out --expand, or draw a part: `at(v, .1)`"
                                   : "draw a normal form, `nf(v, under=prudent)`, or a part, "
                                     "`at(v, .1)`");
     if (fits.ok()) open_drawing(graph_.out, drawn);
     return fits;
   }
 
-  absl::Status operator()(const TraceDrawing& drawing) {
-    return detail::TracePicture(context_, drawing).write(graph_);
+  absl::Status operator()(const TracePicture& picture) {
+    return TraceGraph(context_, picture).write(graph_);
   }
 
-  absl::Status operator()(const PreferenceDrawing& drawing) {
-    const HasseDiagram& diagram = drawing.diagram;
+  absl::Status operator()(const PreferencePicture& picture) {
+    const HasseDiagram& diagram = picture.diagram;
     KM_RETURN_IF_ERROR(
         graph_.add(diagram.braces.size(), diagram.edges.size(), "choose a smaller depth"));
-    KM_ASSIGN_OR_RETURN(const std::string words, caveat_of(context_, drawing));
+    KM_ASSIGN_OR_RETURN(const std::string words, caveat_of(context_, picture));
 
     DotWriter& out = graph_.out;
-    out.line("// The values of depth at most ", drawing.depth, " in normal form under ",
-             drawing.system, ", as player ", drawing.player, " prefers them.");
+    out.line("// The values of depth at most ", picture.depth, " in normal form under ",
+             picture.system, ", as player ", picture.player, " prefers them.");
     out.line(
         "// The best are at the top; those of one frame are not preferred to each other, and "
         "equal if = stands between them.");
@@ -93,22 +93,22 @@ class Draw {
              "];");
     if (!words.empty()) {
       context_.warnings.push_back(
-          cat("for player ", drawing.player, " the preference ", drawing.system, " is ", words));
+          cat("for player ", picture.player, " the preference ", picture.system, " is ", words));
       out.line("fontname=\"Helvetica\";");
       out.line("fontsize=11;");
       out.line("label=", dot_quoted(words), ";");
     }
     for (std::size_t i = 0; i < diagram.braces.size(); ++i) {
-      KM_ASSIGN_OR_RETURN(const std::string table, brace_table(drawing, i));
+      KM_ASSIGN_OR_RETURN(const std::string table, brace_table(picture, i));
       out.line("n", i, " [label=<", table, ">];");
     }
     for (const auto& [upper, lower] : diagram.edges) out.line("n", upper, " -> n", lower, ";");
     return absl::OkStatus();
   }
 
-  absl::Status operator()(const BoardDrawing& drawing) {
-    const auto& position = *drawing.game->on_board();
-    const Board board = position.board(drawing.game->start_position());
+  absl::Status operator()(const BoardPicture& picture) {
+    const auto& position = *picture.game->on_board();
+    const Board board = position.board(picture.game->start_position());
     KM_RETURN_IF_ERROR(graph_.add(board.cells.size(), board.edges.size(), "draw a smaller board"));
     DotWriter& out = graph_.out;
     const auto piece_at = [&](std::size_t cell) { return static_cast<Piece>(board.cells[cell]); };
@@ -132,9 +132,9 @@ class Draw {
 
   // Draws the position above and the positions that may come next below it, boards as boards and
   // others as text. Each says whose turn it is, and its value.
-  absl::Status operator()(const MovesDrawing& drawing) {
-    const Game& game = *drawing.moves.moves->game;
-    const std::size_t rows = drawing.moves.rows();
+  absl::Status operator()(const MovesPicture& picture) {
+    const Game& game = *picture.moves.moves->game;
+    const std::size_t rows = picture.moves.rows();
     KM_RETURN_IF_ERROR(graph_.add(rows + 1, rows, "choose fewer moves, `best(g)`"));
     DotWriter& out = graph_.out;
     out.open("digraph moves");
@@ -147,23 +147,23 @@ class Draw {
       std::string below;
       for (const std::size_t column : {std::size_t{1}, std::size_t{2}}) {
         KM_ASSIGN_OR_RETURN(const auto text,
-                            text_of(context_, drawing.moves.columns[column].cells[i]));
+                            text_of(context_, picture.moves.columns[column].cells[i]));
         append(below, below.empty() ? "" : ", ", with_subscripts(text));
       }
       KM_ASSIGN_OR_RETURN(const auto position,
-                          text_of(context_, drawing.moves.columns[0].cells[i]));
+                          text_of(context_, picture.moves.columns[0].cells[i]));
       KM_ASSIGN_OR_RETURN(const auto label,
-                          position_label(game, drawing.moves.moves->positions[i], below));
+                          position_label(game, picture.moves.moves->positions[i], below));
       out.line("n", i + 1, " [label=<", label, ">, tooltip=", dot_quoted(position), "];");
       out.line("n0 -> n", i + 1, ";");
     }
     return absl::OkStatus();
   }
 
-  absl::Status operator()(const FormDrawing& drawing) {
+  absl::Status operator()(const FormPicture& picture) {
     const FormStore& store = *context_.forms();
-    std::vector<Form> forms = {drawing.form};
-    HashMap<Form, std::size_t> numbers = {{drawing.form, 0}};
+    std::vector<Form> forms = {picture.form};
+    HashMap<Form, std::size_t> numbers = {{picture.form, 0}};
     DotWriter& out = graph_.out;
     out.open("digraph form");
     out.line(R"(node [fontname="Helvetica", shape=circle, style=filled, color="#303030", )",
@@ -184,14 +184,14 @@ class Draw {
     return absl::OkStatus();
   }
 
-  absl::Status operator()(const ProofDrawing& drawing) {
-    const Derivation& derivation = drawing.proof.derivation;
+  absl::Status operator()(const ProofPicture& picture) {
+    const Derivation& derivation = picture.proof.derivation;
     std::size_t edges = 0;
     for (const ProofLine& line : derivation.lines) edges += line.premises.size();
     KM_RETURN_IF_ERROR(graph_.add(derivation.lines.size(), edges, "explain a smaller part"));
     KM_ASSIGN_OR_RETURN(const auto lines,
                         derivation_lines(context_.store(), derivation,
-                                         context_.print_options(drawing.proof.frame)));
+                                         context_.print_options(picture.proof.frame)));
     DotWriter& out = graph_.out;
     out.open("digraph derivation");
     out.line(R"(node [fontname="Helvetica", fontsize=11, shape=box, style=rounded];)");
@@ -230,7 +230,7 @@ class Draw {
                board.cells.empty() ? "<TR><TD></TD>" : "", "</TR></TABLE>");
   }
 
-  // The label of a position in a drawing of moves, with a text below it.
+  // The label of a position in a picture of moves, with a text below it.
   absl::StatusOr<std::string> position_label(const Game& game, const std::string& position,
                                              const std::string& below) {
     std::string cell;
@@ -246,16 +246,16 @@ class Draw {
   }
 
   // The values of a brace side by side in a frame, in rows that fit on a page.
-  absl::StatusOr<std::string> brace_table(const PreferenceDrawing& drawing, std::size_t i) {
-    const std::vector<std::uint32_t>& brace = drawing.diagram.braces[i];
+  absl::StatusOr<std::string> brace_table(const PreferencePicture& picture, std::size_t i) {
+    const std::vector<std::uint32_t>& brace = picture.diagram.braces[i];
     constexpr std::size_t kLongestRow = 100;  // bytes of labels, of which a subscript takes three
     constexpr std::string_view kTable = R"(<TABLE CELLBORDER="0" CELLPADDING="2" )";
     std::vector<std::string> rows(1);
     std::size_t length = 0;
     for (const std::uint32_t member : brace) {
-      const Term v = drawing.values[member];
-      KM_ASSIGN_OR_RETURN(const std::string label, label_of_value(context_, v, drawing.frame));
-      if (length > 0 && drawing.are_equal[i]) rows.back() += "<TD>=</TD>";
+      const Term v = picture.values[member];
+      KM_ASSIGN_OR_RETURN(const std::string label, label_of_value(context_, v, picture.frame));
+      if (length > 0 && picture.are_equal[i]) rows.back() += "<TD>=</TD>";
       if (length > 0 && length + label.size() > kLongestRow) {
         rows.emplace_back();
         length = 0;
@@ -282,41 +282,41 @@ class Draw {
   }
 
   Context& context_;
-  detail::BoundedGraph& graph_;
+  BoundedGraph& graph_;
 };
 
 }  // namespace
 
-absl::StatusOr<std::string> caveat_of(Context& context, const PreferenceDrawing& drawing) {
-  const HasseDiagram& diagram = drawing.diagram;
+absl::StatusOr<std::string> caveat_of(Context& context, const PreferencePicture& picture) {
+  const HasseDiagram& diagram = picture.diagram;
   if (!diagram.gap) return std::string();
-  KM_ASSIGN_OR_RETURN(const auto gap, chain(context, drawing, *diagram.gap));
+  KM_ASSIGN_OR_RETURN(const auto gap, chain(context, picture, *diagram.gap));
   if (diagram.cycle.empty()) {
     const std::array<std::uint32_t, 2> ends = {diagram.gap->front(), diagram.gap->back()};
-    KM_ASSIGN_OR_RETURN(const auto missing, chain(context, drawing, ends));
+    KM_ASSIGN_OR_RETURN(const auto missing, chain(context, picture, ends));
     return cat("not transitive: ", gap, ", but not ", missing,
                "; every strict preference is drawn");
   }
   std::vector<std::uint32_t> around = diagram.cycle;
   around.push_back(around.front());
-  KM_ASSIGN_OR_RETURN(const auto cycle, chain(context, drawing, around));
+  KM_ASSIGN_OR_RETURN(const auto cycle, chain(context, picture, around));
   return cat("a cycle: ", cycle, "; every strict preference is drawn, an arrow to the worse");
 }
 
-absl::StatusOr<std::string> dot_of(Context& context, const Drawing& drawing, GraphUse use) {
+absl::StatusOr<std::string> dot_of(Context& context, const Picture& picture, GraphUse use) {
   // Labels are for reading, so they are not in a format for programs.
   const Format format = context.settings.format;
   const absl::Cleanup restore = [&] { context.settings.format = format; };
   const bool readable =
       format == Format::Bar || format == Format::Bracket || format == Format::Choice;
   if (!readable) context.settings.format = Format::Bar;
-  detail::BoundedGraph graph(context.settings, use);
-  const absl::Status status = std::visit(Draw(context, graph), drawing.subject);
-  if (!status.ok()) return moved_to(status, drawing.range);
+  BoundedGraph graph(context.settings, use);
+  const absl::Status status = std::visit(Draw(context, graph), picture);
+  if (!status.ok()) return status;
   graph.out.close();
   absl::StatusOr<std::string> text = graph.out.take();
   if (text.ok()) make_harmless(*text);
   return text;
 }
 
-}  // namespace kingmaker
+}  // namespace kingmaker::pictures

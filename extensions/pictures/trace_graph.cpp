@@ -1,4 +1,4 @@
-#include "present/detail/trace_picture.hpp"
+#include "extensions/pictures/trace_graph.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -11,7 +11,7 @@
 #include "base/text.hpp"
 #include "present/step_text.hpp"
 
-namespace kingmaker::detail {
+namespace kingmaker::pictures {
 namespace {
 
 constexpr std::size_t kStagesInRow = 4;
@@ -22,7 +22,7 @@ constexpr std::string_view kAfter = "style=\"filled,dashed\"";
 
 }  // namespace
 
-absl::Status TracePicture::write(BoundedGraph& graph) {
+absl::Status TraceGraph::write(BoundedGraph& graph) {
   KM_RETURN_IF_ERROR(make_stages(graph));
   find_edges();
   DotWriter& out = graph.out;
@@ -50,8 +50,8 @@ absl::Status TracePicture::write(BoundedGraph& graph) {
   return absl::OkStatus();
 }
 
-absl::Status TracePicture::make_stages(BoundedGraph& graph) {
-  const Trace& trace = drawing_.trace;
+absl::Status TraceGraph::make_stages(BoundedGraph& graph) {
+  const Trace& trace = picture_.trace;
   std::vector<DotMark> marks;
   Term whole = trace.start;
   const Step* last = nullptr;
@@ -76,10 +76,10 @@ absl::Status TracePicture::make_stages(BoundedGraph& graph) {
   return add({}, stages_.empty() ? "already in normal form" : "normal form");
 }
 
-absl::Status TracePicture::add_stage(BoundedGraph& graph, Term whole, Term focus,
-                                     std::vector<DotMark> marks, std::string label) {
-  ValueGraph drawn(context_.store(), drawing_.trace.frame, whole,
-                   {.expand = drawing_.expand, .focus = focus, .names = context_.settings.names});
+absl::Status TraceGraph::add_stage(BoundedGraph& graph, Term whole, Term focus,
+                                   std::vector<DotMark> marks, std::string label) {
+  ValueGraph drawn(context_.store(), picture_.trace.frame, whole,
+                   {.expand = picture_.expand, .focus = focus, .names = context_.settings.names});
   KM_RETURN_IF_ERROR(graph.add(drawn.nodes(), drawn.edges(), "trace a part: `at(v, .1)`"));
   // Stages are kept until all are known, so there are no more of them than can be written.
   constexpr std::uint64_t kShortestLine = 20;
@@ -91,7 +91,7 @@ absl::Status TracePicture::add_stage(BoundedGraph& graph, Term whole, Term focus
   return absl::OkStatus();
 }
 
-TermMap<Term> TracePicture::after(const Step& step, Term whole) const {
+TermMap<Term> TraceGraph::after(const Step& step, Term whole) const {
   TermStore& store = context_.store();
   TermMap<Term> results;
   std::vector<Term> options;
@@ -112,7 +112,7 @@ TermMap<Term> TracePicture::after(const Step& step, Term whole) const {
 
 // The root keeps the slot of the root. Another node keeps the slot of the first node from which it
 // came.
-void TracePicture::give_slots(Stage& stage, const Stage* before, const Step* step) {
+void TraceGraph::give_slots(Stage& stage, const Stage* before, const Step* step) {
   const std::vector<Term>& terms = stage.graph.terms();
   stage.slots.assign(terms.size(), kNone);
   stage.slots[0] = 0;
@@ -135,7 +135,7 @@ void TracePicture::give_slots(Stage& stage, const Stage* before, const Step* ste
   }
 }
 
-void TracePicture::find_edges() {
+void TraceGraph::find_edges() {
   HashSet<Edge> visited;
   for (Stage& stage : stages_) {
     for (const auto& [from, to] : stage.graph.edge_list()) {
@@ -148,7 +148,7 @@ void TracePicture::find_edges() {
                   edges_.size() * stages_.size() <= kMostDrawnEdges;
 }
 
-std::uint32_t TracePicture::lowest_slot() const {
+std::uint32_t TraceGraph::lowest_slot() const {
   if (!keeps_places_) return 0;
   // Nodes that take the places of others may make a cycle, so the loop is bounded.
   std::vector<std::uint32_t> depth(slots_);
@@ -165,7 +165,7 @@ std::uint32_t TracePicture::lowest_slot() const {
 }
 
 // Slots have the same order in all frames, so that Graphviz lays them out alike.
-void TracePicture::write_slots(DotWriter& out, const Stage& stage, std::string_view prefix) const {
+void TraceGraph::write_slots(DotWriter& out, const Stage& stage, std::string_view prefix) const {
   std::vector<std::size_t> node_in(slots_, stage.slots.size());
   for (std::size_t i = 0; i < stage.slots.size(); ++i) node_in[stage.slots[i]] = i;
   for (std::uint32_t slot = 0; slot < slots_; ++slot) {
@@ -182,7 +182,7 @@ void TracePicture::write_slots(DotWriter& out, const Stage& stage, std::string_v
   }
 }
 
-void TracePicture::write_stage(DotWriter& out, std::size_t place) const {
+void TraceGraph::write_stage(DotWriter& out, std::size_t place) const {
   const Stage& stage = stages_[place];
   const std::string prefix = cat("s", place, "n");
   out.open("subgraph cluster", place);
@@ -200,4 +200,4 @@ void TracePicture::write_stage(DotWriter& out, std::size_t place) const {
   }
 }
 
-}  // namespace kingmaker::detail
+}  // namespace kingmaker::pictures

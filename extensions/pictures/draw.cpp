@@ -10,7 +10,9 @@
 #include "base/long_numbers.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
-#include "games/board_game.hpp"
+#include "extensions/pictures/drawing.hpp"
+#include "extensions/pictures/hasse.hpp"
+#include "extensions/pictures/install.hpp"
 #include "language/check/quantified_grammar.hpp"
 #include "language/check/tally.hpp"
 #include "language/evaluate.hpp"
@@ -21,9 +23,8 @@
 #include "language/statements/statement.hpp"
 #include "language/statements/statements.hpp"
 #include "rewrite/normal_values.hpp"
-#include "rewrite/preferences/hasse.hpp"
 
-namespace kingmaker {
+namespace kingmaker::pictures {
 
 struct DrawPreferences : ast::StatementContent {
   ast::Expression player;
@@ -47,7 +48,7 @@ absl::Status unknown_option(const detail::TokenList& list, const detail::Token& 
 
 }  // namespace
 
-namespace drawing_grammar {
+namespace grammar {
 
 using namespace syntax;
 
@@ -107,43 +108,42 @@ const auto draw_preferences = x3::rule<class DrawPreferencesRule, DrawPreference
 const auto draw_value =
     (begin >> !(syntax::trace | tally_word | explain_word | preferences)) > operand > finish;
 
-}  // namespace drawing_grammar
+}  // namespace grammar
 
 namespace {
 
-constexpr StatementSyntax kDraw[] = {
-    syntax::syntax_of<OneExpression, drawing_grammar::draw_value>("draw")};
+constexpr StatementSyntax kDraw[] = {syntax::syntax_of<OneExpression, grammar::draw_value>("draw")};
 constexpr StatementSyntax kDrawTrace[] = {
-    syntax::syntax_of<ValueUnderRules, drawing_grammar::draw_trace>("draw")};
+    syntax::syntax_of<ValueUnderRules, grammar::draw_trace>("draw")};
 constexpr StatementSyntax kDrawTally[] = {
-    syntax::syntax_of<TallyStatement, drawing_grammar::draw_tally>("draw")};
+    syntax::syntax_of<TallyStatement, grammar::draw_tally>("draw")};
 constexpr StatementSyntax kDrawExplain[] = {
-    syntax::syntax_of<OneExpression, drawing_grammar::draw_proof>("draw"),
-    syntax::syntax_of<ValueUnderRules, drawing_grammar::draw_normal_form>("draw")};
+    syntax::syntax_of<OneExpression, grammar::draw_proof>("draw"),
+    syntax::syntax_of<ValueUnderRules, grammar::draw_normal_form>("draw")};
 constexpr StatementSyntax kDrawPreferences[] = {
-    syntax::syntax_of<DrawPreferences, drawing_grammar::draw_preferences>("draw")};
+    syntax::syntax_of<DrawPreferences, grammar::draw_preferences>("draw")};
 
 bool has_option(const ast::Statement& statement, std::string_view option) {
   return std::find(statement.options.begin(), statement.options.end(), option) !=
          statement.options.end();
 }
 
-// A drawing of the preferences of a player.
+// A picture of the preferences of a player.
 class Preferred {
  public:
   Preferred(Context& context, const DrawPreferences& statement)
       : context_(context), statement_(statement) {}
 
-  absl::StatusOr<PreferenceDrawing> drawing() {
+  absl::StatusOr<PreferencePicture> picture() {
     KM_ASSIGN_OR_RETURN(const Player p, player());
     KM_ASSIGN_OR_RETURN(const std::uint64_t deepest, depth());
     KM_ASSIGN_OR_RETURN(System system, system_for(p));
     KM_ASSIGN_OR_RETURN(std::vector<Term> values, values_of(system, deepest));
-    PreferenceDrawing drawing{
+    PreferencePicture picture{
         context_.settings.frame, p, system.text(), deepest, std::move(values), {}, {}};
-    const absl::Status status = relate_values(system, drawing);
+    const absl::Status status = relate_values(system, picture);
     if (!status.ok()) return with_range(status, statement_.range);
-    return drawing;
+    return picture;
   }
 
  private:
@@ -197,36 +197,36 @@ class Preferred {
         statement_.depth.range());
   }
 
-  absl::StatusOr<Relation> compare(const System& system, const PreferenceDrawing& drawing,
+  absl::StatusOr<Relation> compare(const System& system, const PreferencePicture& picture,
                                    std::size_t i, std::size_t j) {
-    return context_.preferences().compare(system, drawing.frame.players, drawing.player,
-                                          drawing.values[i], drawing.values[j], context_.budget());
+    return context_.preferences().compare(system, picture.frame.players, picture.player,
+                                          picture.values[i], picture.values[j], context_.budget());
   }
 
-  absl::Status relate_values(const System& system, PreferenceDrawing& drawing) {
-    const std::size_t count = drawing.values.size();
+  absl::Status relate_values(const System& system, PreferencePicture& picture) {
+    const std::size_t count = picture.values.size();
     BitRelation better(count);
     for (std::size_t i = 0; i < count; ++i) {
       for (std::size_t j = i + 1; j < count; ++j) {
-        KM_ASSIGN_OR_RETURN(const auto relation, compare(system, drawing, i, j));
+        KM_ASSIGN_OR_RETURN(const auto relation, compare(system, picture, i, j));
         if (relation == Relation::Greater) better.set(i, j);
         if (relation == Relation::Less) better.set(j, i);
       }
     }
-    drawing.diagram = hasse_diagram(better);
-    for (const std::vector<std::uint32_t>& brace : drawing.diagram.braces) {
-      KM_ASSIGN_OR_RETURN(const auto equal, are_equal(system, drawing, brace));
-      drawing.are_equal.push_back(equal);
+    picture.diagram = hasse_diagram(better);
+    for (const std::vector<std::uint32_t>& brace : picture.diagram.braces) {
+      KM_ASSIGN_OR_RETURN(const auto equal, are_equal(system, picture, brace));
+      picture.are_equal.push_back(equal);
     }
     return absl::OkStatus();
   }
 
   // True if all values of a brace are equal for the player, false if they are incomparable.
-  absl::StatusOr<bool> are_equal(const System& system, const PreferenceDrawing& drawing,
+  absl::StatusOr<bool> are_equal(const System& system, const PreferencePicture& picture,
                                  const std::vector<std::uint32_t>& brace) {
     for (const std::uint32_t i : brace) {
       for (const std::uint32_t j : brace) {
-        KM_ASSIGN_OR_RETURN(const auto relation, compare(system, drawing, i, j));
+        KM_ASSIGN_OR_RETURN(const auto relation, compare(system, picture, i, j));
         if (relation != Relation::Equal) return false;
       }
     }
@@ -246,7 +246,7 @@ absl::StatusOr<Answer> plot_of(Context& context, const Tally& tally, std::string
     KM_ASSIGN_OR_RETURN(std::string label, text_inside(context, result.object));
     bars.points.emplace_back(std::move(label), cat(result.count));
   }
-  return plot;
+  return drawing_of(std::move(plot));
 }
 
 // A table as a plot: each column of numbers after the first one is a curve over the first column,
@@ -286,28 +286,20 @@ absl::StatusOr<Answer> plot_of(Context& context, const Table& table, SourceRange
       series.points.emplace_back(std::move(label), decimal(table.columns[i].cells[row]));
     }
   }
-  return plot;
-}
-
-absl::StatusOr<Answer> answer_tree(Context& context, const ast::Statement& statement,
-                                   const InterpreterOptions& /*options*/) {
-  KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, statement.expression));
-  KM_ASSIGN_OR_RETURN(const auto value,
-                      context.value_or_type_of(object, statement.expression.range()));
-  return ValueTree{value};
+  return drawing_of(std::move(plot));
 }
 
 absl::StatusOr<Answer> draw_preferences(Context& context, const DrawPreferences& statement) {
-  KM_ASSIGN_OR_RETURN(PreferenceDrawing drawing, Preferred(context, statement).drawing());
-  return Drawing{std::move(drawing), statement.range};
+  KM_ASSIGN_OR_RETURN(PreferencePicture picture, Preferred(context, statement).picture());
+  return drawing_of(std::move(picture), statement.range);
 }
 
 absl::StatusOr<Answer> draw_trace(Context& context, const ast::Statement& statement,
                                   const InterpreterOptions& /*options*/) {
   const auto& drawn = content_of<ValueUnderRules>(statement);
   KM_ASSIGN_OR_RETURN(Trace trace, trace_of(context, drawn.value, drawn.rules));
-  return Drawing{TraceDrawing{std::move(trace), has_option(statement, kExpand)},
-                 drawn.value.range()};
+  return drawing_of(TracePicture{std::move(trace), has_option(statement, kExpand)},
+                    drawn.value.range());
 }
 
 absl::StatusOr<Answer> draw_tally(Context& context, const ast::Statement& statement,
@@ -317,13 +309,11 @@ absl::StatusOr<Answer> draw_tally(Context& context, const ast::Statement& statem
   return plot_of(context, results, std::string(over.body.text(over.body.range())));
 }
 
-absl::StatusOr<Answer> drawing_of(ProofList proofs, SourceRange range) {
+absl::StatusOr<Answer> drawing_of_only(ProofList proofs, SourceRange range) {
   if (proofs.proofs.size() != 1) {
     return error_at(range, "one relation is drawn, and this is a chain");
   }
-  // g++ 12 takes an unnamed one for uninitialised.
-  Drawing drawing{ProofDrawing{std::move(proofs.proofs.front())}, range};
-  return drawing;
+  return drawing_of(ProofPicture{std::move(proofs.proofs.front())}, range);
 }
 
 absl::StatusOr<Answer> draw_explanation(Context& context, const ast::Statement& statement,
@@ -331,11 +321,11 @@ absl::StatusOr<Answer> draw_explanation(Context& context, const ast::Statement& 
   if (statement.syntax == kDrawExplain) {
     const ast::Expression& expression = content_of<OneExpression>(statement).expression;
     KM_ASSIGN_OR_RETURN(ProofList proofs, proofs_of(context, expression));
-    return drawing_of(std::move(proofs), expression.range());
+    return drawing_of_only(std::move(proofs), expression.range());
   }
   const auto& normal = content_of<ValueUnderRules>(statement);
   KM_ASSIGN_OR_RETURN(ProofList proofs, proofs_of_normal_form(context, normal.value, normal.rules));
-  return drawing_of(std::move(proofs), normal.value.range());
+  return drawing_of_only(std::move(proofs), normal.value.range());
 }
 
 absl::StatusOr<Answer> answer_draw(Context& context, const ast::Statement& statement,
@@ -344,24 +334,24 @@ absl::StatusOr<Answer> answer_draw(Context& context, const ast::Statement& state
   const SourceRange range = value.range();
   KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, value));
   const auto* table = std::get_if<Table>(&object);
-  if (table != nullptr && table->plot) return *table->plot;
+  if (table != nullptr && table->plot) return drawing_of(*table->plot);
   if (table != nullptr && table->moves != nullptr) {
-    return Drawing{MovesDrawing{*table}, range};
+    return drawing_of(MovesPicture{*table}, range);
   }
   if (table != nullptr) return plot_of(context, *table, range);
   if (const auto* sum = std::get_if<FormSum>(&object)) {
     KM_ASSIGN_OR_RETURN(const Form form, written_out(context, *sum, range));
-    return Drawing{FormDrawing{form}, range};
+    return drawing_of(FormPicture{form}, range);
   }
   // For a built-in game the value is drawn, as in papers.
   const auto* position = std::get_if<Position>(&object);
   if (position != nullptr && context.library.game(position->game->ruleset()) == nullptr &&
       position->game->on_board() != nullptr) {
-    return Drawing{BoardDrawing{position->game}, range};
+    return drawing_of(BoardPicture{position->game}, range);
   }
   KM_ASSIGN_OR_RETURN(const GameValue v, context.value_or_type_of(object, range));
-  return Drawing{ValueDrawing{v, has_option(statement, kExpand), has_option(statement, kTree)},
-                 range};
+  return drawing_of(ValuePicture{v, has_option(statement, kExpand), has_option(statement, kTree)},
+                    range);
 }
 
 constexpr StatementInfo kDrawingStatements[] = {
@@ -423,14 +413,10 @@ constexpr StatementInfo kDrawingStatements[] = {
      .words = "preferences",
      .syntaxes = kDrawPreferences,
      .draws = true},
-    {":tree", ":tree EXPR",
-     "a value as a tree of lines: the mover, and below it the options; wins and simple values\n"
-     "are leaves",
-     ":tree [[1,3],[2,3]]", "1\n├─ 2_1\n└─ 2\n   ├─ 2\n   └─ 3", StatementKind::Tree, answer_tree},
 };
 
 }  // namespace
 
 std::span<const StatementInfo> drawing_statements() { return kDrawingStatements; }
 
-}  // namespace kingmaker
+}  // namespace kingmaker::pictures

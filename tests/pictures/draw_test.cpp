@@ -1,6 +1,4 @@
 // `draw` through the whole program: graphs, files, Graphviz, and errors.
-#include "repl/commands/draw.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>

@@ -1,0 +1,101 @@
+#include "extensions/pictures/drawing.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/output_file.hpp"
+#include "base/status_macros.hpp"
+#include "base/text.hpp"
+#include "extensions/pictures/graph.hpp"
+#include "extensions/pictures/tikz.hpp"
+#include "games/board_game.hpp"
+#include "present/svg_plot.hpp"
+
+namespace kingmaker::pictures {
+namespace {
+
+// The board with a line for each row.
+std::string rows_of(const Game& game) {
+  const BoardPosition& position = *game.on_board();
+  const Board board = position.board(game.start_position());
+  std::string text = board_text(position, board);
+  if (!board.geometry.is_graph()) std::replace(text.begin(), text.end(), '/', '\n');
+  return text;
+}
+
+struct ForPeople {
+  Answer operator()(const ValuePicture& picture) const { return ValueTree{picture.value}; }
+  Answer operator()(const TracePicture& picture) const { return picture.trace; }
+  Answer operator()(const MovesPicture& picture) const { return ObjectAnswer{picture.moves}; }
+  Answer operator()(const ProofPicture& picture) const { return ProofList{{picture.proof}}; }
+  Answer operator()(const BoardPicture& picture) const { return Page{rows_of(*picture.game)}; }
+  template <typename Kind>
+  Answer operator()(const Kind& /*picture*/) const {
+    return NoAnswer{};
+  }
+};
+
+class GraphDrawing : public Drawing {
+ public:
+  GraphDrawing(Picture picture, SourceRange range) : picture_(std::move(picture)), range_(range) {}
+
+  [[nodiscard]] std::string_view language() const override { return "dot"; }
+  [[nodiscard]] absl::StatusOr<std::string> text(Context& context) const override {
+    return at_place(dot_of(context, picture_, GraphUse::Text));
+  }
+  [[nodiscard]] absl::StatusOr<std::string> content(Context& context, std::string_view file,
+                                                    MakePicture make) const override {
+    const std::string_view ending = file_ending(file);
+    const bool is_tikz = ending == "tikz" || ending == "tex";
+    const bool is_text = is_tikz || ending == language();
+    KM_ASSIGN_OR_RETURN(const std::string text,
+                        at_place(is_tikz ? tikz_of(context, picture_)
+                                         : dot_of(context, picture_,
+                                                  is_text ? GraphUse::Text : GraphUse::InPicture)));
+    return is_text ? cat(text, "\n") : make(text, ending);
+  }
+  [[nodiscard]] std::optional<Answer> for_people() const override {
+    return std::visit(ForPeople(), picture_);
+  }
+
+ private:
+  [[nodiscard]] absl::StatusOr<std::string> at_place(absl::StatusOr<std::string> text) const {
+    if (!text.ok()) return moved_to(text.status(), range_);
+    return text;
+  }
+
+  Picture picture_;
+  SourceRange range_;
+};
+
+class PlotDrawing : public Drawing {
+ public:
+  explicit PlotDrawing(Plot plot) : plot_(std::move(plot)) {}
+
+  [[nodiscard]] std::string_view language() const override { return "svg"; }
+  [[nodiscard]] absl::StatusOr<std::string> text(Context& context) const override {
+    std::string svg = svg_plot(plot_);
+    svg.pop_back();  // the newline
+    if (svg.size() > context.settings.max_output) return too_long_to_print("the plot is");
+    return svg;
+  }
+  [[nodiscard]] absl::StatusOr<std::string> content(Context& /*context*/, std::string_view file,
+                                                    MakePicture /*make*/) const override {
+    KM_RETURN_IF_ERROR(check_plot_file(file));
+    return svg_plot(plot_);
+  }
+  [[nodiscard]] std::optional<Answer> for_people() const override { return NoAnswer{}; }
+
+ private:
+  Plot plot_;
+};
+
+}  // namespace
+
+Answer drawing_of(Picture picture, SourceRange range) {
+  return std::make_shared<const GraphDrawing>(std::move(picture), range);
+}
+
+Answer drawing_of(Plot plot) { return std::make_shared<const PlotDrawing>(std::move(plot)); }
+
+}  // namespace kingmaker::pictures

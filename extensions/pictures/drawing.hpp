@@ -1,0 +1,16 @@
+// Drawings: the answers of statements that draw.
+#pragma once
+
+#include "base/diagnostic.hpp"
+#include "extensions/pictures/picture.hpp"
+#include "language/answer.hpp"
+#include "language/plot.hpp"
+
+namespace kingmaker::pictures {
+
+// The answer of a statement that draws. `range` is the place of the drawn expression in it: errors
+// are there.
+[[nodiscard]] Answer drawing_of(Picture picture, SourceRange range);
+[[nodiscard]] Answer drawing_of(Plot plot);
+
+}  // namespace kingmaker::pictures

@@ -1,0 +1,189 @@
+// `export` writes values as games in extensive form, in Gambit's file format .efg.
+// https://gambitproject.readthedocs.io/en/latest/formats.efg.html
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "algebra/print_order.hpp"
+#include "base/status_macros.hpp"
+#include "base/text.hpp"
+#include "extensions/pictures/install.hpp"
+#include "grammar/statement_grammar.hpp"
+#include "language/evaluate.hpp"
+#include "language/rule_sets.hpp"
+#include "language/settings.hpp"
+#include "language/statements/contents.hpp"
+#include "language/statements/statement.hpp"
+
+namespace kingmaker::pictures {
+namespace {
+
+// A value as a game with payoffs. If w wins, player p gets the number of winners that p ranks below
+// w.
+struct ExtensiveForm {
+  GameValue value;
+  std::vector<std::vector<int>> payoffs;  // by winner, then by player, both from 0
+};
+
+// Writes Gambit's format: a line for each node, a choice before its options. Every choice is an
+// information set of its own, since all players know everything. Its actions are named by the
+// places they lead to, such as `.2.1`, so all names differ. Shared subterms are written out:
+// ResourceExhausted past `:set limit output`. It does not recurse.
+class EfgWriter {
+ public:
+  EfgWriter(Context& context, const ExtensiveForm& form)
+      : context_(context),
+        form_(form),
+        information_sets_(static_cast<std::size_t>(form.value.frame.players)) {
+    const auto& [term, frame] = form_.value;
+    if (term.is_choice()) order_.emplace(context.store(), frame.players, term);
+  }
+
+  absl::StatusOr<std::string> text() {
+    text_ = R"(EFG 2 R "Kingmaker" {)";
+    for (Player p = 1; p <= form_.value.frame.players; ++p) append(text_, " \"", p, "\"");
+    text_ += " }\n\"\"";
+    visit(form_.value.term);
+    while (!open_.empty()) {
+      if (text_.size() > context_.settings.max_output) {
+        return too_long_to_print("the game tree is");
+      }
+      if (!context_.budget().go_on()) return status_of(context_.budget());
+      Open& top = open_.back();
+      path_.resize(top.path_size);
+      if (top.next == top.options.size()) {
+        open_.pop_back();
+        continue;
+      }
+      append(path_, ".", top.next + 1);
+      visit(top.options[top.next++]);
+    }
+    return std::move(text_);
+  }
+
+ private:
+  // A choice whose options are being written.
+  struct Open {
+    std::span<const Term> options;
+    std::size_t next = 0;
+    std::size_t path_size;  // the length of its place
+  };
+
+  void visit(Term t) {
+    if (t.is_win()) {
+      write_win(t.winner());
+    } else {
+      write_choice(t);
+      open_.push_back({order_->options(t), 0, path_.size()});
+    }
+  }
+
+  void write_win(Player winner) {
+    append(text_, "\nt \"\" ", winner, " \"", winner, " wins\" {");
+    const char* between = " ";
+    for (const int payoff : form_.payoffs[static_cast<std::size_t>(winner - 1)]) {
+      append(text_, between, payoff);
+      between = ", ";
+    }
+    text_ += " }";
+  }
+
+  void write_choice(Term choice) {
+    const TermStore& store = context_.store();
+    const Player mover = store.mover(choice);
+    append(text_, "\np \"\" ", mover, " ", ++information_sets_[static_cast<std::size_t>(mover - 1)],
+           " \"\" {");
+    for (std::size_t i = 1; i <= store.options(choice).size(); ++i) {
+      append(text_, " \"", path_, ".", i, "\"");
+    }
+    text_ += " } 0";
+  }
+
+  Context& context_;
+  const ExtensiveForm& form_;
+  std::optional<PrintOrder> order_;
+  std::vector<std::uint64_t> information_sets_;  // the number for each player
+  std::vector<Open> open_;
+  std::string path_;  // the place of the current node, empty at the root
+  std::string text_;
+};
+
+class GambitGame : public Drawing {
+ public:
+  explicit GambitGame(ExtensiveForm form) : form_(std::move(form)) {}
+
+  [[nodiscard]] std::string_view language() const override { return "efg"; }
+  [[nodiscard]] absl::StatusOr<std::string> text(Context& context) const override {
+    return EfgWriter(context, form_).text();
+  }
+  [[nodiscard]] absl::StatusOr<std::string> content(Context& context, std::string_view /*file*/,
+                                                    MakePicture /*make*/) const override {
+    KM_ASSIGN_OR_RETURN(const std::string game, text(context));
+    return cat(game, "\n");
+  }
+
+ private:
+  ExtensiveForm form_;
+};
+
+constexpr syntax::WordParser export_word(syntax::Word::Export, "`export`");
+constexpr syntax::LocalWordParser as("as", false, "`as`");
+constexpr syntax::LocalWordParser efg("efg", false, "`efg`");
+const auto export_grammar =
+    export_word > syntax::operand > as > efg > syntax::under > syntax::rule_set > syntax::end;
+constexpr StatementSyntax kExport[] = {
+    syntax::syntax_of<ValueUnderRules, export_grammar>("export")};
+
+absl::StatusOr<Answer> answer_export(Context& context, const ValueUnderRules& statement) {
+  KM_ASSIGN_OR_RETURN(const auto system, system_of(context, statement.rules));
+  KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, statement.value));
+  KM_ASSIGN_OR_RETURN(const auto value, context.value_of(object, statement.value.range()));
+  const int players = value.frame.players;
+  if (absl::Status fits = system.check_players(players); !fits.ok()) {
+    return with_range(fits, statement.rules.range());
+  }
+  const auto at = [](Player p) { return static_cast<std::size_t>(p - 1); };
+  ExtensiveForm form{value, std::vector(at(players + 1), std::vector<int>(at(players + 1)))};
+  for (Player p = 1; p <= players; ++p) {
+    for (Player v = 1; v <= players; ++v) {
+      for (Player w = 1; w <= players; ++w) {
+        if (v == w) continue;
+        const auto relation = context.preferences().compare(system, players, p, Term::win(v),
+                                                            Term::win(w), context.budget());
+        if (!relation.ok()) return with_range(relation.status(), statement.rules.range());
+        if (!is_strict(*relation)) {
+          return error_at(statement.rules.range(),
+                          cat("payoffs need total orders such as `order(1>2>3, 2>3>1, 3>1>2)`; "
+                              "player ",
+                              p, " does not rank ", v, " and ", w, " under ", system.text()));
+        }
+        if (*relation == Relation::Greater) ++form.payoffs[at(v)][at(p)];
+      }
+    }
+  }
+  return std::make_shared<const GambitGame>(std::move(form));
+}
+
+}  // namespace
+
+constexpr StatementInfo export_statement = {
+    .name = "export",
+    .usage = "export EXPR as efg under RULES",
+    .doc =
+        "the value as a game in extensive form that Gambit reads. RULES are total orders, which\n"
+        "become payoffs: the payoff of a player is the number of winners whom he likes less. "
+        "Shared\n"
+        "parts are written out",
+    .example = "export [2,3] as efg under order(1>2>3, 2>3>1, 3>1>2)",
+    .answer =
+        "EFG 2 R \"Kingmaker\" { \"1\" \"2\" \"3\" }\n\"\"\np \"\" 1 1 \"\" { \".1\" \".2\" } 0\n"
+        "t \"\" 2 \"2 wins\" { 1, 2, 0 }\nt \"\" 3 \"3 wins\" { 0, 1, 2 }",
+    .run = run_content<ValueUnderRules, answer_export>,
+    .words = "as efg",
+    .syntaxes = kExport};
+
+}  // namespace kingmaker::pictures

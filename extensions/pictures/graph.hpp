@@ -1,0 +1,23 @@
+// Pictures as graphs in DOT (grammar/dot.hpp).
+#pragma once
+
+#include <absl/status/statusor.h>
+
+#include <string>
+
+#include "extensions/pictures/bounded_graph.hpp"
+#include "extensions/pictures/picture.hpp"
+#include "language/context.hpp"
+
+namespace kingmaker::pictures {
+
+// The graph of a picture without the last newline. If preferences are not an order, `context` gets
+// a warning. ResourceExhausted if the graph is too large for its use.
+[[nodiscard]] absl::StatusOr<std::string> dot_of(Context& context, const Picture& picture,
+                                                 GraphUse use);
+
+// A warning for a relation that is not an order; empty if it is one.
+[[nodiscard]] absl::StatusOr<std::string> caveat_of(Context& context,
+                                                    const PreferencePicture& picture);
+
+}  // namespace kingmaker::pictures

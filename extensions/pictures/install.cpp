@@ -1,0 +1,11 @@
+#include "extensions/pictures/install.hpp"
+
+namespace kingmaker::pictures {
+
+void install(Library& library) {
+  add_statements(library, drawing_statements());
+  add_statements(library, {&export_statement, 1});
+  library.add(tikz_format);
+}
+
+}  // namespace kingmaker::pictures

@@ -1,0 +1,20 @@
+// Adds `draw` and `export`: graphs of values, traces, boards, preferences and derivations, plots,
+// and games for Gambit.
+#pragma once
+
+#include <span>
+
+#include "language/library.hpp"
+#include "language/output_format.hpp"
+#include "language/statements/statement.hpp"
+
+namespace kingmaker::pictures {
+
+[[nodiscard]] std::span<const StatementInfo> drawing_statements();
+extern const StatementInfo export_statement;
+extern const OutputFormat tikz_format;
+
+void install(Library& library);
+void install_subcommands(Library& library);
+
+}  // namespace kingmaker::pictures

@@ -1,0 +1,64 @@
+// Pictures: the subjects of `draw`, as data. graph.hpp makes graphs in DOT of them, tikz.hpp
+// pictures in TikZ.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "extensions/pictures/hasse.hpp"
+#include "language/answer.hpp"
+
+namespace kingmaker::pictures {
+
+// `draw v`. If `expand`, simple values are drawn as trees; if `as_tree`, each node is drawn at all
+// its places.
+struct ValuePicture {
+  GameValue value;
+  bool expand = false;
+  bool as_tree = false;
+};
+
+struct TracePicture {
+  Trace trace;
+  bool expand = false;
+};
+
+// The board of a position.
+struct BoardPicture {
+  std::shared_ptr<const Game> game;
+};
+
+// The positions that may come next: a table of `successors` or `best`.
+struct MovesPicture {
+  Table moves;
+};
+
+struct FormPicture {
+  Form form;
+};
+
+// The lines of a derivation, each above its premises.
+struct ProofPicture {
+  Proof proof;
+};
+
+// A player's preferences among all values up to a depth.
+struct PreferencePicture {
+  Frame frame;
+  Player player = 0;
+  std::string system;
+  std::uint64_t depth = 0;
+  std::vector<Term> values;
+  HasseDiagram diagram;         // its members are places in `values`
+  std::vector<bool> are_equal;  // per brace: its values are equal, not incomparable
+};
+// The largest number of values in such a picture.
+inline constexpr std::uint64_t kMostDrawnPreferences = 500;
+
+using Picture = std::variant<ValuePicture, TracePicture, PreferencePicture, BoardPicture,
+                             MovesPicture, FormPicture, ProofPicture>;
+
+}  // namespace kingmaker::pictures
