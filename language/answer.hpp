@@ -22,7 +22,6 @@
 #include "language/check/tally.hpp"
 #include "language/object.hpp"
 #include "language/settings.hpp"
-#include "rewrite/proofs/derivation.hpp"
 #include "rewrite/steps.hpp"
 
 namespace kingmaker {
@@ -77,41 +76,35 @@ struct RuleList {
   std::string remark = {};  // on the whole rule set, for people
 };
 
-// A relation between two values as a statement writes it, and its truth value.
-struct RelationClaim {
-  // An operand that was reduced before the comparison.
-  struct Reduced {
-    std::string operand;  // as it was written
-    GameValue form;
+// Derivations that a checker has accepted, for a chain of relations one for each link. The
+// extension that finds them derives from it.
+class Proofs {
+ public:
+  // A line of a derivation with its reason, and its premises, which are earlier lines.
+  struct Line {
+    std::string text;
+    std::vector<std::uint32_t> premises;
   };
-  std::string left;
-  ast::Comparison comparison = ast::Comparison::Equal;
-  std::string right;
-  Player player = 0;  // 0 for the equality of normal forms
-  std::string system;
-  bool holds = false;
-  bool in_own_form = false;  // reduced by the rules themselves, not syntactically
-  std::vector<Reduced> reduced;
-};
 
-// `normalize v under R` or `fine(v)`, as it was written, with the normal form.
-struct NormalFormClaim {
-  std::string statement;
-  GameValue normal_form;
-};
+  Proofs() = default;
+  Proofs(const Proofs&) = delete;
+  Proofs& operator=(const Proofs&) = delete;
+  virtual ~Proofs() = default;
 
-// A derivation that the checker has accepted. If it proves a single relation, the user knows which,
-// and there is no claim.
-struct Proof {
-  std::variant<std::monostate, RelationClaim, NormalFormClaim> claim;
-  Derivation derivation;
-  Frame frame;
+  [[nodiscard]] virtual std::size_t size() const = 0;
+  // As text or TeX, by the context's format. Errors: ResourceExhausted past the limit of output.
+  [[nodiscard]] virtual absl::StatusOr<std::string> text(Context& context) const = 0;
+  // `null` if there is no derivation, an array if there are several. Errors: as `text`.
+  [[nodiscard]] virtual absl::StatusOr<std::string> json(Context& context) const = 0;
+  // The lines of the only derivation. Errors: as `text`. Precondition: there is one.
+  [[nodiscard]] virtual absl::StatusOr<std::vector<Line>> lines(Context& context) const = 0;
+  // A file for Coq, which checks the derivations. Errors: as `text`, and InvalidArgument for rules
+  // that Coq does not know.
+  [[nodiscard]] virtual absl::StatusOr<std::string> certificate(Context& context) const = 0;
+  // The normal form that is proved; nullopt if a relation is.
+  [[nodiscard]] virtual std::optional<GameValue> normal_form() const = 0;
 };
-
-// `explain`: for a chain of relations, a proof for each link.
-struct ProofList {
-  std::vector<Proof> proofs;
-};
+using ProofsPointer = std::shared_ptr<const Proofs>;
 
 // The label of a check or an assertion, and its place in a script.
 struct ClaimPlace {
@@ -123,9 +116,9 @@ struct ClaimPlace {
 // The answer of `check` and `explain check`.
 struct CheckAnswer {
   CheckResult result;
-  bool explained = false;             // true if a derivation was asked for
-  bool is_of_one = false;             // true for `check exists`
-  std::optional<ProofList> why = {};  // proofs for the counterexample, if they are known
+  bool explained = false;  // true if a derivation was asked for
+  bool is_of_one = false;  // true for `check exists`
+  ProofsPointer why = {};  // proofs for the counterexample; null if they are unknown
   ClaimPlace place = {};
 
   [[nodiscard]] bool fails_to_exist() const { return is_of_one && !result.witness; }
@@ -188,12 +181,13 @@ struct Done {
 };
 
 class Drawing;
+using DrawingPointer = std::shared_ptr<const Drawing>;
 
 using Answer =
     std::variant<NoAnswer, ObjectAnswer, Printed, Binding, ComparisonAnswer, Trace, NextStep,
-                 RedexList, RuleList, ProofList, CheckAnswer, PropertiesAnswer, Tally, Classified,
-                 Assertion, SessionState, ChangedSettings, TermStore::Statistics, ValueTree,
-                 std::shared_ptr<const Drawing>, Page, Done>;
+                 RedexList, RuleList, ProofsPointer, CheckAnswer, PropertiesAnswer, Tally,
+                 Classified, Assertion, SessionState, ChangedSettings, TermStore::Statistics,
+                 ValueTree, DrawingPointer, Page, Done>;
 
 // An answer for another program: a graph for Graphviz, a plot for browsers, a game for Gambit.
 // Extensions derive from it.

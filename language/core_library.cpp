@@ -13,7 +13,7 @@ Library core_library() {
   Library library;
   for (const std::span<const StatementInfo> statements :
        {rewriting_statements(), printing_statements(), claim_statements(), check_statements(),
-        explain_statements(), game_statements()}) {
+        game_statements()}) {
     add_statements(library, statements);
   }
   add_core_functions(library);

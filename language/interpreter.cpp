@@ -101,10 +101,7 @@ std::optional<Object> result_of(const Answer& answer) {
     if (list.ok()) return *std::move(list);
   }
   if (const auto* classified = std::get_if<Classified>(&answer)) return table_of_types(*classified);
-  if (const auto* proofs = std::get_if<ProofList>(&answer)) {
-    const auto* claim = std::get_if<NormalFormClaim>(&proofs->proofs.back().claim);
-    if (claim != nullptr) return claim->normal_form;
-  }
+  if (const auto* proofs = std::get_if<ProofsPointer>(&answer)) return (*proofs)->normal_form();
   return std::nullopt;
 }
 

@@ -116,6 +116,8 @@ void Library::add(const Subcommand& subcommand) {
   change_installed().subcommands.push_back(&subcommand);
 }
 
+void Library::add(const Prover& prover) { change_installed().prover = &prover; }
+
 void Library::add_statement(const StatementInfo& statement,
                             std::span<const StatementSyntax> syntaxes) {
   Installed& installed = change_installed();
@@ -170,6 +172,8 @@ Library Library::without_definitions() const {
   bare.installed_ = installed_;
   return bare;
 }
+
+const Prover* Library::prover() const { return installed_->prover; }
 
 const Object* Library::shipped_game(std::string_view name) const {
   return installed_->shipped.game(name);

@@ -34,6 +34,7 @@ struct GameInfo;       // games/game_info.hpp
 struct OutputFormat;   // language/output_format.hpp
 struct StatementInfo;  // language/statements/statement.hpp
 struct Command;        // repl/session/command.hpp
+struct Prover;         // language/prover.hpp
 struct Subcommand;     // repl/commands/subcommands.hpp
 
 class Library {
@@ -60,6 +61,7 @@ class Library {
   void add(const OutputFormat& format);
   void add(std::shared_ptr<const RuleSet> rule_set);
   void add(const Subcommand& subcommand);
+  void add(const Prover& prover);
   // A statement, and the grammars that read it; none if that of the core does.
   void add_statement(const StatementInfo& statement, std::span<const StatementSyntax> syntaxes);
   // A command; null if the language answers it as a statement.
@@ -95,6 +97,8 @@ class Library {
   [[nodiscard]] RuleSets rule_sets() const;
   [[nodiscard]] std::span<const OutputFormat* const> formats() const;
   [[nodiscard]] std::span<const Subcommand* const> subcommands() const;
+  // Null if no extension proves anything.
+  [[nodiscard]] const Prover* prover() const;
 
   // All meanings of the name, one bit for each; 0 if the name is unknown.
   [[nodiscard]] std::uint8_t meanings_of(std::string_view name) const;
@@ -155,6 +159,7 @@ class Library {
     std::vector<std::shared_ptr<const RuleSet>> rule_sets;
     std::vector<const OutputFormat*> formats;
     std::vector<const Subcommand*> subcommands;
+    const Prover* prover = nullptr;
     std::vector<BuiltIn> built_in;
     Shipped shipped = {[](std::string_view) -> const Object* { return nullptr; },
                        [] { return std::vector<std::string_view>(); }};

@@ -16,12 +16,12 @@
 #include "language/classify.hpp"
 #include "language/object_text.hpp"
 #include "language/output_format.hpp"
+#include "language/prover.hpp"
 #include "language/report.hpp"
 #include "language/setting_table.hpp"
 #include "language/settings.hpp"
 #include "language/tables.hpp"
 #include "present/json.hpp"
-#include "present/proof_text.hpp"
 #include "present/step_text.hpp"
 #include "present/table.hpp"
 #include "present/tex.hpp"
@@ -67,9 +67,7 @@ class Text {
   Result operator()(const ChangedSettings&) const { return std::string(); }
   Result operator()(const Page& page) const { return page.text; }
   Result operator()(const ValueTree& tree) const { return tree_text(context_, tree.value); }
-  Result operator()(const std::shared_ptr<const Drawing>& drawing) const {
-    return drawing->text(context_);
-  }
+  Result operator()(const DrawingPointer& drawing) const { return drawing->text(context_); }
   Result operator()(const Done& done) const { return done.text; }
   Result operator()(const ObjectAnswer& answer) const {
     return object_text(context_, answer.object);
@@ -94,7 +92,7 @@ class Text {
   }
   Result operator()(const Trace& trace) const { return trace_text(context_, trace); }
   Result operator()(const NextStep& step) const { return step_text(context_, step); }
-  Result operator()(const ProofList& proofs) const { return proofs_text(context_, proofs); }
+  Result operator()(const ProofsPointer& proofs) const { return proofs->text(context_); }
 
   Result operator()(const RedexList& list) const {
     KM_ASSIGN_OR_RETURN(TextTable table, text_table(context_, table_of(list)->table));
@@ -128,8 +126,8 @@ class Text {
     for (const CheckPart& part : result.counterexample->parts) {
       append(text, "\n  ", part_text(part));
     }
-    if (!answer.why || answer.why->proofs.empty()) return text;
-    const Result why = proofs_text(context_, *answer.why);
+    if (answer.why == nullptr || answer.why->size() == 0) return text;
+    const Result why = answer.why->text(context_);
     if (!why.ok()) {
       if (answer.explained) warn_without_derivation(context_, why.status());
     } else if (answer.explained || std::count(why->begin(), why->end(), '\n') < kMostLinesUnasked) {
@@ -243,8 +241,8 @@ absl::StatusOr<std::string> as_tex(Context& context, const Answer& answer) {
     return (std::holds_alternative<Kinds>(answer) || ...);
   };
   using InOwnWords =
-      std::variant<ObjectAnswer, Binding, Trace, NextStep, ProofList, SessionState,
-                   TermStore::Statistics, ValueTree, std::shared_ptr<const Drawing>, Page, Done>;
+      std::variant<ObjectAnswer, Binding, Trace, NextStep, ProofsPointer, SessionState,
+                   TermStore::Statistics, ValueTree, DrawingPointer, Page, Done>;
   if (is_one_of(static_cast<InOwnWords*>(nullptr))) return std::visit(Text(context), answer);
   if (const auto table = table_of(answer); table && table->is_whole) {
     return tex_of(context, table->table);

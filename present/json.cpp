@@ -14,9 +14,9 @@
 #include "language/list.hpp"
 #include "language/object_text.hpp"
 #include "language/playable_game.hpp"
+#include "language/prover.hpp"
 #include "language/report.hpp"
 #include "language/settings.hpp"
-#include "present/proof_text.hpp"
 #include "rewrite/preferences/straffin.hpp"
 
 namespace kingmaker {
@@ -203,8 +203,8 @@ class Writer {
     });
   }
 
-  absl::Status operator()(const ProofList& list) {
-    KM_ASSIGN_OR_RETURN(const auto proofs, proofs_json(context_, list));
+  absl::Status operator()(const ProofsPointer& list) {
+    KM_ASSIGN_OR_RETURN(const auto proofs, list->json(context_));
     return raw(proofs);
   }
 
@@ -279,7 +279,7 @@ class Writer {
   }
 
   absl::Status operator()(const ValueTree& tree) { return (*this)(tree.value); }
-  absl::Status operator()(const std::shared_ptr<const Drawing>& drawing) {
+  absl::Status operator()(const DrawingPointer& drawing) {
     KM_ASSIGN_OR_RETURN(const std::string text, drawing->text(context_));
     json_.begin_object().member(drawing->language(), text).end_object();
     return fits();
@@ -368,7 +368,7 @@ class Writer {
   void derivation_of(const CheckAnswer& answer) {
     json_.key("derivation");
     const auto why =
-        answer.why ? proofs_json(context_, *answer.why) : absl::StatusOr<std::string>("null");
+        answer.why != nullptr ? answer.why->json(context_) : absl::StatusOr<std::string>("null");
     if (!why.ok()) warn_without_derivation(context_, why.status());
     json_.raw(why.ok() ? *why : "null");
   }

@@ -6,7 +6,6 @@
 #include <string>
 
 #include "language/output_format.hpp"
-#include "present/certificate.hpp"
 #include "present/table.hpp"
 
 namespace kingmaker {
@@ -36,7 +35,6 @@ constexpr OutputFormat kTableFormats[] = {
 
 void add_output_formats(Library& library) {
   for (const OutputFormat& format : kTableFormats) library.add(format);
-  library.add(coq_format());
 }
 
 }  // namespace kingmaker

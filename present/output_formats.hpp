@@ -1,4 +1,4 @@
-// The formats for whole answers: csv, spreadsheet, markdown, html, coq.
+// The formats for whole answers: csv, spreadsheet, markdown, html.
 #pragma once
 
 #include "language/library.hpp"

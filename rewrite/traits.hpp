@@ -12,7 +12,7 @@
 #include <string_view>
 #include <utility>
 
-#include "rewrite/proofs/player_rules.hpp"
+#include "rewrite/player_rules.hpp"
 
 namespace kingmaker {
 

@@ -142,7 +142,7 @@ class Command {
       drawing->options.push_back(cat("--", option));
     }
     const Answered answered = answer(drawing);
-    if (answered.ok() && std::get<std::shared_ptr<const Drawing>>(*answered)->language() != "dot") {
+    if (answered.ok() && std::get<DrawingPointer>(*answered)->language() != "dot") {
       return refused("there is no TikZ of a plot; draw it to a file, and include that");
     }
     Result result = in_format("tikz", answered);

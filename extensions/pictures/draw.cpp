@@ -18,6 +18,7 @@
 #include "language/evaluate.hpp"
 #include "language/forms.hpp"
 #include "language/object_text.hpp"
+#include "language/prover.hpp"
 #include "language/rule_sets.hpp"
 #include "language/statements/contents.hpp"
 #include "language/statements/statement.hpp"
@@ -309,23 +310,22 @@ absl::StatusOr<Answer> draw_tally(Context& context, const ast::Statement& statem
   return plot_of(context, results, std::string(over.body.text(over.body.range())));
 }
 
-absl::StatusOr<Answer> drawing_of_only(ProofList proofs, SourceRange range) {
-  if (proofs.proofs.size() != 1) {
-    return error_at(range, "one relation is drawn, and this is a chain");
-  }
-  return drawing_of(ProofPicture{std::move(proofs.proofs.front())}, range);
-}
-
 absl::StatusOr<Answer> draw_explanation(Context& context, const ast::Statement& statement,
                                         const InterpreterOptions& /*options*/) {
-  if (statement.syntax == kDrawExplain) {
-    const ast::Expression& expression = content_of<OneExpression>(statement).expression;
-    KM_ASSIGN_OR_RETURN(ProofList proofs, proofs_of(context, expression));
-    return drawing_of_only(std::move(proofs), expression.range());
+  const Prover* const prover = context.library.prover();
+  if (prover == nullptr) return error_at(statement.range, "there is no statement `explain`");
+  const bool is_relation = statement.syntax == kDrawExplain;
+  const ast::Expression& drawn = is_relation ? content_of<OneExpression>(statement).expression
+                                             : content_of<ValueUnderRules>(statement).value;
+  KM_ASSIGN_OR_RETURN(
+      ProofsPointer proofs,
+      is_relation
+          ? prover->relation(context, drawn)
+          : prover->normal_form(context, drawn, content_of<ValueUnderRules>(statement).rules));
+  if (proofs->size() != 1) {
+    return error_at(drawn.range(), "one relation is drawn, and this is a chain");
   }
-  const auto& normal = content_of<ValueUnderRules>(statement);
-  KM_ASSIGN_OR_RETURN(ProofList proofs, proofs_of_normal_form(context, normal.value, normal.rules));
-  return drawing_of_only(std::move(proofs), normal.value.range());
+  return drawing_of(ProofPicture{std::move(proofs)}, drawn.range());
 }
 
 absl::StatusOr<Answer> answer_draw(Context& context, const ast::Statement& statement,

@@ -27,7 +27,7 @@ struct ForPeople {
   Answer operator()(const ValuePicture& picture) const { return ValueTree{picture.value}; }
   Answer operator()(const TracePicture& picture) const { return picture.trace; }
   Answer operator()(const MovesPicture& picture) const { return ObjectAnswer{picture.moves}; }
-  Answer operator()(const ProofPicture& picture) const { return ProofList{{picture.proof}}; }
+  Answer operator()(const ProofPicture& picture) const { return picture.proof; }
   Answer operator()(const BoardPicture& picture) const { return Page{rows_of(*picture.game)}; }
   template <typename Kind>
   Answer operator()(const Kind& /*picture*/) const {

@@ -19,7 +19,6 @@
 #include "grammar/dot.hpp"
 #include "grammar/print.hpp"
 #include "language/object_text.hpp"
-#include "rewrite/proofs/derivation_text.hpp"
 
 namespace kingmaker::pictures {
 namespace {
@@ -185,20 +184,17 @@ class Draw {
   }
 
   absl::Status operator()(const ProofPicture& picture) {
-    const Derivation& derivation = picture.proof.derivation;
+    KM_ASSIGN_OR_RETURN(const std::vector<Proofs::Line> lines, picture.proof->lines(context_));
     std::size_t edges = 0;
-    for (const ProofLine& line : derivation.lines) edges += line.premises.size();
-    KM_RETURN_IF_ERROR(graph_.add(derivation.lines.size(), edges, "explain a smaller part"));
-    KM_ASSIGN_OR_RETURN(const auto lines,
-                        derivation_lines(context_.store(), derivation,
-                                         context_.print_options(picture.proof.frame)));
+    for (const Proofs::Line& line : lines) edges += line.premises.size();
+    KM_RETURN_IF_ERROR(graph_.add(lines.size(), edges, "explain a smaller part"));
     DotWriter& out = graph_.out;
     out.open("digraph derivation");
     out.line(R"(node [fontname="Helvetica", fontsize=11, shape=box, style=rounded];)");
     out.line(R"(edge [color="#303030", arrowhead=none];)");
     for (std::size_t i = lines.size(); i-- > 0;) {
-      out.line("n", i, " [label=", dot_quoted(with_subscripts(lines[i])), "];");
-      for (const std::uint32_t premise : derivation.lines[i].premises) {
+      out.line("n", i, " [label=", dot_quoted(with_subscripts(lines[i].text)), "];");
+      for (const std::uint32_t premise : lines[i].premises) {
         out.line("n", i, " -> n", premise, ";");
       }
     }

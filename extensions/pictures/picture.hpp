@@ -42,7 +42,7 @@ struct FormPicture {
 
 // The lines of a derivation, each above its premises.
 struct ProofPicture {
-  Proof proof;
+  ProofsPointer proof;  // one
 };
 
 // A player's preferences among all values up to a depth.

@@ -556,7 +556,7 @@ std::optional<Picture> picture_of(Context& context, const Answer& answer) {
 }
 
 OutputFormat::Text print_tikz(Context& context, const Answer& answer) {
-  if (const auto* drawing = std::get_if<std::shared_ptr<const Drawing>>(&answer)) {
+  if (const auto* drawing = std::get_if<DrawingPointer>(&answer)) {
     if ((*drawing)->language() != "dot") return std::nullopt;
     const auto no_picture = [](std::string_view, std::string_view) { return std::string(); };
     KM_ASSIGN_OR_RETURN(std::string text, (*drawing)->content(context, "drawing.tikz", no_picture));

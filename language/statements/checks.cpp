@@ -11,6 +11,7 @@
 #include "language/check/collect.hpp"
 #include "language/check/quantified_grammar.hpp"
 #include "language/check/tally.hpp"
+#include "language/prover.hpp"
 #include "language/statements/statement.hpp"
 #include "language/statements/statements.hpp"
 #include "language/tables.hpp"
@@ -119,12 +120,15 @@ absl::StatusOr<Answer> answer_check(Context& context, const ast::Statement& stat
   answer.place.label = content.label.name;
   const auto& counterexample = answer.result.counterexample;
   if (!counterexample || !(answer.explained || options.explains_counterexamples)) return answer;
-  absl::StatusOr<ProofList> why = explain_part(context, claim.body, counterexample->refuting());
+  const Prover* const prover = context.library.prover();
+  absl::StatusOr<ProofsPointer> why =
+      prover == nullptr ? absl::UnimplementedError("the program was built without `explain`")
+                        : prover->part(context, claim.body, counterexample->refuting());
   if (why.ok()) {
     answer.why = *std::move(why);
   } else if (answer.explained) {
     // The counterexample is printed without a derivation.
-    context.warnings.push_back(cat("no derivation: ", why.status().message()));
+    warn_without_derivation(context, why.status());
   }
   return answer;
 }

@@ -5,7 +5,9 @@
 
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "grammar/ast.hpp"
 #include "language/answer.hpp"
@@ -42,6 +44,8 @@ struct StatementInfo {
   std::string_view words = {};  // that are in no usage, or not at its beginning
   // How the statement is read; empty if the grammar of the core reads it.
   std::span<const StatementSyntax> syntaxes = {};
+  // Further lines on it that a search of the help finds; null if there are none.
+  std::vector<std::string> (*found_lines)() = nullptr;
   bool is_check = false;      // counted in the summary of a script: holds, fails or undecided
   bool streams_rows = false;  // gives its rows to InterpreterOptions::take_rows
   bool draws = false;

@@ -42,7 +42,7 @@ absl::StatusOr<Answer> draw(Context& context, Host& host, const ast::Statement& 
   const auto picture = [&](std::string_view dot, std::string_view format) {
     return host.picture(dot, format, context.budget());
   };
-  const auto& drawing = std::get<std::shared_ptr<const Drawing>>(answer);
+  const auto& drawing = std::get<DrawingPointer>(answer);
   const absl::StatusOr<std::string> text = drawing->content(context, file, picture);
   if (!text.ok()) return located(text.status());
   if (absl::Status status = host.write(file, context.budget(), *text); !status.ok())

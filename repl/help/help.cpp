@@ -17,7 +17,6 @@
 #include "language/settings.hpp"
 #include "present/columns.hpp"
 #include "repl/commands/usage.hpp"
-#include "rewrite/proofs/inferences.hpp"
 #include "rewrite/rules/rules.hpp"
 #include "rewrite/system.hpp"
 
@@ -420,12 +419,9 @@ Rows lines_on(std::string_view topic, const std::vector<std::string>& topics,
     for (const auto line : absl::StrSplit(page, '\n'))
       add(listed_topic, {line.data(), line.size()});
   }
-  for (int i = 0; i < kInferences; ++i) {
-    const InferenceInfo& info = info_of(static_cast<Inference>(i));
-    for (const std::string_view source :
-         {info.sources.ek, info.sources.loeb, info.sources.straffin}) {
-      if (!source.empty()) add("explain", cat(info.name, ": ", info.doc, " (", source, ")"));
-    }
+  for (const StatementInfo* info : library.statements()) {
+    if (info->found_lines == nullptr) continue;
+    for (const std::string& line : info->found_lines()) add(info->name, line);
   }
   return rows;
 }

@@ -58,7 +58,7 @@ std::optional<std::string> latex(Context& context, const Answer& answer) {
 RichOutput rich_output(Context& context, Host& host, const Answer& answer, const std::string& text,
                        std::string& note) {
   RichOutput output = {{"text/plain", text}};
-  const auto* const drawing = std::get_if<std::shared_ptr<const Drawing>>(&answer);
+  const auto* const drawing = std::get_if<DrawingPointer>(&answer);
   if (drawing != nullptr && (*drawing)->language() != "efg") {
     absl::StatusOr<std::string> picture = svg(context, host, **drawing);
     if (picture.ok()) {

@@ -295,7 +295,7 @@ std::string Session::for_reader(const Answer& answer, const std::string& text) {
   if (!is_text) return text;
   const bool has_lines =
       std::holds_alternative<Trace>(answer) || std::holds_alternative<NextStep>(answer) ||
-      std::holds_alternative<ProofList>(answer) || std::holds_alternative<CheckAnswer>(answer);
+      std::holds_alternative<ProofsPointer>(answer) || std::holds_alternative<CheckAnswer>(answer);
   constexpr std::size_t kFurther = 4;
   if (has_lines) return wrapped(text, host_.columns(), kFurther);
   // A line of megabytes is cut, since nobody reads it.
@@ -317,7 +317,7 @@ void Session::hint_at_sharing(const Outcome& outcome) {
   const std::optional<Object> object = size < kLong ? std::nullopt : result_of(outcome.answer);
   const GameValue* const value = object ? value_in(*object) : nullptr;
   if (value == nullptr || std::holds_alternative<Trace>(outcome.answer) ||
-      std::holds_alternative<ProofList>(outcome.answer) ||
+      std::holds_alternative<ProofsPointer>(outcome.answer) ||
       context_.settings.format == Format::Shared) {
     return;
   }
@@ -401,7 +401,7 @@ absl::StatusOr<Session::Outcome> Session::draw_statement(const ast::Statement& s
   if (!answer.ok()) return answer.status();
   const bool is_for_people = options_.interactive && !options_.shows_pictures && !statement.file;
   if (is_for_people) {
-    const auto* const drawing = std::get_if<std::shared_ptr<const Drawing>>(&*answer);
+    const auto* const drawing = std::get_if<DrawingPointer>(&*answer);
     std::optional<Answer> words = drawing == nullptr ? std::nullopt : (*drawing)->for_people();
     if (words) answer = *std::move(words);
   }

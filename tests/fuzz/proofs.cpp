@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "algebra/measure.hpp"
-#include "rewrite/proofs/check_derivation.hpp"
-#include "rewrite/proofs/prove.hpp"
+#include "extensions/explain/check_derivation.hpp"
+#include "extensions/explain/prove.hpp"
 #include "rewrite/rewriter.hpp"
 #include "tests/fuzz/input.hpp"
 #include "tests/fuzz/rules.hpp"

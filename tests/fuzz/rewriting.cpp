@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "algebra/measure.hpp"
+#include "extensions/explain/derivation_text.hpp"
 #include "grammar/bracket_reader.hpp"
 #include "grammar/print.hpp"
 #include "rewrite/packed_prudent.hpp"
-#include "rewrite/proofs/derivation_text.hpp"
 #include "rewrite/readers.hpp"
 #include "rewrite/rewriter.hpp"
 #include "rewrite/steps.hpp"

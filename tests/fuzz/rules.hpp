@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tests/rewrite/proofs/proofs.hpp"
+#include "tests/explain/proofs.hpp"
 
 namespace kingmaker::fuzz {
 

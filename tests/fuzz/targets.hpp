@@ -17,16 +17,22 @@ namespace kingmaker::fuzz {
 #define KINGMAKER_FUZZ_DOCUMENTS(target)
 #endif
 
+#ifdef KINGMAKER_FUZZES_EXPLAIN
+#define KINGMAKER_FUZZ_EXPLAIN(target) target(rewriting) target(proofs)
+#else
+#define KINGMAKER_FUZZ_EXPLAIN(target)
+#endif
+
 #ifdef KINGMAKER_FUZZES_CENSUS
 #define KINGMAKER_FUZZ_CENSUS(target) target(checkpoint)
 #else
 #define KINGMAKER_FUZZ_CENSUS(target)
 #endif
 
-#define KINGMAKER_FUZZ_TARGETS(target)                                                    \
-  target(bracket) target(choice) target(tex) target(json) target(sharing) target(forms)   \
-      target(statements) target(rewriting) target(proofs) target(functions) target(rules) \
-          target(preferences) target(games) target(boards) target(sessions)               \
+#define KINGMAKER_FUZZ_TARGETS(target)                                                  \
+  target(bracket) target(choice) target(tex) target(json) target(sharing) target(forms) \
+      target(statements) KINGMAKER_FUZZ_EXPLAIN(target) target(functions) target(rules) \
+          target(preferences) target(games) target(boards) target(sessions)             \
               KINGMAKER_FUZZ_CENSUS(target) KINGMAKER_FUZZ_DOCUMENTS(target)
 
 #define KINGMAKER_DECLARE(name) void name(std::string_view bytes);

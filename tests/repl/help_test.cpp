@@ -23,7 +23,6 @@
 #include "repl/commands/subcommands.hpp"
 #include "repl/help/help.hpp"
 #include "repl/session/session.hpp"
-#include "rewrite/proofs/inferences.hpp"
 #include "rewrite/rules/rules.hpp"
 #include "rewrite/system.hpp"
 #include "tests/support/memory_host.hpp"
@@ -135,11 +134,12 @@ TEST(Help, EveryWordLeadsSomewhere) {
     topics.push_back(set->name);
     for (const std::string& citation : split(set->citation, "; ")) topics.push_back(citation);
   }
-  for (int i = 0; i < kInferences; ++i) {
-    const InferenceInfo& info = info_of(static_cast<Inference>(i));
-    for (const std::string_view source :
-         {info.sources.ek, info.sources.loeb, info.sources.straffin}) {
-      for (const std::string& citation : split(source, "; ")) topics.push_back(citation);
+  for (const StatementInfo* info : library.statements()) {
+    if (info->found_lines == nullptr) continue;
+    for (const std::string& line : info->found_lines()) {
+      const std::size_t begin = line.rfind('(') + 1;
+      const std::string sources = line.substr(begin, line.size() - begin - 1);
+      for (const std::string& citation : split(sources, "; ")) topics.push_back(citation);
     }
   }
   for (const ForeignWord& foreign : foreign_words()) {

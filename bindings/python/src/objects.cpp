@@ -316,11 +316,11 @@ struct AnswerToPython {
   py::object operator()(const Classified& /*all*/) const { return table("classes", "Table"); }
   py::object operator()(const RedexList& /*list*/) const { return table("redexes", "Table"); }
   py::object operator()(const RuleList& /*list*/) const { return table("rules", "Table"); }
-  py::object operator()(const ProofList& /*list*/) const {
+  py::object operator()(const ProofsPointer& /*list*/) const {
     return thing_of(engine, "proof", std::move(texts), "Proof");
   }
   py::object operator()(const ValueTree& tree) const { return to_python(engine, tree.value); }
-  py::object operator()(const std::shared_ptr<const Drawing>& drawing) const {
+  py::object operator()(const DrawingPointer& drawing) const {
     if (drawing->language() == "efg") return text();
     const bool is_plot = drawing->language() == "svg";
     return thing_of(engine, is_plot ? "plot" : "drawing", std::move(texts),
@@ -376,7 +376,7 @@ bool is_kept_as_text(const Answer& answer) {
 
 absl::StatusOr<Texts> texts_of(Context& context, const Answer& answer) {
   Texts texts;
-  const auto* const drawing = std::get_if<std::shared_ptr<const Drawing>>(&answer);
+  const auto* const drawing = std::get_if<DrawingPointer>(&answer);
   if (drawing != nullptr && (*drawing)->language() == "dot") {
     KM_ASSIGN_OR_RETURN(std::string dot, (*drawing)->text(context));
     texts.emplace_back("text", dot);
@@ -393,7 +393,7 @@ absl::StatusOr<Texts> texts_of(Context& context, const Answer& answer) {
   for (const std::string_view format : kFormats) {
     if (!set(context.settings, "format", format, context.library).ok()) continue;
     const bool is_certificate = format == "coq";
-    if (is_certificate && !std::holds_alternative<ProofList>(answer)) continue;
+    if (is_certificate && !std::holds_alternative<ProofsPointer>(answer)) continue;
     absl::StatusOr<std::string> in_format = render(context, answer);
     if (in_format.ok()) texts.emplace_back(format, *std::move(in_format));
   }

@@ -1,0 +1,351 @@
+// `explain`: finds and checks derivations of relations and normal forms.
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "algebra/measure.hpp"
+#include "base/status_macros.hpp"
+#include "base/text.hpp"
+#include "extensions/explain/check_derivation.hpp"
+#include "extensions/explain/derivation.hpp"
+#include "extensions/explain/inferences.hpp"
+#include "extensions/explain/install.hpp"
+#include "extensions/explain/proof_list.hpp"
+#include "extensions/explain/prove.hpp"
+#include "grammar/statement_grammar.hpp"
+#include "language/evaluate.hpp"
+#include "language/machine/compile.hpp"
+#include "language/machine/machine.hpp"
+#include "language/prover.hpp"
+#include "language/rule_sets.hpp"
+#include "language/statements/contents.hpp"
+#include "language/statements/statement.hpp"
+
+namespace kingmaker {
+namespace {
+
+// `explain check` is in checks.cpp.
+const auto explain_grammar = (syntax::explain_word >> !(syntax::normalize | syntax::check)) >
+                             syntax::condition > syntax::end;
+const auto explain_normalize_grammar =
+    (syntax::explain_word >> syntax::normalize) > syntax::operand > syntax::may_be_under;
+constexpr StatementSyntax kExplain[] = {
+    syntax::syntax_of<OneExpression, explain_grammar>("explain"),
+    syntax::syntax_of<ValueUnderRules, explain_normalize_grammar>("explain")};
+
+using ast::Comparison;
+using ast::Kind;
+
+// The claim of `v COMPARISON w`: the judgement, and whether the comparison is its negation.
+struct Claim {
+  Judgement judgement;
+  bool negated = false;
+};
+
+Claim claim_of(Comparison comparison, Notion notion, Player p, Term v, Term w) {
+  Claim claim{{notion, Verb::Equal, true, p, v, w}};
+  switch (comparison) {
+    case Comparison::Less:
+    case Comparison::Greater:
+      claim.judgement.verb = Verb::Less;
+      break;
+    case Comparison::LessEqual:
+    case Comparison::GreaterEqual:
+      claim.judgement.verb = Verb::LessEqual;
+      break;
+    case Comparison::Incomparable:
+      claim.judgement.verb = Verb::Incomparable;
+      break;
+    case Comparison::Equal:
+      break;
+    case Comparison::NotEqual:
+      claim.negated = true;
+      break;
+  }
+  if (comparison == Comparison::Greater || comparison == Comparison::GreaterEqual) {
+    std::swap(claim.judgement.left, claim.judgement.right);
+  }
+  return claim;
+}
+
+class Explainer {
+ public:
+  explicit Explainer(Context& context) : context_(context) {}
+
+  // The reasons for the relations between values. A single proof has no claim, since the user has
+  // named it.
+  absl::StatusOr<ProofsPointer> part(const ast::Expression& expression,
+                                     std::span<const ComparisonOutcome> outcomes) {
+    std::size_t chains = 0;
+    for (const ComparisonOutcome& outcome : outcomes) {
+      const bool of_values = outcome.kind == ComparisonOutcome::Kind::Preference ||
+                             outcome.kind == ComparisonOutcome::Kind::NormalForm;
+      if (!of_values) continue;
+      if (outcome.place == 0) ++chains;
+      KM_RETURN_IF_ERROR(link(expression, outcome));
+    }
+    if (chains == 1) {
+      for (Proof& proof : proofs_) proof.claim = std::monostate{};
+    }
+    return std::make_shared<const ProofList>(std::move(proofs_));
+  }
+
+  // The proofs of a relation, link by link, or of the call of `fine`.
+  absl::StatusOr<ProofsPointer> proofs(const ast::Expression& expression) {
+    KM_RETURN_IF_ERROR(ast::is_call_of(expression, "fine") ? fine_type(expression)
+                                                           : relation(expression));
+    return std::make_shared<const ProofList>(std::move(proofs_));
+  }
+  absl::StatusOr<ProofsPointer> proofs(const ast::Expression& value, const ast::Expression& rules) {
+    KM_RETURN_IF_ERROR(normal_form(value, rules));
+    return std::make_shared<const ProofList>(std::move(proofs_));
+  }
+
+ private:
+  struct Operand {
+    // The raw value; nullopt for a position whose raw value is larger than `compared`.
+    std::optional<Term> raw;
+    GameValue compared;  // the value that the relation uses
+    std::string written;
+    SourceRange range;
+  };
+
+  // Adds the proof of each link.
+  absl::Status relation(const ast::Expression& expression) {
+    const ast::Node& node = expression.root();
+    if (node.kind != Kind::Relation) {
+      return error_at(node.range,
+                      "`explain` needs a relation such as `2_2 < 2_1`, `normalize` and a value, or "
+                      "`fine(v)`; of `win(v)`, `stable(v)` and `outcome(g)` it gives a table");
+    }
+    const auto root = expression.root_index();
+    KM_ASSIGN_OR_RETURN(const Program program, compile(context_, expression, root, {}));
+    Recording recording;
+    recording.compares = false;
+    Machine machine(context_);
+    machine.record(&recording);
+    if (const auto truth = machine.value(program); !truth.ok()) return truth.status();
+    for (const ComparisonOutcome& outcome : recording.outcomes) {
+      if (outcome.node != root) continue;
+      KM_RETURN_IF_ERROR(link(expression, outcome));
+    }
+    return absl::OkStatus();
+  }
+
+  // The operand as the comparison uses it. Equality of normal forms is explained from the given
+  // values, a preference from the values for which it is defined. For a position these are computed
+  // without its raw value, which is evaluated only until it differs.
+  absl::StatusOr<Operand> operand_of(const ast::Expression& expression,
+                                     const ComparisonOutcome& outcome,
+                                     const kingmaker::Operand& operand) {
+    const SourceRange range = expression.nodes[operand.node].range;
+    const std::string written(expression.text(range));
+    const auto* position = std::get_if<Position>(&operand.object);
+    if (outcome.kind == ComparisonOutcome::Kind::NormalForm || position == nullptr) {
+      KM_ASSIGN_OR_RETURN(const auto raw, context_.value_or_type_of(operand.object, range));
+      if (outcome.kind == ComparisonOutcome::Kind::NormalForm) {
+        return Operand{raw.term, raw, written, range};
+      }
+      KM_ASSIGN_OR_RETURN(const auto compared,
+                          context_.normal_form(raw, outcome.system->operand_system(), range));
+      return Operand{raw.term, compared, written, range};
+    }
+    KM_ASSIGN_OR_RETURN(
+        const auto compared,
+        context_.normal_form(operand.object, outcome.system->operand_system(), range));
+    KM_ASSIGN_OR_RETURN(
+        const auto raw,
+        context_.value_of_at_most(size(context_.store(), compared.term), *position, range));
+    return Operand{raw ? std::optional(raw->term) : std::nullopt, compared, written, range};
+  }
+
+  absl::StatusOr<std::array<Operand, 2>> operands_of(const ast::Expression& expression,
+                                                     const ComparisonOutcome& outcome) {
+    KM_ASSIGN_OR_RETURN(Operand left, operand_of(expression, outcome, outcome.left));
+    KM_ASSIGN_OR_RETURN(Operand right, operand_of(expression, outcome, outcome.right));
+    if (left.compared.frame.players != right.compared.frame.players) {
+      return error_at(expression.nodes[outcome.node].range, "the values are of different games");
+    }
+    return std::array<Operand, 2>{std::move(left), std::move(right)};
+  }
+
+  // True if the values are the same; for positions whose values are unknown, if they are written
+  // alike.
+  [[nodiscard]] static bool are_same(const Operand& v, const Operand& w) {
+    return v.raw && w.raw ? v.raw == w.raw : v.written == w.written;
+  }
+
+  // Adds the proof of one comparison.
+  absl::Status link(const ast::Expression& expression, const ComparisonOutcome& outcome) {
+    const SourceRange whole = expression.nodes[outcome.node].range;
+    if (outcome.kind == ComparisonOutcome::Kind::Number) {
+      return error_at(expression.nodes[outcome.left.node].range,
+                      "`explain` is about values, and this is a number");
+    }
+    KM_ASSIGN_OR_RETURN(const auto operands, operands_of(expression, outcome));
+    const Operand& v = operands[0];
+    const Operand& w = operands[1];
+    const Frame frame = v.compared.frame;
+    const System& system = *outcome.system;
+    const absl::StatusOr<Plays> plays = plays_of(system, frame.players);
+    if (!plays.ok()) return with_range(plays.status(), whole);
+    if (outcome.player > frame.players) {
+      return error_at(whole,
+                      cat("player ", outcome.player, " does not play a game of ", frame.players));
+    }
+    const bool by_normal_form = outcome.kind == ComparisonOutcome::Kind::NormalForm;
+    const Player p = by_normal_form ? 0 : outcome.player;
+    const Notion notion = by_normal_form ? Notion::Rewriting : notion_of(plays->of(p));
+    const Claim claim = claim_of(outcome.comparison, notion, p, v.compared.term, w.compared.term);
+    absl::StatusOr<Derivation> derivation = prove(proof_context(frame, system), claim.judgement);
+    if (!derivation.ok()) return with_range(derivation.status(), whole);
+    Judgement goal = claim.judgement;
+    goal.holds = derivation->goal().holds;
+    RelationClaim relation{v.written,
+                           outcome.comparison,
+                           w.written,
+                           p,
+                           system.text(),
+                           goal.holds != claim.negated,
+                           system.operand_system() == system,
+                           {}};
+    for (const Operand* operand : {&v, &w}) {
+      if (operand->compared.term == operand->raw) continue;
+      if (operand == &w && are_same(v, w)) continue;
+      relation.reduced.push_back({operand->written, operand->compared});
+    }
+    return add({std::move(relation), *std::move(derivation), frame}, *plays, goal, whole);
+  }
+
+  absl::Status normal_form(const ast::Expression& value, const ast::Expression& rules) {
+    KM_ASSIGN_OR_RETURN(const auto system, system_of(context_, rules));
+    return normal_form(value, value.root_index(), system,
+                       cat("normalize ", value.text(value.range()), " under ", system.text()));
+  }
+
+  // The fine type of a value is its normal form by Loeb's axioms.
+  absl::Status fine_type(const ast::Expression& expression) {
+    KM_ASSIGN_OR_RETURN(const auto system, System::named("loeb"));
+    return normal_form(expression, static_cast<std::uint32_t>(expression.nodes.size() - 2), system,
+                       std::string(expression.text(expression.range())));
+  }
+
+  absl::Status normal_form(const ast::Expression& expression, std::uint32_t root,
+                           const System& system, std::string statement) {
+    const SourceRange range = expression.nodes[root].range;
+    KM_ASSIGN_OR_RETURN(const auto object, evaluate(context_, expression, root));
+    KM_ASSIGN_OR_RETURN(const auto value, system.takes_types()
+                                              ? context_.value_or_type_of(object, range)
+                                              : context_.value_of(object, range));
+    if (absl::Status fits = system.check_players(value.frame.players); !fits.ok()) {
+      return with_range(fits, range);
+    }
+    const auto plays = plays_of(system, value.frame.players);
+    if (!plays.ok()) return with_range(plays.status(), range);
+    absl::StatusOr<Derivation> derivation =
+        prove_normal_form(proof_context(value.frame, system), value.term);
+    if (!derivation.ok()) return with_range(derivation.status(), range);
+    const Judgement goal{Notion::Rewriting, Verb::NormalForm,        true, 0,
+                         value.term,        derivation->goal().right};
+    NormalFormClaim claim{std::move(statement), {goal.right, value.frame}};
+    return add({std::move(claim), *std::move(derivation), value.frame}, *plays, goal, range);
+  }
+
+  absl::Status add(Proof proof, const Plays& plays, const Judgement& goal, SourceRange range) {
+    const absl::Status checked = check_derivation(context_.store(), proof.derivation, plays, goal);
+    if (!checked.ok()) {
+      return with_range(
+          absl::InternalError(
+              cat("a derivation was found that is wrong, please report this: ", checked.message())),
+          range);
+    }
+    proofs_.push_back(std::move(proof));
+    return absl::OkStatus();
+  }
+
+  ProofContext proof_context(const Frame& frame, const System& system) {
+    const TheoremUse theorems =
+        context_.settings.theorems ? TheoremUse::WhenLarge : TheoremUse::Never;
+    return {context_.store(),       frame.players,     system,
+            context_.preferences(), context_.budget(), {.theorems = theorems}};
+  }
+
+  Context& context_;
+  std::vector<Proof> proofs_;
+};
+
+absl::StatusOr<ProofsPointer> prove_part(Context& context, const ast::Expression& expression,
+                                         std::span<const ComparisonOutcome> outcomes) {
+  return Explainer(context).part(expression, outcomes);
+}
+
+absl::StatusOr<ProofsPointer> prove_relation(Context& context, const ast::Expression& expression) {
+  return Explainer(context).proofs(expression);
+}
+
+absl::StatusOr<ProofsPointer> prove_form(Context& context, const ast::Expression& value,
+                                         const ast::Expression& rules) {
+  return Explainer(context).proofs(value, rules);
+}
+
+absl::StatusOr<Answer> explain(Context& context, const OneExpression& statement) {
+  const ast::Expression& expression = statement.expression;
+  if (ast::is_call_of(expression, "win") || ast::is_call_of(expression, "stable") ||
+      ast::is_call_of(expression, "outcome")) {
+    return explain_type(context, expression);
+  }
+  return prove_relation(context, expression);
+}
+
+absl::StatusOr<Answer> explain_normal_form(Context& context, const ValueUnderRules& statement) {
+  return prove_form(context, statement.value, statement.rules);
+}
+
+// One of the two, by the grammar that has read the statement.
+absl::StatusOr<Answer> answer_explain(Context& context, const ast::Statement& statement,
+                                      const InterpreterOptions& /*options*/) {
+  return statement.syntax == kExplain
+             ? explain(context, content_of<OneExpression>(statement))
+             : explain_normal_form(context, content_of<ValueUnderRules>(statement));
+}
+
+// The inferences that have a source.
+std::vector<std::string> lines_on_inferences() {
+  std::vector<std::string> lines;
+  for (int i = 0; i < kInferences; ++i) {
+    const InferenceInfo& info = info_of(static_cast<Inference>(i));
+    for (const std::string_view source :
+         {info.sources.ek, info.sources.loeb, info.sources.straffin}) {
+      if (!source.empty()) lines.push_back(cat(info.name, ": ", info.doc, " (", source, ")"));
+    }
+  }
+  return lines;
+}
+
+}  // namespace
+
+constexpr Prover prover = {prove_relation, prove_form, prove_part};
+
+constexpr StatementInfo explain_statement = {
+    .name = "explain",
+    .usage = "explain RELATION, explain normalize EXPR [under RULES], explain check ...",
+    .doc =
+        "a derivation of a relation, of its failure, or of a normal form: line by line from the\n"
+        "definitions or axioms of any rule set, accepted by an independent checker. Formats tex "
+        "and\n"
+        "json are for other programs. For win(v), stable(v) and outcome(g): a table with a row "
+        "for\n"
+        "each part that the answer rests on. After a check that fails: a derivation of the\n"
+        "counterexample, which the prompt prints after every failure",
+    .example = "explain 2 < 2_1 for 1 under prudent",
+    .answer = "2 < 2_1 for 1 under prudent: true\n2 < 2_1: a win of 1 only in 2_1 (EK Rule 5)",
+    .run = answer_explain,
+    .syntaxes = kExplain,
+    .found_lines = lines_on_inferences};
+
+}  // namespace kingmaker

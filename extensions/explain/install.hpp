@@ -1,0 +1,23 @@
+// Adds `explain`, which finds derivations and has them checked, and certificates for Coq.
+#pragma once
+
+#include "language/library.hpp"
+#include "language/output_format.hpp"
+#include "language/statements/statement.hpp"
+
+namespace kingmaker {
+
+extern const StatementInfo explain_statement;
+extern const Prover prover;
+extern const OutputFormat coq_format;
+
+// Answers `explain win(v)`, `explain stable(v)`, `explain outcome(g)`: a table with a row for each
+// part on which the answer depends (explain_types.cpp). Precondition: a call of one of these with
+// one argument.
+[[nodiscard]] absl::StatusOr<Answer> explain_type(Context& context, const ast::Expression& call);
+
+namespace explain {
+void install(Library& library);
+}  // namespace explain
+
+}  // namespace kingmaker

@@ -1,0 +1,122 @@
+#include "extensions/explain/proof_list.hpp"
+
+#include <vector>
+
+#include "base/json.hpp"
+#include "base/status_macros.hpp"
+#include "base/text.hpp"
+#include "extensions/explain/certificate.hpp"
+#include "extensions/explain/derivation_text.hpp"
+#include "grammar/print.hpp"
+#include "language/object_text.hpp"
+
+namespace kingmaker {
+namespace {
+
+absl::StatusOr<std::string> text_of(Context& context, const GameValue& value) {
+  PrintOptions options = context.print_options(value.frame);
+  if (options.format == Format::Dot) options.format = Format::Bar;
+  return print(context.store(), value.term, options);
+}
+
+// The heading of a proof: a line with the claim, and a line for each operand that was reduced
+// before the comparison.
+struct Heading {
+  Context& context;
+
+  absl::StatusOr<std::string> operator()(std::monostate) const { return std::string(); }
+
+  absl::StatusOr<std::string> operator()(const NormalFormClaim& claim) const {
+    KM_ASSIGN_OR_RETURN(const auto normal, text_of(context, claim.normal_form));
+    return cat(claim.statement, ": ", normal, "\n");
+  }
+
+  absl::StatusOr<std::string> operator()(const RelationClaim& claim) const {
+    constexpr std::string_view kSymbols[] = {"<", "<=", "==", ">=", ">", "||", "!="};
+    std::string text = cat(claim.left, " ", kSymbols[static_cast<std::size_t>(claim.comparison)],
+                           " ", claim.right);
+    if (claim.player != 0) {
+      append(text, " for ", player_name(context.settings, context.settings.frame, claim.player));
+    }
+    append(text, " under ", claim.system, ": ", claim.holds ? "true" : "false", "\n");
+    for (const RelationClaim::Reduced& reduced : claim.reduced) {
+      KM_ASSIGN_OR_RETURN(const auto form, text_of(context, reduced.form));
+      append(text, "where ", reduced.operand, " is taken in ",
+             claim.in_own_form ? "normal form, " : "syntactic normal form, ", form, "\n");
+    }
+    return text;
+  }
+};
+
+// Puts `% ` before each line.
+std::string commented(std::string_view lines) {
+  std::string text;
+  while (!lines.empty()) {
+    const std::size_t end = lines.find('\n') + 1;
+    append(text, "% ", lines.substr(0, end));
+    lines.remove_prefix(end);
+  }
+  return text;
+}
+
+absl::StatusOr<std::string> proof_text(Context& context, const Proof& proof) {
+  absl::StatusOr<std::string> heading = std::visit(Heading{context}, proof.claim);
+  if (!heading.ok()) return heading;
+  const PrintOptions options = context.print_options(proof.frame);
+  const bool tex = options.format == Format::Tex;
+  KM_ASSIGN_OR_RETURN(const auto body,
+                      tex ? derivation_tex(context.store(), proof.derivation, options)
+                          : derivation_text(context.store(), proof.derivation, options));
+  return cat(tex ? commented(*heading) : *heading, body);
+}
+
+}  // namespace
+
+absl::StatusOr<std::string> ProofList::text(Context& context) const {
+  std::string text;
+  for (const Proof& proof : proofs_) {
+    KM_ASSIGN_OR_RETURN(const auto one, proof_text(context, proof));
+    append(text, text.empty() ? "" : "\n\n", one);
+  }
+  return text;
+}
+
+absl::StatusOr<std::string> ProofList::json(Context& context) const {
+  JsonWriter json;
+  if (proofs_.empty()) return json.value(nullptr).take();
+  if (proofs_.size() > 1) json.begin_array();
+  for (const Proof& proof : proofs_) {
+    KM_ASSIGN_OR_RETURN(const auto one, derivation_json(context.store(), proof.derivation,
+                                                        context.print_options(proof.frame)));
+    json.raw(one);
+  }
+  if (proofs_.size() > 1) json.end_array();
+  return json.take();
+}
+
+absl::StatusOr<std::vector<Proofs::Line>> ProofList::lines(Context& context) const {
+  const Proof& proof = proofs_.front();
+  KM_ASSIGN_OR_RETURN(
+      std::vector<std::string> texts,
+      derivation_lines(context.store(), proof.derivation, context.print_options(proof.frame)));
+  std::vector<Line> lines;
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    lines.push_back({std::move(texts[i]), proof.derivation.lines[i].premises});
+  }
+  return lines;
+}
+
+absl::StatusOr<std::string> ProofList::certificate(Context& context) const {
+  std::vector<const Derivation*> derivations;
+  for (const Proof& proof : proofs_) derivations.push_back(&proof.derivation);
+  return certificate_file(context.store(), derivations, context.settings.max_output);
+}
+
+std::optional<GameValue> ProofList::normal_form() const {
+  if (proofs_.empty()) return std::nullopt;
+  const auto* const claim = std::get_if<NormalFormClaim>(&proofs_.back().claim);
+  if (claim == nullptr) return std::nullopt;
+  return claim->normal_form;
+}
+
+}  // namespace kingmaker

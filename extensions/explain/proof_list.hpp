@@ -1,0 +1,63 @@
+// Derivations of relations and normal forms, with their claims: what `explain` answers.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "extensions/explain/derivation.hpp"
+#include "language/answer.hpp"
+#include "language/context.hpp"
+
+namespace kingmaker {
+
+// A relation between two values as a statement writes it, and its truth value.
+struct RelationClaim {
+  // An operand that was reduced before the comparison.
+  struct Reduced {
+    std::string operand;  // as it was written
+    GameValue form;
+  };
+  std::string left;
+  ast::Comparison comparison = ast::Comparison::Equal;
+  std::string right;
+  Player player = 0;  // 0 for the equality of normal forms
+  std::string system;
+  bool holds = false;
+  bool in_own_form = false;  // reduced by the rules themselves, not syntactically
+  std::vector<Reduced> reduced;
+};
+
+// `normalize v under R` or `fine(v)`, as it was written, with the normal form.
+struct NormalFormClaim {
+  std::string statement;
+  GameValue normal_form;
+};
+
+// A derivation that the checker has accepted. If it proves a single relation, the user knows which,
+// and there is no claim.
+struct Proof {
+  std::variant<std::monostate, RelationClaim, NormalFormClaim> claim;
+  Derivation derivation;
+  Frame frame;
+};
+
+class ProofList : public Proofs {
+ public:
+  explicit ProofList(std::vector<Proof> proofs) : proofs_(std::move(proofs)) {}
+
+  [[nodiscard]] const std::vector<Proof>& proofs() const { return proofs_; }
+
+  [[nodiscard]] std::size_t size() const override { return proofs_.size(); }
+  [[nodiscard]] absl::StatusOr<std::string> text(Context& context) const override;
+  [[nodiscard]] absl::StatusOr<std::string> json(Context& context) const override;
+  [[nodiscard]] absl::StatusOr<std::vector<Line>> lines(Context& context) const override;
+  [[nodiscard]] absl::StatusOr<std::string> certificate(Context& context) const override;
+  [[nodiscard]] std::optional<GameValue> normal_form() const override;
+
+ private:
+  std::vector<Proof> proofs_;
+};
+
+}  // namespace kingmaker

@@ -1,0 +1,34 @@
+// Prover: finds derivations. An extension adds it to the library of names.
+#pragma once
+
+#include <absl/status/statusor.h>
+
+#include <span>
+
+#include "base/text.hpp"
+#include "grammar/ast.hpp"
+#include "language/answer.hpp"
+#include "language/context.hpp"
+#include "language/machine/relations.hpp"
+
+namespace kingmaker {
+
+// Errors are at their places. A derivation that the checker refuses is an internal error.
+struct Prover {
+  // The derivations of a relation or a chain of them, or of the call of `fine`.
+  absl::StatusOr<ProofsPointer> (*relation)(Context& context, const ast::Expression& expression);
+  // The derivation of the normal form; the rules of the session if `rules` is empty.
+  absl::StatusOr<ProofsPointer> (*normal_form)(Context& context, const ast::Expression& value,
+                                               const ast::Expression& rules);
+  // The derivations of the relations between values among `outcomes`, which a run of `expression`
+  // recorded; they explain a counterexample. There may be none.
+  absl::StatusOr<ProofsPointer> (*part)(Context& context, const ast::Expression& expression,
+                                        std::span<const ComparisonOutcome> outcomes);
+};
+
+// Warns that the counterexample of `explain check` has no derivation, and why.
+inline void warn_without_derivation(Context& context, const absl::Status& why_not) {
+  context.warnings.push_back(cat("no derivation: ", why_not.message()));
+}
+
+}  // namespace kingmaker
