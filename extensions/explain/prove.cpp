@@ -30,9 +30,9 @@ struct Plan {
   std::shared_ptr<const OwnStep> step = nullptr;
 };
 
-class Prover {
+class ProofSearch {
  public:
-  explicit Prover(const ProofContext& context) : context_(context), store_(context.store) {}
+  explicit ProofSearch(const ProofContext& context) : context_(context), store_(context.store) {}
 
   // Determines the rules of the players and, if needed, the normal forms of all values below
   // `roots`.
@@ -854,17 +854,17 @@ class Prover {
 }  // namespace
 
 absl::StatusOr<Derivation> prove(const ProofContext& context, Judgement claim) {
-  Prover prover(context);
+  ProofSearch search(context);
   const bool rewriting = claim.notion == Notion::Rewriting;
-  KM_RETURN_IF_ERROR(prover.prepare({claim.left, claim.right}, rewriting));
-  KM_ASSIGN_OR_RETURN(const Judgement goal, prover.signed_claim(claim));
-  return prover.run(goal);
+  KM_RETURN_IF_ERROR(search.prepare({claim.left, claim.right}, rewriting));
+  KM_ASSIGN_OR_RETURN(const Judgement goal, search.signed_claim(claim));
+  return search.run(goal);
 }
 
 absl::StatusOr<Derivation> prove_normal_form(const ProofContext& context, Term v) {
-  Prover prover(context);
-  KM_RETURN_IF_ERROR(prover.prepare({v}, true));
-  return prover.run({Notion::Rewriting, Verb::NormalForm, true, 0, v, prover.normal_form(v)});
+  ProofSearch search(context);
+  KM_RETURN_IF_ERROR(search.prepare({v}, true));
+  return search.run({Notion::Rewriting, Verb::NormalForm, true, 0, v, search.normal_form(v)});
 }
 
 }  // namespace kingmaker
