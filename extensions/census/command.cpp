@@ -28,6 +28,7 @@
 #include "extensions/census/distributed.hpp"
 #include "extensions/census/exchange.hpp"
 #include "extensions/census/game_census.hpp"
+#include "extensions/census/plot_file.hpp"
 #include "grammar/print.hpp"
 #include "language/plot.hpp"
 #include "language/rule_sets.hpp"
@@ -39,7 +40,6 @@
 #include "repl/commands/invocation.hpp"
 #include "repl/host/file_names.hpp"
 #include "repl/host/limit_remedy.hpp"
-#include "repl/host/plot_file.hpp"
 
 namespace kingmaker {
 namespace {

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "base/status_macros.hpp"
+#include "base/text.hpp"
 #include "extensions/papers/nim_sum.hpp"
 
 namespace kingmaker {

@@ -19,8 +19,8 @@
 #include "base/text.hpp"
 #include "extensions/papers/alliance_rounds.hpp"
 #include "extensions/papers/install.hpp"
+#include "extensions/papers/numbered_positions.hpp"
 #include "games/game_info.hpp"
-#include "games/numbered_positions.hpp"
 
 namespace kingmaker {
 namespace {

@@ -13,6 +13,7 @@
 #include "extensions/pictures/drawing.hpp"
 #include "extensions/pictures/hasse.hpp"
 #include "extensions/pictures/install.hpp"
+#include "extensions/pictures/normal_values.hpp"
 #include "language/check/quantified_grammar.hpp"
 #include "language/check/tally.hpp"
 #include "language/evaluate.hpp"
@@ -23,7 +24,6 @@
 #include "language/statements/contents.hpp"
 #include "language/statements/statement.hpp"
 #include "language/statements/statements.hpp"
-#include "rewrite/normal_values.hpp"
 
 namespace kingmaker::pictures {
 

@@ -1,4 +1,4 @@
-#include "rewrite/random_games.hpp"
+#include "extensions/types/random_games.hpp"
 
 #include <algorithm>
 #include <array>

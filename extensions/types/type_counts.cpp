@@ -1,4 +1,4 @@
-#include "algebra/types/type_counts.hpp"
+#include "extensions/types/type_counts.hpp"
 
 #include <algorithm>
 #include <array>
@@ -15,10 +15,10 @@
 namespace kingmaker {
 namespace {
 
-using Table = std::uint64_t;  // an upset over up to 6 players
+using Upset = std::uint64_t;  // over up to 6 players
 
-constexpr Table reversed(Table t) {
-  constexpr std::array<Table, 6> kLow = {0x5555555555555555, 0x3333333333333333,
+constexpr Upset reversed(Upset t) {
+  constexpr std::array<Upset, 6> kLow = {0x5555555555555555, 0x3333333333333333,
                                          0x0f0f0f0f0f0f0f0f, 0x00ff00ff00ff00ff,
                                          0x0000ffff0000ffff, 0x00000000ffffffff};
   for (std::size_t i = 0; i < kLow.size(); ++i) {
@@ -32,17 +32,17 @@ constexpr Table reversed(Table t) {
 constexpr unsigned width(int players) { return 1U << players; }
 
 // The coalitions whose complement is not in the table.
-constexpr Table dual(Table t, int players) { return ~reversed(t) >> (64 - width(players)); }
+constexpr Upset dual(Upset t, int players) { return ~reversed(t) >> (64 - width(players)); }
 
-constexpr bool within(Table part, Table whole) { return (part & ~whole) == 0; }
+constexpr bool within(Upset part, Upset whole) { return (part & ~whole) == 0; }
 
 // All upsets over `players` <= 5 players, ascending as numbers: 2, 3, 6, 20, 168, 7581.
-std::vector<Table> all_upsets(int players) {
-  std::vector<Table> upsets = {0, 1};
+std::vector<Upset> all_upsets(int players) {
+  std::vector<Upset> upsets = {0, 1};
   for (int n = 0; n < players; ++n) {
-    std::vector<Table> larger;
-    for (const Table with_last : upsets) {
-      for (const Table without : upsets) {
+    std::vector<Upset> larger;
+    for (const Upset with_last : upsets) {
+      for (const Upset without : upsets) {
         if (within(without, with_last)) larger.push_back(with_last << width(n) | without);
       }
     }
@@ -55,17 +55,17 @@ std::vector<Table> all_upsets(int players) {
 template <typename Visit>
 bool for_each_intersecting_upset(int players, GoOn go_on, Visit&& visit) {
   // Over no players there is {} alone, since the coalition {} would be disjoint from itself.
-  std::vector<Table> intersecting = {0};
-  if (players == 0) return visit(Table{0}), true;
+  std::vector<Upset> intersecting = {0};
+  if (players == 0) return visit(Upset{0}), true;
   for (int n = 0; n < players; ++n) {
-    const std::vector<Table> upsets = all_upsets(n);
-    std::vector<Table> larger;
-    for (const Table without : intersecting) {
+    const std::vector<Upset> upsets = all_upsets(n);
+    std::vector<Upset> larger;
+    for (const Upset without : intersecting) {
       if (!go_on(upsets.size() / 32 + 1)) return false;
-      const Table largest = dual(without, n);
-      for (const Table with_last : upsets) {
+      const Upset largest = dual(without, n);
+      for (const Upset with_last : upsets) {
         if (!within(without, with_last) || !within(with_last, largest)) continue;
-        const Table whole = with_last << width(n) | without;
+        const Upset whole = with_last << width(n) | without;
         if (n + 1 == players) {
           visit(whole);
         } else {
@@ -78,19 +78,19 @@ bool for_each_intersecting_upset(int players, GoOn go_on, Visit&& visit) {
   return true;
 }
 
-std::optional<std::vector<Table>> intersecting_upsets(int players, GoOn go_on) {
-  std::vector<Table> upsets;
-  if (!for_each_intersecting_upset(players, go_on, [&](Table t) { upsets.push_back(t); })) {
+std::optional<std::vector<Upset>> intersecting_upsets(int players, GoOn go_on) {
+  std::vector<Upset> upsets;
+  if (!for_each_intersecting_upset(players, go_on, [&](Upset t) { upsets.push_back(t); })) {
     return std::nullopt;
   }
   return upsets;
 }
 
 // Exchanges the players p and p + 1.
-constexpr Table swapped(Table t, Player p) {
-  const Table only_first = detail::with_player(p, 0) & ~detail::with_player(p + 1, 0);
+constexpr Upset swapped(Upset t, Player p) {
+  const Upset only_first = detail::with_player(p, 0) & ~detail::with_player(p + 1, 0);
   const unsigned shift = width(p - 1);  // from {p} to {p + 1}
-  const Table differ = (t ^ (t >> shift)) & only_first;
+  const Upset differ = (t ^ (t >> shift)) & only_first;
   return t ^ differ ^ (differ << shift);
 }
 
@@ -99,31 +99,31 @@ constexpr Table swapped(Table t, Player p) {
 // the two do not change. A coalition C with the player before the last wins afterwards if C with
 // the last player instead won before, which holds if the complement of that, which lacks the last
 // player, lost.
-constexpr Table swapped_with_last(Table t, int players) {
+constexpr Upset swapped_with_last(Upset t, int players) {
   const unsigned half = width(players - 1);
-  const Table low = (Table{1} << half) - 1;
-  const Table complements = reversed(t >> half) >> (64 - half);
+  const Upset low = (Upset{1} << half) - 1;
+  const Upset complements = reversed(t >> half) >> (64 - half);
   return (t & low) | ((~complements & low) << half);
 }
 
 // The classes under the permutations that `neighbours` generates; it returns the images of a type
 // under exchanges of two players. `key` must be monotone in the order in which types are listed.
 template <typename Neighbours, typename Key>
-std::optional<std::vector<std::pair<Table, std::uint64_t>>> classes_of(
-    const std::vector<Table>& types, GoOn go_on, Neighbours&& neighbours, Key&& key) {
-  HashMap<Table, bool> visited;
+std::optional<std::vector<std::pair<Upset, std::uint64_t>>> classes_of(
+    const std::vector<Upset>& types, GoOn go_on, Neighbours&& neighbours, Key&& key) {
+  HashMap<Upset, bool> visited;
   visited.reserve(types.size());
-  for (const Table t : types) visited.emplace(t, false);
-  std::vector<std::pair<Table, std::uint64_t>> classes;
-  std::vector<Table> open;
-  for (const Table start : types) {
+  for (const Upset t : types) visited.emplace(t, false);
+  std::vector<std::pair<Upset, std::uint64_t>> classes;
+  std::vector<Upset> open;
+  for (const Upset start : types) {
     if (std::exchange(visited[start], true)) continue;
-    Table first = start;
+    Upset first = start;
     auto first_key = key(start);
     std::uint64_t size = 0;
     open.assign(1, start);
     while (!open.empty()) {
-      const Table t = open.back();
+      const Upset t = open.back();
       open.pop_back();
       ++size;
       if (!go_on(8)) return std::nullopt;
@@ -131,7 +131,7 @@ std::optional<std::vector<std::pair<Table, std::uint64_t>>> classes_of(
         first = t;
         first_key = std::move(k);
       }
-      neighbours(t, [&](Table image) {
+      neighbours(t, [&](Upset image) {
         if (!std::exchange(visited[image], true)) open.push_back(image);
       });
     }
@@ -141,19 +141,19 @@ std::optional<std::vector<std::pair<Table, std::uint64_t>>> classes_of(
 }
 
 // The minimal members of an upset over up to 7 players; the second word is for the seventh player.
-using Antichain = std::array<Table, 2>;
+using Antichain = std::array<Upset, 2>;
 
 // The stable coalitions, from the coalitions that contain one.
-Antichain stable_coalitions(Table upset, int players) {
+Antichain stable_coalitions(Upset upset, int players) {
   Antichain minimal{};
   detail::minimal_members({&upset, 1}, players, {minimal.data(), 1});
   return minimal;
 }
 
 // The minimal winning coalitions, from the winning coalitions without the last player.
-Antichain minimal_winning(Table without_last, int players) {
+Antichain minimal_winning(Upset without_last, int players) {
   const int others = players - 1;
-  const Table with_last = dual(without_last, others);
+  const Upset with_last = dual(without_last, others);
   Antichain winning{};
   if (others == detail::kPlayersOfAWord) {
     winning = {without_last, with_last};
@@ -170,8 +170,8 @@ bool lists_before(const Family& a, const Family& b) {
   return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end(), listed_before);
 }
 
-bool is_stable_type(Table upset, int players) {
-  const Table everyone = Table{1} << (width(players) - 1);
+bool is_stable_type(Upset upset, int players) {
+  const Upset everyone = Upset{1} << (width(players) - 1);
   return upset != 0 && (upset != everyone || players == 1);
 }
 
@@ -188,11 +188,11 @@ class ListingKey {
     for (std::size_t i = 0; i < all.size(); ++i) place_[all[i].bits()] = i;
   }
   [[nodiscard]] Antichain operator()(const Antichain& family) const {
-    Antichain key = {~Table{0}, ~Table{0}};
+    Antichain key = {~Upset{0}, ~Upset{0}};
     for (std::size_t w = 0; w < family.size(); ++w) {
-      for (Table left = family[w]; left != 0; left &= left - 1) {
+      for (Upset left = family[w]; left != 0; left &= left - 1) {
         const std::size_t place = place_[w * 64 + static_cast<std::size_t>(std::countr_zero(left))];
-        key[place / 64] &= ~(Table{1} << (63 - place % 64));
+        key[place / 64] &= ~(Upset{1} << (63 - place % 64));
       }
     }
     return key;
@@ -219,34 +219,34 @@ std::optional<std::vector<Item>> sorted(std::vector<Item> items, const FamilyOf&
 // that differ in the names of five players only have equal sums.
 std::optional<std::uint64_t> count_intersecting_upsets_over_7(GoOn go_on) {
   constexpr int n = 5;
-  const std::vector<Table> upsets = all_upsets(n);
+  const std::vector<Upset> upsets = all_upsets(n);
   const auto intersecting = intersecting_upsets(n, go_on);
   if (!intersecting) return std::nullopt;
-  const auto exchange = [](Table t, auto&& to) {
+  const auto exchange = [](Upset t, auto&& to) {
     for (Player p = 1; p < n; ++p) to(swapped(t, p));
   };
-  const auto classes = classes_of(*intersecting, go_on, exchange, [](Table t) { return t; });
+  const auto classes = classes_of(*intersecting, go_on, exchange, [](Upset t) { return t; });
   if (!classes) return std::nullopt;
   std::uint64_t total = 0;
-  HashMap<Table, std::uint64_t> above;  // the number of b with it <= b <= dual p
+  HashMap<Upset, std::uint64_t> above;  // the number of b with it <= b <= dual p
   for (const auto& [p, size] : *classes) {
-    const Table largest = dual(p, n);
-    std::vector<Table> between;
-    for (const Table t : upsets) {
+    const Upset largest = dual(p, n);
+    std::vector<Upset> between;
+    for (const Upset t : upsets) {
       if (within(p, t) && within(t, largest)) between.push_back(t);
     }
     above.clear();
-    for (const Table low : between) {
+    for (const Upset low : between) {
       if (!go_on(between.size() / 32 + 1)) return std::nullopt;
       std::uint64_t count = 0;
-      for (const Table b : between) count += within(low, b) ? 1 : 0;
+      for (const Upset b : between) count += within(low, b) ? 1 : 0;
       above.emplace(low, count);
     }
     std::uint64_t sum = 0;
-    for (const Table q : between) {
+    for (const Upset q : between) {
       if (!go_on(between.size() / 16 + 1)) return std::nullopt;
-      const Table most_a = dual(q, n);
-      for (const Table a : between) {
+      const Upset most_a = dual(q, n);
+      for (const Upset a : between) {
         if (within(a, most_a)) sum += above.find(a | q)->second;
       }
     }
@@ -258,7 +258,7 @@ std::optional<std::uint64_t> count_intersecting_upsets_over_7(GoOn go_on) {
 std::optional<std::uint64_t> count_intersecting_upsets(int players, GoOn go_on) {
   if (players == 7) return count_intersecting_upsets_over_7(go_on);
   std::uint64_t count = 0;
-  if (!for_each_intersecting_upset(players, go_on, [&](Table) { ++count; })) return std::nullopt;
+  if (!for_each_intersecting_upset(players, go_on, [&](Upset) { ++count; })) return std::nullopt;
   return count;
 }
 
@@ -282,7 +282,7 @@ std::optional<std::vector<Family>> all_win_types(int players, GoOn go_on) {
   const auto upsets = intersecting_upsets(players - 1, go_on);
   if (!upsets) return std::nullopt;
   std::vector<Family> families;
-  for (const Table t : *upsets) {
+  for (const Upset t : *upsets) {
     if (!go_on(2)) return std::nullopt;
     families.push_back(detail::family_of(minimal_winning(t, players)));
   }
@@ -294,7 +294,7 @@ std::optional<std::vector<Family>> all_stable_types(int players, GoOn go_on) {
   const auto upsets = intersecting_upsets(players, go_on);
   if (!upsets) return std::nullopt;
   std::vector<Family> families;
-  for (const Table t : *upsets) {
+  for (const Upset t : *upsets) {
     if (!go_on(2)) return std::nullopt;
     if (!is_stable_type(t, players)) continue;
     families.push_back(detail::family_of(stable_coalitions(t, players)));
@@ -306,13 +306,13 @@ std::optional<std::vector<TypeClass>> win_type_classes(int players, GoOn go_on) 
   if (players == 0) return std::vector<TypeClass>();
   const auto upsets = intersecting_upsets(players - 1, go_on);
   if (!upsets) return std::nullopt;
-  const auto exchange = [&](Table t, auto&& to) {
+  const auto exchange = [&](Upset t, auto&& to) {
     for (Player p = 1; p + 1 < players; ++p) to(swapped(t, p));
     if (players > 1) to(swapped_with_last(t, players - 1));
   };
   const ListingKey key(players);
   const auto classes = classes_of(*upsets, go_on, exchange,
-                                  [&](Table t) { return key(minimal_winning(t, players)); });
+                                  [&](Upset t) { return key(minimal_winning(t, players)); });
   if (!classes) return std::nullopt;
   std::vector<TypeClass> result;
   for (const auto& [t, size] : *classes) {
@@ -325,13 +325,13 @@ std::optional<std::vector<TypeClass>> stable_type_classes(int players, GoOn go_o
   if (players == 0) return std::vector<TypeClass>();
   auto upsets = intersecting_upsets(players, go_on);
   if (!upsets) return std::nullopt;
-  std::erase_if(*upsets, [&](Table t) { return !is_stable_type(t, players); });
-  const auto exchange = [&](Table t, auto&& to) {
+  std::erase_if(*upsets, [&](Upset t) { return !is_stable_type(t, players); });
+  const auto exchange = [&](Upset t, auto&& to) {
     for (Player p = 1; p < players; ++p) to(swapped(t, p));
   };
   const ListingKey key(players);
   const auto classes = classes_of(*upsets, go_on, exchange,
-                                  [&](Table t) { return key(stable_coalitions(t, players)); });
+                                  [&](Upset t) { return key(stable_coalitions(t, players)); });
   if (!classes) return std::nullopt;
   std::vector<TypeClass> result;
   for (const auto& [t, size] : *classes) {

@@ -1,4 +1,4 @@
-#include "algebra/types/realise.hpp"
+#include "extensions/types/realise.hpp"
 
 #include <algorithm>
 #include <cstddef>

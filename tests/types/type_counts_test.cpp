@@ -1,4 +1,4 @@
-#include "algebra/types/type_counts.hpp"
+#include "extensions/types/type_counts.hpp"
 
 #include <gtest/gtest.h>
 

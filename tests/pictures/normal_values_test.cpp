@@ -1,5 +1,5 @@
 // Values in normal form, compared with all values that normalise to themselves.
-#include "rewrite/normal_values.hpp"
+#include "extensions/pictures/normal_values.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "repl/host/plot_file.hpp"
+#include "extensions/census/plot_file.hpp"
 
 #include "base/status_macros.hpp"
 #include "base/text.hpp"

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "algebra/types/classification.hpp"
-#include "algebra/types/type_counts.hpp"
+#include "extensions/types/type_counts.hpp"
 
 namespace kingmaker {
 

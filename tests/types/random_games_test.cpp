@@ -1,6 +1,6 @@
 // Probabilities in the limit, compared with the recursion over all types one by one, and with the
 // paper.
-#include "rewrite/random_games.hpp"
+#include "extensions/types/random_games.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "rewrite/normal_values.hpp"
+#include "extensions/pictures/normal_values.hpp"
 
 #include <algorithm>
 #include <bit>

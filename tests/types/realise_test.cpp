@@ -1,4 +1,4 @@
-#include "algebra/types/realise.hpp"
+#include "extensions/types/realise.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,8 +10,8 @@
 
 #include "algebra/measure.hpp"
 #include "algebra/types/stable_types.hpp"
-#include "algebra/types/type_counts.hpp"
 #include "algebra/types/win_types.hpp"
+#include "extensions/types/type_counts.hpp"
 #include "tests/support/families.hpp"
 
 namespace kingmaker::realise_test {
