@@ -33,12 +33,6 @@ TEST(OwnPreferences, AgreeByTablesAndOneByOne) {
             "holds: 300 instances\n");
 }
 
-TEST(OwnPreferences, StandWhereverBuiltInOnesDo) {
-  EXPECT_EQ(output_of({kNumber, "draw preferences(for 1, depth 1, under d)"}).find("digraph") !=
-                std::string::npos,
-            true);
-}
-
 TEST(OwnPreferences, AreSavedAndUndone) {
   const TemporaryFolder folder;
   const WorkingFolder here(folder.path());

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/own_rules.hpp"
 #include "tests/support/paths.hpp"
 #include "tests/support/program.hpp"
 #include "tests/support/read_file.hpp"
@@ -12,12 +13,6 @@
 
 namespace kingmaker::testing {
 namespace {
-
-const std::string kMerge = "rule merge: m{m{..inner}, ..rest} -> m{..inner, ..rest}";
-const std::string kCollapse = "rule collapse: m{x} -> x";
-std::string dropping(const std::string& rules) {
-  return "rule drop: m{v, w, ..rest} -> m{w, ..rest} if v < w for m under " + rules;
-}
 
 // The output of `rules under R` defines the rules that it describes.
 TEST(OwnRules, BuiltInOnesCanBePastedBack) {
@@ -46,16 +41,6 @@ TEST(OwnRules, MayLeaveAWin) {
   const std::vector<std::string> own = {"rule decided: m{x, ..rest} -> m{m, m}",
                                         "rules mine = decided, syntactic"};
   EXPECT_EQ(output_of({own[0], own[1], "normalize [1,2] under mine"}), "1\n");
-  EXPECT_NE(
-      output_of({own[0], own[1], "explain normalize [1,2] under mine"}).find("[1,2] => 1: decided"),
-      std::string::npos);
-}
-
-TEST(OwnRules, StandWhereverRuleSetsDo) {
-  EXPECT_EQ(output_of({kMerge, kCollapse, dropping("selfish"), "rules mine = merge, drop, collapse",
-                       "draw trace [[1,3],2] under mine"})
-                .substr(0, 7),
-            "digraph");
 }
 
 TEST(OwnRules, AreSavedAndUndone) {
@@ -112,22 +97,6 @@ TEST(OwnRules, TracesEndInTheNormalForm) {
           << trace;
     }
   }
-}
-
-// Explanations under all kinds of rules are correct and agree with `nf`; each is checked.
-TEST(OwnRules, AreExplainedOnAllValues) {
-  for (const std::string rules : {"mine", "two", "(mine, selfish, two)"}) {
-    const std::string out =
-        output_of({kMerge, kCollapse, dropping("selfish"), "rules mine = merge, drop, collapse",
-                   "rules two = syntactic, drop", "l = values(depth <= 1)",
-                   "explain normalize [[1,3],[1,[1,2]],[2,3]] under " + rules,
-                   "nf([[1,3],[1,[1,2]],[2,3]], under=" + rules + ")"});
-    const std::string normal = out.substr(out.rfind('\n', out.size() - 2) + 1);
-    EXPECT_NE(out.find("] under " + rules + ": " + normal), std::string::npos) << out;
-  }
-  EXPECT_EQ(error_of({"rules narrow = merge-by-inclusion", "explain normalize [1,2] under narrow"}),
-            "there are no derivations under `narrow`: one of its rules is no pattern, as "
-            "merge-by-inclusion is none, or too large a one");
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/text.hpp"
+#include "tests/support/large_board.hpp"
 #include "tests/support/own_games.hpp"
 #include "tests/support/program.hpp"
 
@@ -18,30 +19,13 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-constexpr std::size_t kSide = 10;
-
-// No two neighbours belong to one player.
-std::vector<std::string> rows() {
-  std::vector<std::string> rows(kSide);
-  for (std::size_t y = 0; y < kSide; ++y) {
-    for (std::size_t x = 0; x < kSide; ++x) rows[y] += static_cast<char>('1' + (x + y) % 3);
-  }
-  return rows;
-}
-
-std::string board(const std::vector<std::string>& rows) {
-  std::string text;
-  for (const std::string& row : rows) append(text, text.empty() ? "" : "/", row);
-  return text;
-}
-
 // The number of moves: each token of player 1 moves onto each of its neighbours.
 std::size_t moves_of_first(const std::vector<std::string>& rows) {
   std::size_t moves = 0;
-  for (std::size_t y = 0; y < kSide; ++y) {
-    for (std::size_t x = 0; x < kSide; ++x) {
+  for (std::size_t y = 0; y < kLargeSide; ++y) {
+    for (std::size_t x = 0; x < kLargeSide; ++x) {
       if (rows[y][x] != '1') continue;
-      for (const bool has_neighbour : {y > 0, y + 1 < kSide, x > 0, x + 1 < kSide}) {
+      for (const bool has_neighbour : {y > 0, y + 1 < kLargeSide, x > 0, x + 1 < kLargeSide}) {
         moves += has_neighbour ? 1 : 0;
       }
     }
@@ -55,23 +39,23 @@ std::string ask(const std::string& position, const std::string& question) {
 }
 
 TEST(Unevaluated, AreBoardsThatAreLookedAt) {
-  std::vector<std::string> mirrored = rows();
+  std::vector<std::string> mirrored = rows_of_a_large_board();
   for (std::string& row : mirrored) std::reverse(row.begin(), row.end());
   for (const std::string game : {"clobber", "clob"}) {
-    const std::string g = cat(game, "(\"", board(rows()), "\")");
+    const std::string g = cat(game, "(\"", board_of(rows_of_a_large_board()), "\")");
     EXPECT_EQ(ask(g, "cells(g)"), "100\n");
     EXPECT_EQ(ask(g, "tokens(g, 1)"), "34\n");
-    EXPECT_EQ(ask(g, "board(mirror(g))"), board(mirrored) + "\n");
-    EXPECT_EQ(ask(g, "mirror(g)"), cat(game, "(\"", board(mirrored), "\")\n"));
+    EXPECT_EQ(ask(g, "board(mirror(g))"), board_of(mirrored) + "\n");
+    EXPECT_EQ(ask(g, "mirror(g)"), cat(game, "(\"", board_of(mirrored), "\")\n"));
     EXPECT_EQ(ask(g, "length(components(g))"), "1\n");
     EXPECT_EQ(ask(g, ":type g"), "position\n");
   }
 }
 
 TEST(Unevaluated, ArePositionsThatMayComeNext) {
-  const std::size_t moves = moves_of_first(rows());
+  const std::size_t moves = moves_of_first(rows_of_a_large_board());
   for (const std::string game : {"clobber", "clob"}) {
-    const std::string g = cat(game, "(\"", board(rows()), "\")");
+    const std::string g = cat(game, "(\"", board_of(rows_of_a_large_board()), "\")");
     EXPECT_EQ(ask(g, "length(successors(g))"), cat(moves, "\n"));
     EXPECT_EQ(ask(g, "count h in successors(g): cells(h) == 100 and tokens(h, 1) == 34"),
               cat(moves, "\n"));
@@ -93,13 +77,6 @@ TEST(Unevaluated, AreRowsThatAreNotShown) {
                        "successors(" + line + ")"}),
             "# position  mover  value\ntopple(\"\")  over   1\nand 4 more; `:set limit lines N` "
             "shows more or fewer\n");
-}
-
-TEST(Unevaluated, AreTypesOfTooManyParts) {
-  const std::string g = cat("clobber(\"", board(rows()), "\")");
-  const ProgramRun run = eval({"g = " + g, ":set limit nodes 50000; explain win(g)"});
-  EXPECT_EQ(run.status, 3);
-  EXPECT_THAT(run.err, HasSubstr(":37: error: this rests on more than 10 000 positions"));
 }
 
 // The player who chooses in a position also chooses in its raw value.

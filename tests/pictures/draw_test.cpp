@@ -111,15 +111,6 @@ TEST(Draw, Forms) {
   EXPECT_EQ(graph_of("draw *3").edges.size(), 6U);
 }
 
-TEST(Draw, Derivations) {
-  const DotGraph proof = graph_of("draw explain 2_1 < 2_3 for 1 under prudent");
-  const std::string goal = proof.names.front();
-  EXPECT_THAT(proof.label(goal), StartsWith("not 2₁ < 2₃\nthe other way round"));
-  for (const DotGraph::Edge& edge : proof.edges) EXPECT_NE(edge.to, goal);
-  EXPECT_THAT(graph_of("draw explain normalize [[1,3],[2,3]] under prudent").names.size(),
-              ::testing::Ge(2U));
-}
-
 TEST(Draw, TalliesAsBars) {
   const std::string picture = answer("draw tally forall k in 1..9: k mod 3 == 0");
   EXPECT_THAT(picture, StartsWith("<svg"));

@@ -2,7 +2,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -10,9 +9,10 @@
 #include <vector>
 
 #include "extensions/program_library.hpp"
-#include "repl/host/local_host.hpp"
 #include "repl/session/completion.hpp"
+#include "tests/support/offered.hpp"
 #include "tests/support/temporary_folder.hpp"
+#include "tests/support/temporary_home.hpp"
 
 namespace kingmaker::testing {
 namespace {
@@ -28,18 +28,6 @@ using ::testing::StartsWith;
 
 using Words = std::vector<std::string>;
 
-Completion completed(std::string_view text, const Library& library) {
-  LocalHost host;
-  return completion_of(text, library, host);
-}
-
-Words offered(std::string_view text) {
-  Library library = program_library();
-  library.define("normal_one", Integer(1));
-  library.define("v", Integer(2));
-  return completed(text, library).words;
-}
-
 TEST(Completion, AnEmptyLineOffersStatementsAndCommandsOnly) {
   for (const std::string_view text : {"", "  ", "[1,3]; ", "v\n"}) {
     const Words words = offered(text);
@@ -52,10 +40,8 @@ TEST(Completion, AnEmptyLineOffersStatementsAndCommandsOnly) {
 }
 
 TEST(Completion, NothingIsOfferedThatIsNotTyped) {
-  for (const std::string_view text :
-       {"", "v ", "normalize ", ":help ", "draw v ", "check forall "}) {
-    EXPECT_THAT(offered(text), Not(Contains("EXPR"))) << text;
-    EXPECT_THAT(offered(text), Not(Contains("-"))) << text;
+  for (const std::string_view text : {"", "v ", "normalize ", ":help ", "check forall "}) {
+    expect_words_that_are_typed(text);
   }
   EXPECT_THAT(offered("normalize v "), Not(Contains("--expand")));
   EXPECT_THAT(offered("normalize v -"), Not(Contains("--expand")));
@@ -63,12 +49,8 @@ TEST(Completion, NothingIsOfferedThatIsNotTyped) {
 
 TEST(Completion, RuleSets) {
   for (const std::string text :
-       {"normalize v under ", "2 < 3 under ", "rules under ", "explain normalize v under ",
-        "nf(v, under=", ":set under ", "draw preferences(for 1, depth 3, under "}) {
-    EXPECT_THAT(offered(text),
-                IsSupersetOf(Words{"prudent", "selfish", "straffin", "shift", "types"}))
-        << text;
-    EXPECT_THAT(offered(text + "pru"), ElementsAre("prudent")) << text;
+       {"normalize v under ", "2 < 3 under ", "rules under ", "nf(v, under=", ":set under "}) {
+    expect_rule_sets_offered(text);
   }
   // There is one entry for each player.
   for (const std::string text : {"normalize v under (prudent, ", ":set under (", "nf(v, under=("}) {
@@ -88,7 +70,6 @@ TEST(Completion, Commands) {
   EXPECT_THAT(offered(":set players "), IsEmpty());
   EXPECT_THAT(offered(":time "), ElementsAre("off", "on"));
   EXPECT_THAT(offered(":help norm"), ElementsAre("normal_one", "normalize"));
-  EXPECT_THAT(offered(":help draw p"), ElementsAre("draw preferences"));
   EXPECT_THAT(offered(":help "), IsSupersetOf(Words{"notations", "clobber", "prudent", ":set"}));
   EXPECT_THAT(offered(":doc merge-s"), ElementsAre("merge-same-mover"));
   EXPECT_THAT(offered(":doc "), Not(Contains("normalize")));
@@ -110,9 +91,6 @@ TEST(Completion, WordsOfTheStatement) {
   EXPECT_THAT(offered("apply drop-weaker-op"), Each(StartsWith("drop-weaker-option")));
   EXPECT_THAT(offered("apply merge-same-mover "), ElementsAre("at", "to"));
   EXPECT_THAT(offered("trace "), IsSupersetOf(Words{"normalize", "clobber(", "v"}));
-  EXPECT_THAT(offered("draw v -"), ElementsAre("--expand", "--tree", "-o"));
-  EXPECT_THAT(offered("draw preferences(for 1, "), ElementsAre("depth", "for", "under"));
-  EXPECT_THAT(offered("draw tra"), ElementsAre("trace"));
   // Inside of a value nothing is offered, since only values may follow.
   EXPECT_THAT(offered("[1,3 "), IsEmpty());
   EXPECT_THAT(offered("normalize ["), AllOf(Contains("v"), Not(Contains("under"))));
@@ -172,13 +150,10 @@ TEST(Completion, Files) {
   EXPECT_THAT(offered(":load values/"), ElementsAre("values/\u03B2.km"));
   EXPECT_THAT(offered(":load ."), ElementsAre(".hidden"));
   EXPECT_THAT(offered(":load none/"), IsEmpty());
-  EXPECT_THAT(offered("draw v -o w"), ElementsAre("w.km"));
-  const char* const home = std::getenv("HOME");
-  const std::string old = home == nullptr ? "" : home;
-  setenv("HOME", folder.path().c_str(), 1);
+  EXPECT_THAT(offered(":save w"), ElementsAre("w.km"));
+  const TemporaryHome home(folder.path());
   EXPECT_THAT(offered(":load ~"), ElementsAre("~/"));
-  EXPECT_THAT(offered("draw v -o ~/va"), ElementsAre("~/values/"));
-  setenv("HOME", old.c_str(), 1);
+  EXPECT_THAT(offered(":save ~/va"), ElementsAre("~/values/"));
 }
 
 }  // namespace

@@ -192,7 +192,7 @@ TEST(Help, NotationsNameEveryFormat) {
 }
 
 TEST(Help, CommandsOfTheCommandLine) {
-  for (const std::string command : {"eval", "run", "normalize", "draw", "help"}) {
+  for (const std::string command : {"eval", "run", "normalize", "help"}) {
     const ProgramRun page = run_program({command, "--help"});
     EXPECT_EQ(page.status, 0);
     EXPECT_THAT(page.out, HasSubstr("kingmaker " + command));

@@ -15,6 +15,7 @@
 #include "extensions/program_library.hpp"
 #include "repl/host/local_host.hpp"
 #include "repl/session/session.hpp"
+#include "tests/support/out_of_memory.hpp"
 
 namespace {
 
@@ -46,7 +47,6 @@ const std::vector<std::string> kStatements = {
     "b = [a, [1, 2_20], [[a, 1], [[[[1_3, a], 2], a], 3]]]",
     "normalize [a, [[a, 1], [[[[1_3, a], 2], a], 3]]] under selfish",
     "trace [a, [[a, 1], [[[[1_3, a], 2], a], 3]]] under prudent",
-    "explain normalize [a, [[a, 1], 2]] under selfish",
     "nf(clobber(12312312), under=selfish)",
     "check forall v, w in values(depth <= 1): v <= w for 1 under prudent implies v < w or v == w",
     "check forall x in nim(counters <= 6): x == x",
@@ -58,7 +58,6 @@ const std::vector<std::string> kStatements = {
     "*3 + {*1, {*2, *0}} + *7",
     "nim_sum_rules(players=3, counters=8, modulus=3)",
     "successors(clobber(12312))",
-    "draw a; draw trace normalize [a, 1] under selfish",
     ":show",
     ":undo",
 };
@@ -70,8 +69,6 @@ std::string run(Session& session, std::ostringstream& out, std::string_view text
   session.run(text, {"test", 1});
   return out.str();
 }
-
-class OutOfMemory : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(OutOfMemory, CostsOneStatement) {
   const auto after = [](const auto& arm) {

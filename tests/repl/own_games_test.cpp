@@ -2,7 +2,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <cstdio>
 #include <fstream>
 #include <string>
@@ -115,13 +114,6 @@ TEST(OwnGames, AllHaveDomains) {
                                       call, "), start=all)")}),
                 HasSubstr("holds: "));
   }
-}
-
-TEST(OwnGames, AreDrawnAsBoards) {
-  const std::string board = output_of({"draw konane(\"1./#2\")"});
-  EXPECT_THAT(board, HasSubstr("<TABLE BORDER=\"0\" CELLBORDER=\"1\" CELLSPACING=\"0\"><TR>"));
-  EXPECT_EQ(std::count(board.begin(), board.end(), '\n'), 4);
-  EXPECT_THAT(output_of({"draw snort(graph=\"a:1 b:.; a-b\")"}), HasSubstr("n0 -- n1;"));
 }
 
 // `x` was 1_1 and was loaded as 1: the position was saved as a call of the game's current

@@ -2,46 +2,23 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <filesystem>
 #include <sstream>
 #include <string>
-#include <string_view>
 
-#include "extensions/program_library.hpp"
-#include "repl/host/local_host.hpp"
 #include "repl/session/lines.hpp"
 #include "repl/session/repl.hpp"
 #include "repl/session/session.hpp"
 #include "tests/support/program.hpp"
+#include "tests/support/prompt.hpp"
 #include "tests/support/temporary_folder.hpp"
+#include "tests/support/temporary_home.hpp"
 
 namespace kingmaker::testing {
 namespace {
 
 using ::testing::HasSubstr;
 using ::testing::MatchesRegex;
-
-class Prompt : public ::testing::Test {
- protected:
-  Prompt() : session_(Settings{}, program_library(), options(), host_, out_, out_) {}
-
-  static SessionOptions options() {
-    SessionOptions options;
-    options.interactive = true;
-    return options;
-  }
-  std::string answer(std::string_view statement) {
-    out_.str("");
-    session_.run(statement, {"<prompt>", 1});
-    return out_.str();
-  }
-
-  TemporaryFolder folder_;
-  std::ostringstream out_;
-  LocalHost host_;
-  Session session_;
-};
 
 TEST_F(Prompt, UndoSaysWhat) {
   answer("v = [1,3]");
@@ -67,31 +44,8 @@ TEST_F(Prompt, AnEmptyLineInAStatementIsToldWhatItWaitsFor) {
 
 TEST_F(Prompt, FilesThatAreWrittenAreNamed) {
   const WorkingFolder here(folder_.path());
-  EXPECT_EQ(answer("draw [1,3] -o v.dot"), "wrote v.dot\n");
-  answer("t = table k in 1..3: k, k^2");
-  EXPECT_EQ(answer("draw t -o k.svg"), "wrote k.svg\n");
   EXPECT_EQ(answer(":save s.km"), "wrote s.km\n");
-  EXPECT_EQ(eval({"draw [1,3] -o v.dot", ":save s.km"}).out, "");
-}
-
-// DOT was printed, which nobody at a prompt reads.
-TEST_F(Prompt, DrawsATree) {
-  const std::string tree = answer(":tree [2_1,[2,3]]");
-  const std::string hint = "# add `-o v.svg` to draw a picture\n";
-  EXPECT_EQ(answer("draw [2_1,[2,3]]"), tree + hint);
-  EXPECT_EQ(answer("draw [2_1,[2,3]];"), "");
-  EXPECT_THAT(answer("draw [1,3] -o -"), HasSubstr("digraph value {"));
-  EXPECT_EQ(answer("draw {*0,*2}"), hint);
-  EXPECT_EQ(answer("draw trace [1,1,2]"), answer("trace [1,1,2]") + hint);
-  EXPECT_EQ(answer("draw explain 2_1 < 1 for 1 under prudent"),
-            answer("explain 2_1 < 1 for 1 under prudent") + hint);
-  EXPECT_EQ(answer("draw successors(clobber(12))"), answer("successors(clobber(12))") + hint);
-  answer("game clob on line, grid, graph { me other -> . me }");
-  EXPECT_EQ(answer("draw clob(\"12./3#1\")"), "12.\n3#1\n" + hint);
-  EXPECT_EQ(answer("draw clob(graph=\"a:1 b:2; a-b\")"), "a:1 b:2; a-b\n" + hint);
-  answer("t = table k in 1..3: k, k^2");
-  EXPECT_EQ(answer("draw t"), hint);
-  EXPECT_EQ(eval({"draw [1,3]"}).out, answer("draw [1,3] -o -"));
+  EXPECT_EQ(eval({":save s.km"}).out, "");
 }
 
 TEST_F(Prompt, LinesThatEndInAnOperatorGoOn) {
@@ -118,23 +72,14 @@ TEST_F(Prompt, HomeIsAFolder) {
   const WorkingFolder here(folder_.path());
   const std::filesystem::path home = folder_.path() / "home";
   std::filesystem::create_directory(home);
-  const char* const old = std::getenv("HOME");
-  const std::string before = old == nullptr ? "" : old;
-  setenv("HOME", home.c_str(), 1);
+  const TemporaryHome moved(home);
   answer("v = [1,3]");
   EXPECT_EQ(answer(":save ~/s.km"), "wrote " + (home / "s.km").string() + "\n");
-  answer("draw v -o ~/v.dot");
   answer("v = 1");
   answer(":load ~/s.km");
   EXPECT_EQ(answer("v"), "[1,3]\n");
-  EXPECT_TRUE(std::filesystem::exists(home / "v.dot"));
   EXPECT_THAT(answer(":load ~"), HasSubstr("cannot read `" + home.string() + "`: Is a directory"));
   EXPECT_THAT(answer(":load ~other"), HasSubstr("cannot read `~other`: No such file or directory"));
-  // A `~` that the shell has not replaced is a name.
-  std::filesystem::create_directory("~");
-  EXPECT_EQ(run_program({"draw", "[1,3]", "-o", "~/w.dot"}).status, 0);
-  EXPECT_TRUE(std::filesystem::exists("./~/w.dot"));
-  setenv("HOME", before.c_str(), 1);
 }
 
 TEST_F(Prompt, TimesCanBeRead) {

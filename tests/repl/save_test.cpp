@@ -8,9 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "tests/support/effort.hpp"
 #include "tests/support/program.hpp"
-#include "tests/support/random.hpp"
 #include "tests/support/read_file.hpp"
 #include "tests/support/saved_kinds.hpp"
 #include "tests/support/saved_session.hpp"
@@ -20,69 +18,13 @@
 namespace kingmaker::testing {
 namespace {
 
-const Bindings kBindings = {
-    {"3", "[1,[2,3]]"},
-    {"3", "2_5"},
-    {"3", "nf(2, under=raw)"},
-    {"4", "[1,[2,4],3]"},
-    {"12", "[[1,12],[3,11]]"},
-    {"3", "let(a = 1{2,3}, b = 2{1,a}, c = 1{a,b}, d = 3{b,c}, 1{c,d})"},
-    {"3", "size([1,[2,3]])"},
-    {"3", "123456789012345678901234567890"},
-    {"3", "0 - 123456789012345678901234567890"},
-    {"3", "3/4"},
-    {"3", "0 - 12/123456789012345678901"},
-    {"3", "[1,2] == [2,1]"},
-    {"3", "[1,2] == [1,3]"},
-    {"3", R"("a \"b\" \\ c # d; e")"},
-    {"3", "\"\""},
-    {"3", ".2.1"},
-    {"3", "(3,4,5)"},
-    {"3", "(3, 1/2, ([1,2], \"a\"), list())"},
-    {"4", "list(1{2,4})"},
-    {"4", "list v in values(depth <= 1): v"},
-    {"3", "{1}"},
-    {"3", "{1,3}"},
-    {"12", "{2,12}"},
-    {"3", "{1,3}|{2}"},
-    {"12", "{1,2,3,4,5,6,12}|{7,8,9,10,11}"},
-    {"3", "{{1}}"},
-    {"3", "{{1},{2}}"},
-    {"3", "win([[1,3],[2,3]])"},
-    {"4", "win(clobber(12341))"},
-    {"12", "{{1,12}, {2,12}, {1,2,3}}"},
-    {"3", "stable(1{2{1,3},3{1,2}})"},
-    {"3", "fine(1{2{1,3},3{1,2}})"},
-    {"3", "straffin([[1,3],[2,3]])"},
-    {"3", "li([[1,3],[2,3]])"},
-    {"3", "clobber(12312)"},
-    {"4", "clobber(\"12/34\", start=3)"},
-    {"3", "nim(1,2,3)"},
-    {"2", "misere_nim(1,2,3)"},
-    {"3", "*3 + {*1, {*2, *0}}"},
-    {"3", "*0"},
-    {"3", "win"},
-    {"3", "prudent"},
-    {"3", "(selfish, prudent, selfish)"},
-    {"4", "(selfish, prudent, selfish, syntactic)"},
-    {"3", "order(1>2>3, 2>3>1, 3>1>2)"},
-    {"3", "shift(2)"},
-};
-
 // Coalitions of four players were loaded as those of three; families of twelve were not loaded;
 // limits, theorems, fractions and truth values were left out.
-TEST(Save, BringsBackEveryKindUnderEverySetting) { expect_saved_under_every_setting(kBindings); }
-
-TEST(Save, KeepsKinds) { expect_kinds_kept(kBindings); }
-
-// Compares the answers of a session made by these statements with those of a session that has
-// loaded it.
-void expect_saved(const std::vector<std::string>& statements,
-                  const std::vector<std::string>& questions) {
-  SavedSession session{Settings{}};
-  for (const std::string& statement : statements) session.define(statement);
-  session.expect_same_answers(questions);
+TEST(Save, BringsBackEveryKindUnderEverySetting) {
+  expect_saved_under_every_setting(kBindingsOfTheCore);
 }
+
+TEST(Save, KeepsKinds) { expect_kinds_kept(kBindingsOfTheCore); }
 
 // A list of positions came before their game, and `:load` refused it.
 TEST(Save, WritesGamesBeforeListsOfTheirPositions) {
@@ -116,7 +58,7 @@ TEST(Save, WritesTablesAndSets) {
   expect_saved(
       {"t = successors(clobber(123213))", "u = quotients([1,[2,3]])", "s = moves(nim(1,2))",
        "o = options([1,[2,3]])", "w = subterms([[1,2],[1,[2,3]]])", "v = classes(win, players=3)"},
-      {"t", "u", "s", "o", "w", "v", ":type o", ":type t", "draw t", "draw u", "list x in w: x"});
+      {"t", "u", "s", "o", "w", "v", ":type o", ":type t", "list x in w: x"});
 }
 
 // A list of values of several games, or for several first players, was read in one game.
@@ -181,15 +123,7 @@ TEST(Save, ReplacesNoOtherFile) {
 }
 
 TEST(Save, GivesSessionsBackWhateverIsInThem) {
-  SplitMix64 random(33);
-  for (int round = 0; round < effort(100, 10) && !::testing::Test::HasFatalFailure(); ++round) {
-    SessionMaker maker([&](std::size_t n) { return random.below(n); });
-    Settings settings;
-    settings.limits.steps = 100'000;  // some functions call themselves without end
-    SavedSession session{settings};
-    for (int i = 0; i < 30; ++i) session.define(maker.statement());
-    session.expect_same_answers(SessionMaker::questions());
-  }
+  expect_random_sessions_given_back(SessionMaker::questions());
 }
 
 }  // namespace

@@ -70,7 +70,6 @@ TEST_F(Scripts, DefineWhatUnderNames) {
   EXPECT_EQ(run({"normalize", values}).out, normal);
   EXPECT_EQ(run({"eval", "normalize [[1,3],[2,3]]"}).out, normal);
   EXPECT_EQ(run({"run", written("s.km", "normalize [[1,3],[2,3]]\n")}).out, normal);
-  EXPECT_EQ(run({"draw", "[1,3]"}).status, 0);
   const ProgramRun unknown = run_program({"--load", rules, "--under", "spit", "eval", "1"});
   EXPECT_EQ(unknown.status, 2);
   EXPECT_THAT(unknown.err,
@@ -112,27 +111,19 @@ TEST_F(Scripts, ADashIsStandardOutput) {
   const WorkingFolder here(folder_.path());
   EXPECT_EQ(eval({"table k in 1..2: k, n = k -o -"}).out, "# k  n\n  1  1\n  2  2\n");
   EXPECT_EQ(eval({":set format csv; table k in 1..2: k -o -"}).out, "k\n1\n2\n");
-  const std::string dot = eval({"draw [1,3]"}).out;
-  EXPECT_EQ(eval({"draw [1,3] -o -"}).out, dot);
-  EXPECT_EQ(eval({"draw [1,3] -o \"-\""}).out, dot);
-  EXPECT_EQ(run_program({"draw", "[1,3]", "-o", "-"}).out, dot);
   EXPECT_THAT(eval({"v = [1,3]", ":save -"}).out, HasSubstr("v = 1{1,3}\n"));
   EXPECT_TRUE(std::filesystem::is_empty(folder_.path()));
 }
 
-// These pipes have no reader; opening them waited for ever.
+// This pipe has no reader; opening it waited for ever.
 TEST_F(Scripts, PipesAreWaitedForAsLongAsTheLimitSays) {
-  for (const char* name : {"pipe", "pipe.dot"}) {
-    ASSERT_EQ(mkfifo(file(name).c_str(), 0600), 0);
-  }
-  for (const std::string& statement : {":save " + file("pipe"), "draw [1,3] -o " + file("pipe.dot"),
-                                       "table k in 1..3: k -o " + file("pipe")}) {
+  ASSERT_EQ(mkfifo(file("pipe").c_str(), 0600), 0);
+  for (const std::string& statement :
+       {":save " + file("pipe"), "table k in 1..3: k -o " + file("pipe")}) {
     const ProgramRun run = run_program({"--limit", "time=200ms", "eval", statement});
     EXPECT_EQ(run.status, 3) << statement;
     EXPECT_THAT(run.err, HasSubstr("time")) << statement;
   }
-  EXPECT_EQ(run_program({"--limit", "time=200ms", "draw", "[1,3]", "-o", file("pipe.dot")}).status,
-            3);
   // A reader that comes late gets everything; a reader that stops reading is not waited for.
   std::string read;
   std::thread reader([&] {

@@ -106,11 +106,9 @@ const std::vector<std::string> kStatements = {
     "normalize " + kLargeBoard + " under selfish",
     "trace " + kLargeBoard + " under selfish",
     "trace nf(clobber(123123123123), under=raw) under prudent",
-    "explain normalize " + kDeepValue + " under prudent",
     "compare " + kDeepValue + ", 1_99999",
     "classify " + kLargeBoard,
     "redexes " + kDeepValue,
-    "export " + kDeepValue + " as efg under li",
     "check forall v, w, x in values(depth <= 2): v < w and w < x implies v < x for 1 under selfish",
     "check forall g in nim(counters <= 40): g == g",
     "check forall g in clobber(length <= 14): win(g) == stable(g) or true",
@@ -131,8 +129,6 @@ const std::vector<std::string> kStatements = {
     "0 in 1..1000000000000",
     "1..1000000000000000",
     "length(terms(depth <= 2, size <= 12))",
-    "draw preferences(for 2, depth 60, under selfish)",
-    "draw " + kLargeBoard,
     "rules under prudent",
 };
 

@@ -24,8 +24,8 @@ inline const std::vector<std::pair<std::string, std::vector<std::string>>> kSave
     {"start", {"1", "2"}},
     {"under", {"syntactic", "prudent", "shift(1)", "raw"}},
     {"format",
-     {"bar", "bracket", "choice", "tex", "json", "shared", "csv", "spreadsheet", "markdown", "html",
-      "tikz"}},
+     {"bar", "bracket", "choice", "tex", "json", "shared", "csv", "spreadsheet", "markdown",
+      "html"}},
     {"names", {"123", "NFP", "ABC"}},
     {"color", {"auto", "never", "always"}},
     {"theorems", {"on", "off"}},
@@ -46,8 +46,58 @@ inline ProgramRun eval_all(std::vector<std::string> statements) {
   return run_program(statements);
 }
 
-// A loaded session prints the same, under random settings.
-inline void expect_saved_under_every_setting(const Bindings& bindings) {
+inline const Bindings kBindingsOfTheCore = {
+    {"3", "[1,[2,3]]"},
+    {"3", "2_5"},
+    {"3", "nf(2, under=raw)"},
+    {"4", "[1,[2,4],3]"},
+    {"12", "[[1,12],[3,11]]"},
+    {"3", "let(a = 1{2,3}, b = 2{1,a}, c = 1{a,b}, d = 3{b,c}, 1{c,d})"},
+    {"3", "size([1,[2,3]])"},
+    {"3", "123456789012345678901234567890"},
+    {"3", "0 - 123456789012345678901234567890"},
+    {"3", "3/4"},
+    {"3", "0 - 12/123456789012345678901"},
+    {"3", "[1,2] == [2,1]"},
+    {"3", "[1,2] == [1,3]"},
+    {"3", R"("a \"b\" \\ c # d; e")"},
+    {"3", "\"\""},
+    {"3", ".2.1"},
+    {"3", "(3,4,5)"},
+    {"3", "(3, 1/2, ([1,2], \"a\"), list())"},
+    {"4", "list(1{2,4})"},
+    {"4", "list v in values(depth <= 1): v"},
+    {"3", "{1}"},
+    {"3", "{1,3}"},
+    {"12", "{2,12}"},
+    {"3", "{1,3}|{2}"},
+    {"12", "{1,2,3,4,5,6,12}|{7,8,9,10,11}"},
+    {"3", "{{1}}"},
+    {"3", "{{1},{2}}"},
+    {"3", "win([[1,3],[2,3]])"},
+    {"4", "win(clobber(12341))"},
+    {"12", "{{1,12}, {2,12}, {1,2,3}}"},
+    {"3", "stable(1{2{1,3},3{1,2}})"},
+    {"3", "fine(1{2{1,3},3{1,2}})"},
+    {"3", "straffin([[1,3],[2,3]])"},
+    {"3", "li([[1,3],[2,3]])"},
+    {"3", "clobber(12312)"},
+    {"4", "clobber(\"12/34\", start=3)"},
+    {"3", "nim(1,2,3)"},
+    {"2", "misere_nim(1,2,3)"},
+    {"3", "*3 + {*1, {*2, *0}}"},
+    {"3", "*0"},
+    {"3", "win"},
+    {"3", "prudent"},
+    {"3", "(selfish, prudent, selfish)"},
+    {"4", "(selfish, prudent, selfish, syntactic)"},
+    {"3", "order(1>2>3, 2>3>1, 3>1>2)"},
+    {"3", "shift(2)"},
+};
+
+// A loaded session prints the same, under random settings, and under these which are set last.
+inline void expect_saved_under_every_setting(const Bindings& bindings,
+                                             const std::vector<std::string>& also_set = {}) {
   const TemporaryFolder folder;
   const std::string file = (folder.path() / "session.km").string();
   SplitMix64 random(20);
@@ -64,6 +114,7 @@ inline void expect_saved_under_every_setting(const Bindings& bindings) {
     for (const auto& [setting, values] : kSavedSettings) {
       statements.push_back(":set " + setting + " " + values[random.below(values.size())]);
     }
+    statements.insert(statements.end(), also_set.begin(), also_set.end());
     statements.insert(statements.end(), printed.begin(), printed.end());
     statements.push_back(":save " + file);
     const ProgramRun before = eval_all(statements);

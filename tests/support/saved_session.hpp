@@ -12,7 +12,10 @@
 
 #include "extensions/program_library.hpp"
 #include "repl/session/session.hpp"
+#include "tests/support/effort.hpp"
 #include "tests/support/memory_host.hpp"
+#include "tests/support/random.hpp"
+#include "tests/support/sessions.hpp"
 
 namespace kingmaker::testing {
 
@@ -106,5 +109,27 @@ class SavedSession {
   std::string statements_;
   bool met_limit_ = false;
 };
+
+// Compares the answers of a session made by these statements with those of a session that has
+// loaded it.
+inline void expect_saved(const std::vector<std::string>& statements,
+                         const std::vector<std::string>& questions) {
+  SavedSession session{Settings{}};
+  for (const std::string& statement : statements) session.define(statement);
+  session.expect_same_answers(questions);
+}
+
+// The questions are asked in sessions that are made from random choices.
+inline void expect_random_sessions_given_back(const std::vector<std::string>& questions) {
+  SplitMix64 random(33);
+  for (int round = 0; round < effort(100, 10) && !::testing::Test::HasFatalFailure(); ++round) {
+    SessionMaker maker([&](std::size_t n) { return random.below(n); });
+    Settings settings;
+    settings.limits.steps = 100'000;  // some functions call themselves without end
+    SavedSession session{settings};
+    for (int i = 0; i < 30; ++i) session.define(maker.statement());
+    session.expect_same_answers(questions);
+  }
+}
 
 }  // namespace kingmaker::testing

@@ -116,7 +116,6 @@ class SessionMaker {
                                  "x1(v1)",
                                  "x2(123)",
                                  "tally forall v in l1: v",
-                                 "draw t1",
                                  "[1,[2,3]]",
                                  ":show"}) {
       asked.emplace_back(question);

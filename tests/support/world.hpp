@@ -22,6 +22,24 @@ inline void redirect(int stream, const std::string& path, int mode) {
   if (opened != stream) close(opened);
 }
 
+// The names of the files in a folder, in order.
+inline std::vector<std::string> names_in(const std::filesystem::path& folder) {
+  std::vector<std::string> names;
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    names.push_back(entry.path().filename().string());
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+// Names of files that a shell or another program might obey.
+inline const std::vector<std::string> kNamesLikeOrders = {
+    "$(touch pwned)", "`touch pwned`",
+    ";touch pwned;",  "|touch pwned",
+    "&touch pwned&",  "'touch pwned'",
+    "-o pwned",       ">pwned",
+    "%s%n",           "'; system 'touch pwned'; '"};
+
 class World : public ::testing::Test {
  protected:
   [[nodiscard]] std::string file(const std::string& name) const {
@@ -34,14 +52,7 @@ class World : public ::testing::Test {
   void write(const std::string& name, const std::string& text) const {
     std::ofstream(file(name), std::ios::binary) << text;
   }
-  [[nodiscard]] std::vector<std::string> names() const {
-    std::vector<std::string> names;
-    for (const auto& entry : std::filesystem::directory_iterator(folder_.path())) {
-      names.push_back(entry.path().filename().string());
-    }
-    std::sort(names.begin(), names.end());
-    return names;
-  }
+  [[nodiscard]] std::vector<std::string> names() const { return names_in(folder_.path()); }
   // Runs the program with these files, from this folder or elsewhere, as its streams.
   int run(const std::vector<std::string>& arguments, const std::string& in = "/dev/null",
           const std::string& out = "out") {
@@ -49,6 +60,15 @@ class World : public ::testing::Test {
       redirect(STDIN_FILENO, path(in), O_RDONLY);
       redirect(STDOUT_FILENO, path(out), O_WRONLY | O_CREAT | O_TRUNC);
       redirect(STDERR_FILENO, path("err"), O_WRONLY | O_CREAT | O_TRUNC);
+    });
+    return process.wait();
+  }
+
+  // Runs the program with these streams closed.
+  int run_without(const std::vector<int>& streams, const std::vector<std::string>& arguments) {
+    Process process(arguments, [&] {
+      redirect(STDERR_FILENO, file("err"), O_WRONLY | O_CREAT | O_TRUNC);
+      for (const int stream : streams) close(stream);
     });
     return process.wait();
   }

@@ -64,73 +64,6 @@ TEST_F(Syntax, AnswersAreBoundToNames) {
             answer("find k in nothing: k == 1").status().message());
 }
 
-// The drawing that a statement asks for, with its options and its file.
-std::string drawn(std::string_view source) {
-  const auto result = parsed(source);
-  if (!result.ok()) return parse_error(result.status(), source);
-  const ast::Statement& statement = result->statement;
-  std::string text(statement_for(standard_library(), statement)->name);
-  for (const std::string& option : statement.options) text += " " + option;
-  return text + (statement.file ? " " + *statement.file : "");
-}
-
-TEST_F(Syntax, DrawingsHaveOptionsBeforeAndAfter) {
-  EXPECT_EQ(drawn("draw v"), "draw");
-  EXPECT_EQ(drawn("draw v -o v.svg"), "draw v.svg");
-  EXPECT_EQ(drawn("draw v --expand -o \"my v.svg\" # so"), "draw --expand my v.svg");
-  EXPECT_EQ(drawn("draw -o ~/a-b_1.%/v'.svg [1,3]"), "draw ~/a-b_1.%/v'.svg");
-  EXPECT_EQ(drawn("draw --expand v -o a.dot --tree -o b.dot"), "draw --expand --tree b.dot");
-  EXPECT_EQ(drawn("draw v - o"), "draw");
-  EXPECT_EQ(drawn("draw v-o"), "draw");
-  EXPECT_EQ(drawn("draw preferences"), "draw");
-  EXPECT_EQ(drawn("draw trace v under prudent -o t.pdf"), "draw trace t.pdf");
-  EXPECT_EQ(drawn("draw trace normalize v"), "draw trace");
-  EXPECT_EQ(drawn("draw preferences(for 1, depth 4, under (prudent, selfish)) -o p.png"),
-            "draw preferences p.png");
-  EXPECT_EQ(drawn("draw preferences(under shift(2), depth k+1)"), "draw preferences");
-  EXPECT_EQ(drawn("draw --tree tally forall k in 1..2: k -o t.svg"), "draw tally --tree t.svg");
-  EXPECT_EQ(drawn("draw explain 1 < 2 for 1 -o p.svg"), "draw explain p.svg");
-  EXPECT_EQ(drawn("draw explain normalize [1,3] under prudent"), "draw explain");
-}
-
-TEST_F(Syntax, BadDrawings) {
-  EXPECT_EQ(error("draw"), "5: expected a value after `draw`");
-  EXPECT_EQ(error("draw trace"), "11: expected a value after `trace`");
-  EXPECT_EQ(error("draw v -o"),
-            "10: expected a file name such as `value.svg`, found the end of the statement");
-  EXPECT_EQ(error("draw v -o --expand"),
-            "11: expected a file name such as `value.svg`, found `--expand`");
-  EXPECT_EQ(error("draw v --expnd"),
-            "8: unknown option `--expnd`; did you mean `--expand`?; `draw` has -o FILE, "
-            "--expand and --tree");
-  EXPECT_EQ(error("draw v -o a b"), "13: expected the end of the statement, found `b`");
-  EXPECT_EQ(error("draw preferences(for 1, for 2)"), "29: this is given twice");
-  EXPECT_EQ(error("draw preferences(depth 2, 3)"),
-            "27: expected `for`, `depth` or `under`, found `3`");
-  EXPECT_EQ(error("draw preferences(depth 2"),
-            "25: expected ',' or ')', found the end of the statement");
-}
-
-TEST_F(Syntax, ADrawingWithoutItsWord) {
-  const auto described = [](std::string_view source) -> std::string {
-    static const Library library = standard_library();
-    const auto result = parse_drawing(source, library.syntaxes());
-    if (!result.ok()) return parse_error(result.status(), source);
-    return std::string(statement_for(library, *result)->name) + result->file.value_or("-");
-  };
-  EXPECT_EQ(described("[1,v] -o a.svg"), "drawa.svg");
-  EXPECT_EQ(described("trace v"), "draw trace-");
-  EXPECT_EQ(described("  [1,"), "6: expected a value after ','");
-  EXPECT_EQ(described(""), "1: expected a value after `draw`");
-  EXPECT_EQ(described("1; 2"), "2: expected the end of the statement, found ';'");
-}
-
-TEST_F(Syntax, ExplainNeedsARelation) {
-  EXPECT_EQ(answer("explain [1,3]").status().message(),
-            "`explain` needs a relation such as `2_2 < 2_1`, `normalize` and a value, or "
-            "`fine(v)`; of `win(v)`, `stable(v)` and `outcome(g)` it gives a table");
-}
-
 TEST_F(Syntax, WordsAreNamesNowhere) {
   for (const std::string word : {"normalize", "trace", "print", "check"}) {
     EXPECT_EQ(error(word + " = 3"),
@@ -164,7 +97,6 @@ TEST_F(Syntax, ErrorsSayWhatIsExpected) {
             "14: expected `under` or the end of the statement, found ','; leave it out");
   EXPECT_EQ(error("assert"), "7: expected a value after `assert`");
   EXPECT_EQ(error("print 1,"), "9: expected a value after ','");
-  EXPECT_EQ(error("export v as svg"), "13: expected `efg`, found `svg`");
   EXPECT_EQ(error("rules mine = a,"),
             "16: expected the name of a rule, found the end of the statement");
   EXPECT_EQ(error("check forall 3"), "14: expected a variable, found `3`");
@@ -181,7 +113,6 @@ TEST_F(Syntax, ErrorsSayWhatIsExpected) {
   EXPECT_EQ(error("step = table k in 1..3: k"),
             "1: `step` is a word of the language and cannot be a name");
   EXPECT_EQ(error("explain check k"), "15: expected `forall`, found `k`");
-  EXPECT_EQ(error("explain"), "8: expected a value after `explain`");
   EXPECT_EQ(error("normlize v"), "1: unknown statement `normlize`; did you mean `normalize`?");
 }
 

@@ -34,8 +34,6 @@ TEST(Arguments, TheLaterOptionCounts) {
 TEST(Arguments, HaveShortNames) {
   EXPECT_TRUE(read({"-h"}).has("--help"));
   EXPECT_TRUE(read({"eval", "-V"}).has("--version"));
-  EXPECT_EQ(read({"draw", "1", "-o", "a.svg"}).value("-o"), "a.svg");
-  EXPECT_EQ(read({"draw", "1", "-oa.svg"}).value("-o"), "a.svg");
 }
 
 // An option belongs to its command; a switch takes no argument.

@@ -8,10 +8,11 @@
 #include "tests/support/program.hpp"
 #include "tests/support/read_file.hpp"
 
-namespace kingmaker::testing {
+namespace kingmaker::testing::plot_test {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::StartsWith;
 
 const char* const kSquares = "t = table k in 1..9: k, k^2";
 
@@ -22,6 +23,10 @@ TEST_F(PlotFiles, DrawingAndFileAreTheSame) {
   const std::string svg = read_file(file("squares.svg"));
   EXPECT_THAT(svg, HasSubstr("</svg>"));
   EXPECT_EQ(svg, eval({kSquares, "draw t"}).out);
+}
+
+TEST(Plot, IsSvg) {
+  EXPECT_THAT(output_of({"t = table k in 1..3: k, k^2", "draw t"}), StartsWith("<svg"));
 }
 
 TEST(Plot, IsSvgInJson) {
@@ -37,4 +42,4 @@ TEST_F(PlotFiles, Refusals) {
 }
 
 }  // namespace
-}  // namespace kingmaker::testing
+}  // namespace kingmaker::testing::plot_test
