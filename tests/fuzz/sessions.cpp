@@ -20,7 +20,9 @@ void sessions(std::string_view bytes) {
   testing::SavedSession session(small_settings());
   constexpr int kMostStatements = 30;
   for (int i = 0; i < kMostStatements && !input.empty(); ++i) session.define(maker.statement());
-  session.expect_same_answers(testing::SessionMaker::questions());
+  std::vector<std::string> questions = testing::SessionMaker::questions();
+  questions.emplace_back("draw t1");  // in a program without `draw`, an error
+  session.expect_same_answers(questions);
 }
 
 }  // namespace kingmaker::fuzz
