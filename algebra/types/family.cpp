@@ -3,16 +3,16 @@
 #include <algorithm>
 #include <vector>
 
-#include "algebra/types/detail/coalition_table.hpp"
+#include "algebra/types/coalition_table.hpp"
 
 namespace kingmaker {
 namespace {
 
 // The coalitions that contain a member of the family.
 std::vector<std::uint64_t> upset_of(int players, const Family& family) {
-  std::vector<std::uint64_t> table(detail::table_words(players));
-  for (const Coalition c : family) detail::add_to_table(table, c);
-  detail::close_upwards(table, players);
+  std::vector<std::uint64_t> table(table_words(players));
+  for (const Coalition c : family) add_to_table(table, c);
+  close_upwards(table, players);
   return table;
 }
 
@@ -28,15 +28,15 @@ FamilyFlaw flaw_as_intersecting_antichain(int players, const Family& family) {
   // happens.
   const std::vector<std::uint64_t> upset = upset_of(players, family);
   std::vector<std::uint64_t> minimal(upset.size());
-  detail::minimal_members(upset, players, minimal);
+  minimal_members(upset, players, minimal);
   for (const Coalition c : family) {
-    if (!detail::in_table(minimal, c)) {
+    if (!in_table(minimal, c)) {
       const auto part = std::find_if(family.begin(), family.end(), [&](Coalition other) {
         return other != c && c.contains(other);
       });
       return {Kind::Nested, *part, c};
     }
-    if (detail::in_table(upset, c.complement(players))) {
+    if (in_table(upset, c.complement(players))) {
       const auto other =
           std::find_if(family.begin(), family.end(), [&](Coalition d) { return (c & d).empty(); });
       return {Kind::Disjoint, c, *other};
@@ -66,7 +66,7 @@ FamilyFlaw flaw_as_win_type(int players, const Family& family) {
   for (std::uint32_t bits = 0; bits <= last / 2; ++bits) {
     const Coalition c = Coalition::from_bits(bits);
     const Coalition others = c.complement(players);
-    if (!detail::in_table(table, c) && !detail::in_table(table, others)) {
+    if (!in_table(table, c) && !in_table(table, others)) {
       return {FamilyFlaw::Kind::NotMaximal, c, others};
     }
   }

@@ -2,13 +2,10 @@
 
 #include <algorithm>
 
-#include "algebra/types/detail/coalition_table.hpp"
+#include "algebra/types/coalition_table.hpp"
 #include "algebra/types/family.hpp"
 
 namespace kingmaker {
-
-using detail::table_words;
-using detail::with_player;
 
 WinTypes::WinTypes(int players, std::size_t max_bytes)
     : players_(players),
@@ -16,7 +13,7 @@ WinTypes::WinTypes(int players, std::size_t max_bytes)
       types_(table_words(players - 1)),
       all_(table_words(players - 1)),
       some_(table_words(players - 1)) {
-  const std::uint64_t used = detail::table_bits(players - 1);
+  const std::uint64_t used = table_bits(players - 1);
   for (Player p = 1; p <= players; ++p) {
     // No coalition in the table contains the last player.
     for (std::size_t w = 0; w < all_.size(); ++w) {
@@ -54,16 +51,15 @@ std::optional<WinType> WinTypes::type_of(const Family& family) {
   if (flaw_as_win_type(players_, family).kind != FamilyFlaw::Kind::None) return std::nullopt;
   std::fill(all_.begin(), all_.end(), 0);
   for (const Coalition c : family) {
-    if (!c.contains(players_)) detail::add_to_table(all_, c);
+    if (!c.contains(players_)) add_to_table(all_, c);
   }
-  detail::close_upwards(all_, players_ - 1);
+  close_upwards(all_, players_ - 1);
   return intern();
 }
 
 bool WinTypes::wins(WinType type, Coalition c) const {
   const auto table = types_[static_cast<std::uint32_t>(type)];
-  return c.contains(players_) ? !detail::in_table(table, c.complement(players_))
-                              : detail::in_table(table, c);
+  return c.contains(players_) ? !in_table(table, c.complement(players_)) : in_table(table, c);
 }
 
 Family WinTypes::family(WinType type) const {
@@ -71,11 +67,11 @@ Family WinTypes::family(WinType type) const {
   const std::uint32_t last = Coalition::everyone(players_).bits();
   for (std::uint32_t bits = 0; bits <= last; ++bits) {
     const Coalition c = Coalition::from_bits(bits);
-    if (wins(type, c)) detail::add_to_table(table, c);
+    if (wins(type, c)) add_to_table(table, c);
   }
   std::vector<std::uint64_t> minimal(table.size());
-  detail::minimal_members(table, players_, minimal);
-  return detail::family_of(minimal);
+  minimal_members(table, players_, minimal);
+  return family_of(minimal);
 }
 
 }  // namespace kingmaker

@@ -6,20 +6,20 @@
 #include <span>
 #include <vector>
 
-#include "algebra/types/detail/coalition_table.hpp"
+#include "algebra/types/coalition_table.hpp"
 
 namespace kingmaker {
 
 Term win_game(TermStore& store, int players, const Family& family, GoOn go_on) {
   Coalition essential;
-  std::vector<std::uint64_t> winning(detail::table_words(players));
+  std::vector<std::uint64_t> winning(table_words(players));
   for (const Coalition c : family) {
     essential = essential | c;
-    detail::add_to_table(winning, c);
+    add_to_table(winning, c);
   }
-  detail::close_upwards(winning, players);
+  close_upwards(winning, players);
   const Player first = essential.smallest();
-  if (detail::in_table(winning, Coalition::of(first))) return Term::win(first);
+  if (in_table(winning, Coalition::of(first))) return Term::win(first);
 
   // games[S * players + b - 1] is the game in which the players in S have had the baton and b has
   // it. Larger sets have larger numbers, so in descending order they are available when needed.
@@ -28,7 +28,7 @@ Term win_game(TermStore& store, int players, const Family& family, GoOn go_on) {
   std::vector<Term> options;
   for (std::uint32_t bits = essential.bits(); bits > 0; --bits) {
     const Coalition had = Coalition::from_bits(bits);
-    if (!had.contains(first) || !essential.contains(had) || detail::in_table(winning, had)) {
+    if (!had.contains(first) || !essential.contains(had) || in_table(winning, had)) {
       continue;
     }
     // The options of the holder depend on S only, but the mover is the holder.
@@ -36,7 +36,7 @@ Term win_game(TermStore& store, int players, const Family& family, GoOn go_on) {
     for (Player next = 1; next <= players; ++next) {
       if (had.contains(next) || !essential.contains(next)) continue;
       const Coalition then = had | Coalition::of(next);
-      options.push_back(detail::in_table(winning, then)
+      options.push_back(in_table(winning, then)
                             ? Term::win(next)
                             : games[then.bits() * n + static_cast<std::size_t>(next - 1)]);
     }

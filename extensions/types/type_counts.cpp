@@ -8,7 +8,7 @@
 #include <span>
 #include <utility>
 
-#include "algebra/types/detail/coalition_table.hpp"
+#include "algebra/types/coalition_table.hpp"
 #include "base/hash_table.hpp"
 #include "base/sort_while.hpp"
 
@@ -88,7 +88,7 @@ std::optional<std::vector<Upset>> intersecting_upsets(int players, GoOn go_on) {
 
 // Exchanges the players p and p + 1.
 constexpr Upset swapped(Upset t, Player p) {
-  const Upset only_first = detail::with_player(p, 0) & ~detail::with_player(p + 1, 0);
+  const Upset only_first = with_player(p, 0) & ~with_player(p + 1, 0);
   const unsigned shift = width(p - 1);  // from {p} to {p + 1}
   const Upset differ = (t ^ (t >> shift)) & only_first;
   return t ^ differ ^ (differ << shift);
@@ -146,7 +146,7 @@ using Antichain = std::array<Upset, 2>;
 // The stable coalitions, from the coalitions that contain one.
 Antichain stable_coalitions(Upset upset, int players) {
   Antichain minimal{};
-  detail::minimal_members({&upset, 1}, players, {minimal.data(), 1});
+  minimal_members({&upset, 1}, players, {minimal.data(), 1});
   return minimal;
 }
 
@@ -155,14 +155,14 @@ Antichain minimal_winning(Upset without_last, int players) {
   const int others = players - 1;
   const Upset with_last = dual(without_last, others);
   Antichain winning{};
-  if (others == detail::kPlayersOfAWord) {
+  if (others == kPlayersOfAWord) {
     winning = {without_last, with_last};
   } else {
     winning[0] = without_last | with_last << width(others);
   }
-  const std::size_t words = detail::table_words(players);
+  const std::size_t words = table_words(players);
   Antichain minimal{};
-  detail::minimal_members({winning.data(), words}, players, {minimal.data(), words});
+  minimal_members({winning.data(), words}, players, {minimal.data(), words});
   return minimal;
 }
 
@@ -284,7 +284,7 @@ std::optional<std::vector<Family>> all_win_types(int players, GoOn go_on) {
   std::vector<Family> families;
   for (const Upset t : *upsets) {
     if (!go_on(2)) return std::nullopt;
-    families.push_back(detail::family_of(minimal_winning(t, players)));
+    families.push_back(family_of(minimal_winning(t, players)));
   }
   return sorted(std::move(families), std::identity(), go_on);
 }
@@ -297,7 +297,7 @@ std::optional<std::vector<Family>> all_stable_types(int players, GoOn go_on) {
   for (const Upset t : *upsets) {
     if (!go_on(2)) return std::nullopt;
     if (!is_stable_type(t, players)) continue;
-    families.push_back(detail::family_of(stable_coalitions(t, players)));
+    families.push_back(family_of(stable_coalitions(t, players)));
   }
   return sorted(std::move(families), std::identity(), go_on);
 }
@@ -316,7 +316,7 @@ std::optional<std::vector<TypeClass>> win_type_classes(int players, GoOn go_on) 
   if (!classes) return std::nullopt;
   std::vector<TypeClass> result;
   for (const auto& [t, size] : *classes) {
-    result.push_back({detail::family_of(minimal_winning(t, players)), size});
+    result.push_back({family_of(minimal_winning(t, players)), size});
   }
   return sorted(std::move(result), &TypeClass::representative, go_on);
 }
@@ -335,7 +335,7 @@ std::optional<std::vector<TypeClass>> stable_type_classes(int players, GoOn go_o
   if (!classes) return std::nullopt;
   std::vector<TypeClass> result;
   for (const auto& [t, size] : *classes) {
-    result.push_back({detail::family_of(stable_coalitions(t, players)), size});
+    result.push_back({family_of(stable_coalitions(t, players)), size});
   }
   return sorted(std::move(result), &TypeClass::representative, go_on);
 }

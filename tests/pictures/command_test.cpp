@@ -8,7 +8,6 @@
 #include <string>
 #include <vector>
 
-#include "extensions/pictures/install.hpp"
 #include "repl/commands/arguments.hpp"
 #include "tests/support/picture_files.hpp"
 #include "tests/support/program.hpp"
@@ -22,8 +21,7 @@ using ::testing::HasSubstr;
 class DrawCommand : public PictureFiles {};
 
 TEST_F(DrawCommand, HasShortOptions) {
-  Library library;
-  pictures::install_subcommands(library);
+  const Library library = program_library();
   for (const std::vector<std::string>& words :
        {std::vector<std::string>{"draw", "1", "-o", "a.svg"}, {"draw", "1", "-oa.svg"}}) {
     EXPECT_EQ(read_arguments(words, library).value("-o"), "a.svg") << words.back();

@@ -1,9 +1,9 @@
-#include "algebra/types/detail/coalition_table.hpp"
+#include "algebra/types/coalition_table.hpp"
 
 #include <bit>
 #include <utility>
 
-namespace kingmaker::detail {
+namespace kingmaker {
 
 Family family_of(std::span<const std::uint64_t> table) {
   Family family;
@@ -16,4 +16,4 @@ Family family_of(std::span<const std::uint64_t> table) {
   return listed(std::move(family));
 }
 
-}  // namespace kingmaker::detail
+}  // namespace kingmaker

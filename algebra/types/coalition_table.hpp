@@ -12,7 +12,7 @@
 
 #include "algebra/types/coalition.hpp"
 
-namespace kingmaker::detail {
+namespace kingmaker {
 
 inline constexpr int kPlayersOfAWord = 6;
 
@@ -70,4 +70,4 @@ constexpr void minimal_members(std::span<const std::uint64_t> table, int players
 // The coalitions of a table in listing order.
 [[nodiscard]] Family family_of(std::span<const std::uint64_t> table);
 
-}  // namespace kingmaker::detail
+}  // namespace kingmaker
