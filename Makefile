@@ -109,7 +109,7 @@ asan: packages
 # Runs the tests of code with threads. Those of the language, which takes longest to compile, need NIGHTLY=1.
 tsan: packages
 	$(call configure,tsan)
-	$(call compile,tsan,--target base_test rewrite_test census_test $(if $(NIGHTLY),census_command_test check_test))
+	$(call compile,tsan,--target base_test relation_table_test census_test $(if $(NIGHTLY),census_command_test check_test))
 	@ctest --preset tsan$(if $(NIGHTLY),-nightly)
 
 # Tests that fail say so, and what they ran is reported all the same.
@@ -229,12 +229,14 @@ package-test: dev-packages packages package
 package-root: dev-packages package
 	@tests/install/bare-debian
 
-# With CMAKE_ARGS=-DKINGMAKER_WERROR=ON warnings of that system's compiler are errors. GOALS are run and test.
+# With CMAKE_ARGS=-DKINGMAKER_WERROR=ON warnings are errors. COMPILER takes the place of the system's compiler, as
+# in COMPILER=clang++-19. GOALS are run and test.
 PLATFORM ?= trixie
 GOALS ?=
+COMPILER ?=
 bare:
 	@command -v debootstrap >/dev/null || scripts/packages.sh --dev
-	@CMAKE_ARGS='$(CMAKE_ARGS)' tests/install/bare $(PLATFORM) $(GOALS)
+	@CMAKE_ARGS='$(CMAKE_ARGS)' COMPILER='$(COMPILER)' tests/install/bare $(PLATFORM) $(GOALS)
 
 PARTS ?=
 release:

@@ -97,6 +97,7 @@ function(kingmaker_test name)
   target_link_libraries(${target} PRIVATE ${arg_DEPENDS} kingmaker_test_paths GTest::gtest_main GTest::gmock
                                           $<TARGET_NAME_IF_EXISTS:rapidcheck_gtest>)
   kingmaker_reads_precompiled(${target} test_headers)
+  set_target_properties(${target} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
   if(EMSCRIPTEN)
     kingmaker_for_node(${target})
   endif()

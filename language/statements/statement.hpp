@@ -35,7 +35,7 @@ struct StatementInfo {
   std::string_view doc;      // its output
   std::string_view example;  // a statement for a new session
   std::string_view answer;   // the output of the example
-  // What it answers, if the grammar of the core reads it.
+  // The kind of statements that it answers, if the grammar of the core reads them.
   std::optional<StatementKind> kind = std::nullopt;
   // The answer within the context's budget. Bindings and settings stay unchanged. Null for what
   // another statement or the session answers.

@@ -18,20 +18,11 @@ TEST_F(Interpreted, ExpressionsAreObjects) {
   EXPECT_EQ(object<Integer>("size(2_1) + 1"), 4);
   EXPECT_EQ(object<bool>("1 == 2"), false);
   EXPECT_EQ(object<PositionSet>("moves(*3 + *5)").positions, std::vector<std::string>{"*3 + *3"});
-  const Table classes = object<Table>("classes(win, players=3)");
-  ASSERT_EQ(classes.columns.size(), 2U);
-  EXPECT_EQ(classes.columns[0].name, "size");
-  EXPECT_EQ(std::get<Integer>(classes.columns[0].cells.at(0)), 3);
-  EXPECT_EQ(classes.rows(), 2U);
-}
-
-TEST_F(Interpreted, ReportsAreData) {
-  // Lists compare them.
-  const auto are_equal = [&](const std::string& a, const std::string& b) {
-    return object<bool>(cat("(", a, ", 1) == (", b, ", 1)"));
-  };
-  EXPECT_TRUE(are_equal("limit(win, players=3)", "limit(win, players=3)"));
-  EXPECT_FALSE(are_equal("limit(win, players=3)", "limit(win, players=2)"));
+  const Table squares = object<Table>("table k in 3..4: k, k^2");
+  ASSERT_EQ(squares.columns.size(), 2U);
+  EXPECT_EQ(squares.columns[0].name, "k");
+  EXPECT_EQ(std::get<Integer>(squares.columns[0].cells.at(0)), 3);
+  EXPECT_EQ(squares.rows(), 2U);
 }
 
 TEST_F(Interpreted, RewritingIsStepsAndTerms) {
@@ -67,7 +58,7 @@ TEST_F(Interpreted, TalliesCountObjects) {
   EXPECT_EQ(tally.results[0].count, 5U);
   EXPECT_EQ(std::get<bool>(tally.results[0].object), false);
   EXPECT_EQ(tally.instances, 9U);
-  EXPECT_FALSE(answer("tally forall k in 2..3: types(win, players=k)").ok());
+  EXPECT_FALSE(answer("tally forall k in 2..3: successors(nim(k))").ok());
 }
 
 TEST_F(Interpreted, ClassificationsAndAssertions) {

@@ -5,22 +5,11 @@
 #include <string_view>
 
 #include "extensions/standard_library.hpp"
-#include "grammar/parse.hpp"
 #include "language/interpreter.hpp"
-#include "tests/support/parse_error.hpp"
+#include "tests/support/parsed.hpp"
 
 namespace kingmaker::testing::syntax_test {
 namespace {
-
-absl::StatusOr<ParsedStatement> parsed(std::string_view source) {
-  static const Library library = standard_library();
-  return parse_statement(source, 0, nullptr, library.syntaxes());
-}
-
-std::string error(std::string_view source) {
-  const auto result = parsed(source);
-  return result.ok() ? "nothing" : parse_error(result.status(), source);
-}
 
 // The drawing that a statement asks for, with its options and its file.
 std::string drawn(std::string_view source) {
@@ -52,20 +41,20 @@ TEST(DrawSyntax, HasOptionsBeforeAndAfter) {
 }
 
 TEST(DrawSyntax, SaysWhatIsExpected) {
-  EXPECT_EQ(error("draw"), "5: expected a value after `draw`");
-  EXPECT_EQ(error("draw trace"), "11: expected a value after `trace`");
-  EXPECT_EQ(error("draw v -o"),
+  EXPECT_EQ(syntax_error("draw"), "5: expected a value after `draw`");
+  EXPECT_EQ(syntax_error("draw trace"), "11: expected a value after `trace`");
+  EXPECT_EQ(syntax_error("draw v -o"),
             "10: expected a file name such as `value.svg`, found the end of the statement");
-  EXPECT_EQ(error("draw v -o --expand"),
+  EXPECT_EQ(syntax_error("draw v -o --expand"),
             "11: expected a file name such as `value.svg`, found `--expand`");
-  EXPECT_EQ(error("draw v --expnd"),
+  EXPECT_EQ(syntax_error("draw v --expnd"),
             "8: unknown option `--expnd`; did you mean `--expand`?; `draw` has -o FILE, "
             "--expand and --tree");
-  EXPECT_EQ(error("draw v -o a b"), "13: expected the end of the statement, found `b`");
-  EXPECT_EQ(error("draw preferences(for 1, for 2)"), "29: this is given twice");
-  EXPECT_EQ(error("draw preferences(depth 2, 3)"),
+  EXPECT_EQ(syntax_error("draw v -o a b"), "13: expected the end of the statement, found `b`");
+  EXPECT_EQ(syntax_error("draw preferences(for 1, for 2)"), "29: this is given twice");
+  EXPECT_EQ(syntax_error("draw preferences(depth 2, 3)"),
             "27: expected `for`, `depth` or `under`, found `3`");
-  EXPECT_EQ(error("draw preferences(depth 2"),
+  EXPECT_EQ(syntax_error("draw preferences(depth 2"),
             "25: expected ',' or ')', found the end of the statement");
 }
 
@@ -84,7 +73,7 @@ TEST(DrawSyntax, WithoutItsWord) {
 }
 
 TEST(ExportSyntax, NamesTheFormat) {
-  EXPECT_EQ(error("export v as svg"), "13: expected `efg`, found `svg`");
+  EXPECT_EQ(syntax_error("export v as svg"), "13: expected `efg`, found `svg`");
 }
 
 }  // namespace

@@ -70,8 +70,6 @@ TEST(Render, EveryKindOfAnswer) {
   expect_every_form("tally forall k in 1..3: odd(k)", true);
   expect_every_form("classify [[1,3],[2,3]]", true);
   expect_every_form("assert 1 == 2", false);
-  expect_every_form("limit(fine)", true);
-  expect_every_form("limit(stable, players=4)", true);
   expect_every_form("successors(clobber(123213), under=prudent)", true);
 }
 

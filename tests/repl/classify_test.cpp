@@ -119,22 +119,6 @@ TEST(Classify, WinTypesAgreeWithNormalFormsOfQuotients) {
   }
 }
 
-TEST(Classify, TypesOfStraffinAndLiAreAsManyAsCounted) {
-  const auto results = [](const std::string& function) {
-    std::istringstream lines(answer("tally forall v in values(depth <= 2): " + function + "(v)"));
-    std::set<std::string> classes;
-    for (std::string line; std::getline(lines, line);) {
-      const std::size_t comment = line.find("   # ");
-      if (comment == std::string::npos) continue;
-      classes.insert(line.substr(line.find("  ", line.find_first_not_of(' ')), comment));
-    }
-    return std::to_string(classes.size());
-  };
-  EXPECT_EQ(results("straffin"), answer("count(straffin)"));
-  EXPECT_EQ(results("li"), answer("count(li)"));
-  EXPECT_EQ(answer("count(li, players=7)"), "7");
-}
-
 // Families are read back as they are printed, for all three ways to name players.
 TEST(Families, AreReadAsTheyArePrinted) {
   for (const std::string names : {"123", "NFP", "ABC"}) {

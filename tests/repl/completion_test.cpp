@@ -118,9 +118,6 @@ TEST(Completion, WhatStandsThereIsNotOfferedAgain) {
 }
 
 TEST(Completion, ArgumentsThatAreWords) {
-  EXPECT_THAT(offered("types(wi"), ElementsAre("win", "win("));
-  EXPECT_THAT(offered("limit(f"), Contains("fine"));
-  EXPECT_THAT(offered("limit(win, bra"), ElementsAre("branching="));
   EXPECT_THAT(offered("hul"), ElementsAre("hull("));
   EXPECT_THAT(offered("hull(1, 0, 1/4, 3/4, 1/2, al"), Contains("alike="));
 }

@@ -54,9 +54,9 @@ TEST(Help, DocKnowsWhatHelpKnows) {
 }
 
 TEST(Help, WordsThatHaveNoPageLeadSomewhere) {
-  EXPECT_THAT(helped("EK Rule 5"), AllOf(HasSubstr("drop-weaker-option  "), HasSubstr("hope: ")));
+  EXPECT_THAT(helped("EK Rule 5"), HasSubstr("drop-weaker-option  "));
   EXPECT_THAT(helped("csv"), HasSubstr("format"));
-  EXPECT_THAT(helped("limits"), AllOf(StartsWith("limit(win"), HasSubstr(":set limit ")));
+  EXPECT_THAT(helped("limits"), HasSubstr(":set limit "));
 }
 
 // The overview described parts of values before it showed how to normalise one, and did not mention

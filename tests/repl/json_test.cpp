@@ -43,21 +43,7 @@ TEST(Json, OfAnExpression) {
   expect("li([[1,3],[2,3]])", "2");
   expect("lefevre([[1,3],[2,3]])", R"(["1/2","0","1/2"])");
   expect("shapley([[1,3],[2,3]], 1)", R"("1/3")");
-  expect("types(stable, players=2)", "[[[1]],[[2]]]");
-  expect("classes(win, players=3)",
-         R"([{"size":3,"first":[[1]]},{"size":1,"first":[[1,2],[1,3],[2,3]]}])");
   expect("moves(*3 + *5)", R"(["*3 + *3"])");
-  expect("limit(win, players=3)",
-         R"({"exact":true,"branching":2,"types":[
-             {"type":[[1]],"size":3,"probability":"0","digits":"0","together":"0"},
-             {"type":[[1,2],[1,3],[2,3]],"size":1,"probability":"1","digits":"1",
-              "together":"1"}]})");
-  expect("limit(win, players=3, depth=1)",
-         R"({"exact":true,"branching":2,"depth":1,"types":[
-             {"type":[[1]],"size":3,"probability":"7/27","digits":"0.259259259259",
-              "together":"0.777777777778"},
-             {"type":[[1,2],[1,3],[2,3]],"size":1,"probability":"2/9","digits":"0.222222222222",
-              "together":"0.222222222222"}]})");
   expect("compare 2_1, 3_1 for 1 under prudent", R"({"left":"2_1","relation":"||","right":"3_1"})");
 }
 

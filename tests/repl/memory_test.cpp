@@ -41,7 +41,7 @@ namespace {
 constexpr std::string_view kBefore =
     "a = [[1,3],[1,[1,2]],[2,3],[[1,2],[[1,3],2]]]; g = clobber(1231); f = 1_2";
 constexpr std::string_view kAfter =
-    "a; nf(a, under=selfish); nf(g, under=prudent); win(a); stable(g); count(win, players=4)";
+    "a; nf(a, under=selfish); nf(g, under=prudent); win(a); stable(g)";
 
 const std::vector<std::string> kStatements = {
     "b = [a, [1, 2_20], [[a, 1], [[[[1_3, a], 2], a], 3]]]",
@@ -52,8 +52,6 @@ const std::vector<std::string> kStatements = {
     "check forall x in nim(counters <= 6): x == x",
     "tally forall v in values(depth <= 1): nf(v, under=prudent)",
     "classify clobber(123123)",
-    "types(stable, players=4)",
-    "limit(win, players=3)",
     "kelly_seatings(players=5, take=2)",
     "*3 + {*1, {*2, *0}} + *7",
     "nim_sum_rules(players=3, counters=8, modulus=3)",

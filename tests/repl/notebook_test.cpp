@@ -65,7 +65,7 @@ TEST_F(Cells, TablesAreHtml) {
   // Cells of a table keep all their blanks.
   EXPECT_NE(only("tally forall k in 0..1: \"a  b\"").at("text/html").find(">a  b</td>"),
             std::string::npos);
-  EXPECT_EQ(count(only("types(win, players=3)").at("text/html"), "<td "), 4U);
+  EXPECT_EQ(count(only("table k in 1..2: k, 2 * k").at("text/html"), "<td "), 4U);
   EXPECT_EQ(only(":set format json; classify 1").count("text/html"), 0U);
 }
 
@@ -87,8 +87,8 @@ TEST_F(Cells, ErrorsEndACell) {
 }
 
 TEST_F(Cells, WordsAreExplained) {
-  run("v = types(win, players=2)");
-  EXPECT_EQ(session.about("v"), "v = {1}\n{2}\n");
+  run("v = table k in 1..2: k");
+  EXPECT_EQ(session.about("v"), "v = 1\n2\n");
   EXPECT_TRUE(session.about("normalize").has_value());
   EXPECT_FALSE(session.about("").has_value());
 }

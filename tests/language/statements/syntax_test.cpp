@@ -6,22 +6,11 @@
 #include <string>
 
 #include "extensions/standard_library.hpp"
-#include "grammar/parse.hpp"
 #include "tests/support/interpreted.hpp"
-#include "tests/support/parse_error.hpp"
+#include "tests/support/parsed.hpp"
 
 namespace kingmaker::testing {
 namespace {
-
-absl::StatusOr<ParsedStatement> parsed(std::string_view source) {
-  static const Library library = standard_library();
-  return parse_statement(source, 0, nullptr, library.syntaxes());
-}
-
-std::string error(std::string_view source) {
-  const auto result = parsed(source);
-  return result.ok() ? "nothing" : parse_error(result.status(), source);
-}
 
 using Syntax = Interpreted;
 
@@ -40,7 +29,7 @@ TEST_F(Syntax, ARuleIsNamedWithHyphensPrimesOrQuotes) {
   const Term merged = object<GameValue>("[1,2,3]").term;
   EXPECT_EQ(object<GameValue>("apply merge-same-mover to 1{3,1{1,2}} at .").term, merged);
   EXPECT_EQ(object<GameValue>("apply \"merge-same-mover\" to 1{3,1{1,2}}").term, merged);
-  EXPECT_EQ(error("apply RR4' to v at . under loeb"), "nothing");
+  EXPECT_EQ(syntax_error("apply RR4' to v at . under loeb"), "nothing");
 }
 
 TEST_F(Syntax, AnyStatementMayEndWithAFile) {
@@ -66,54 +55,56 @@ TEST_F(Syntax, AnswersAreBoundToNames) {
 
 TEST_F(Syntax, WordsAreNamesNowhere) {
   for (const std::string word : {"normalize", "trace", "print", "check"}) {
-    EXPECT_EQ(error(word + " = 3"),
+    EXPECT_EQ(syntax_error(word + " = 3"),
               "1: `" + word + "` is a word of the language and cannot be a name");
-    EXPECT_EQ(error(word + "(x) = 3"),
+    EXPECT_EQ(syntax_error(word + "(x) = 3"),
               "1: `" + word + "` is a word of the language and cannot be a name");
   }
-  EXPECT_EQ(error("rules = 3"), "1: `rules` is a word of the language and cannot be a name");
+  EXPECT_EQ(syntax_error("rules = 3"), "1: `rules` is a word of the language and cannot be a name");
 }
 
 TEST_F(Syntax, ErrorsSayWhatIsExpected) {
-  EXPECT_EQ(error("normalize"), "10: expected a value after `normalize`");
-  EXPECT_EQ(error("normalize v foo"),
+  EXPECT_EQ(syntax_error("normalize"), "10: expected a value after `normalize`");
+  EXPECT_EQ(syntax_error("normalize v foo"),
             "13: expected `under` or the end of the statement, found `foo`");
-  EXPECT_EQ(error("normalize v under"), "18: expected a rule set after `under`");
-  EXPECT_EQ(error("normalize v under prudent selfish"),
+  EXPECT_EQ(syntax_error("normalize v under"), "18: expected a rule set after `under`");
+  EXPECT_EQ(syntax_error("normalize v under prudent selfish"),
             "27: expected the end of the statement, found `selfish`");
-  EXPECT_EQ(error("trace"), "6: expected a value after `trace`");
-  EXPECT_EQ(error("compare a b"), "11: expected ',', found `b`");
-  EXPECT_EQ(error("compare a, b for"), "17: expected a player after `for`");
-  EXPECT_EQ(error("compare a, b c"),
+  EXPECT_EQ(syntax_error("trace"), "6: expected a value after `trace`");
+  EXPECT_EQ(syntax_error("compare a b"), "11: expected ',', found `b`");
+  EXPECT_EQ(syntax_error("compare a, b for"), "17: expected a player after `for`");
+  EXPECT_EQ(syntax_error("compare a, b c"),
             "14: expected `for`, `under` or the end of the statement, found `c`");
-  EXPECT_EQ(error("apply to v"), "7: expected the name of a rule, found `to`");
-  EXPECT_EQ(error("apply r [1]"), "9: expected `to`, found a list");
-  EXPECT_EQ(error("apply r to v at 3"), "17: expected a path such as `.2.1`, found `3`");
-  EXPECT_EQ(error("apply r to v in 3"),
+  EXPECT_EQ(syntax_error("apply to v"), "7: expected the name of a rule, found `to`");
+  EXPECT_EQ(syntax_error("apply r [1]"), "9: expected `to`, found a list");
+  EXPECT_EQ(syntax_error("apply r to v at 3"), "17: expected a path such as `.2.1`, found `3`");
+  EXPECT_EQ(syntax_error("apply r to v in 3"),
             "14: expected `at`, `under` or the end of the statement, found `in`");
-  EXPECT_EQ(error("rules prudent"),
+  EXPECT_EQ(syntax_error("rules prudent"),
             "7: expected `under` or the end of the statement, found `prudent`");
-  EXPECT_EQ(error("normalize 2_1,  # as in the paper"),
+  EXPECT_EQ(syntax_error("normalize 2_1,  # as in the paper"),
             "14: expected `under` or the end of the statement, found ','; leave it out");
-  EXPECT_EQ(error("assert"), "7: expected a value after `assert`");
-  EXPECT_EQ(error("print 1,"), "9: expected a value after ','");
-  EXPECT_EQ(error("rules mine = a,"),
+  EXPECT_EQ(syntax_error("assert"), "7: expected a value after `assert`");
+  EXPECT_EQ(syntax_error("print 1,"), "9: expected a value after ','");
+  EXPECT_EQ(syntax_error("rules mine = a,"),
             "16: expected the name of a rule, found the end of the statement");
-  EXPECT_EQ(error("check forall 3"), "14: expected a variable, found `3`");
-  EXPECT_EQ(error("check forall k = 3"), "16: expected ',' or `in`, found '='");
-  EXPECT_EQ(error("check forall k in 1..3 k == k"), "24: expected ',' or ':', found `k`");
-  EXPECT_EQ(error("check forall k in 1..3, : k == k"), "25: expected a variable, found ':'");
-  EXPECT_EQ(error("check forall k, l, k in 1..3: k == l"), "20: the variable `k` is given twice");
-  EXPECT_EQ(error("check forall under in 1..3: k == k"),
+  EXPECT_EQ(syntax_error("check forall 3"), "14: expected a variable, found `3`");
+  EXPECT_EQ(syntax_error("check forall k = 3"), "16: expected ',' or `in`, found '='");
+  EXPECT_EQ(syntax_error("check forall k in 1..3 k == k"), "24: expected ',' or ':', found `k`");
+  EXPECT_EQ(syntax_error("check forall k in 1..3, : k == k"), "25: expected a variable, found ':'");
+  EXPECT_EQ(syntax_error("check forall k, l, k in 1..3: k == l"),
+            "20: the variable `k` is given twice");
+  EXPECT_EQ(syntax_error("check forall under in 1..3: k == k"),
             "14: `under` is a word of the language and cannot be a name");
-  EXPECT_EQ(error("check forall k in 1..3: k == k foo"),
+  EXPECT_EQ(syntax_error("check forall k in 1..3: k == k foo"),
             "32: expected `when` or the end of the statement, found `foo`");
-  EXPECT_EQ(error("find k"), "7: expected ',' or `in`, found the end of the statement");
-  EXPECT_EQ(error("x = table k in 1..3 k"), "21: expected ',' or ':', found `k`");
-  EXPECT_EQ(error("step = table k in 1..3: k"),
+  EXPECT_EQ(syntax_error("find k"), "7: expected ',' or `in`, found the end of the statement");
+  EXPECT_EQ(syntax_error("x = table k in 1..3 k"), "21: expected ',' or ':', found `k`");
+  EXPECT_EQ(syntax_error("step = table k in 1..3: k"),
             "1: `step` is a word of the language and cannot be a name");
-  EXPECT_EQ(error("explain check k"), "15: expected `forall`, found `k`");
-  EXPECT_EQ(error("normlize v"), "1: unknown statement `normlize`; did you mean `normalize`?");
+  EXPECT_EQ(syntax_error("explain check k"), "15: expected `forall`, found `k`");
+  EXPECT_EQ(syntax_error("normlize v"),
+            "1: unknown statement `normlize`; did you mean `normalize`?");
 }
 
 }  // namespace
