@@ -22,11 +22,12 @@
 namespace kingmaker {
 namespace {
 
-constexpr std::size_t kMostRows = 10'000;
+constexpr std::size_t kMostReasons = 10'000;
 
 absl::Status too_many_rows(SourceRange range) {
   return with_range(
-      limit_error(cat("this rests on more than ", large_number(kMostRows), " positions")), range);
+      limit_error(cat("this rests on more than ", large_number(kMostReasons), " positions")),
+      range);
 }
 
 // The type of each choice of a value under one classification, and the reason.
@@ -49,7 +50,7 @@ class TypeReasons {
     std::vector<Term> rows = {value_.term};
     TermMap<std::uint8_t> visited;
     for (std::size_t i = 0; i < rows.size(); ++i) {
-      if (rows.size() > kMostRows) return too_many_rows(range_);
+      if (rows.size() > kMostReasons) return too_many_rows(range_);
       const Term t = rows[i];
       const Family family = types_.family(type(t));
       std::string why;
@@ -173,7 +174,7 @@ absl::StatusOr<Table> outcome_reasons(Context& context, const Object& object, So
     if (listed.insert(position).second) rows.push_back(position);
   };
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    if (rows.size() > kMostRows) return too_many_rows(range);
+    if (rows.size() > kMostReasons) return too_many_rows(range);
     const std::string position = rows[i];
     const auto next_wins = theory.next_player_wins(position, context.budget());
     if (!next_wins.ok()) return with_range(next_wins.status(), range);
@@ -217,7 +218,7 @@ absl::StatusOr<Answer> explain_type(Context& context, const ast::Expression& cal
   };
   if (ast::is_call_of(call, "outcome")) return answer(outcome_reasons(context, object, range));
   if (const auto* position = std::get_if<Position>(&object)) {
-    KM_ASSIGN_OR_RETURN(const auto value, context.value_of_at_most(kMostRows, *position, range));
+    KM_ASSIGN_OR_RETURN(const auto value, context.value_of_at_most(kMostReasons, *position, range));
     if (!value) return too_many_rows(range);
   }
   // Arguments that the function refuses are refused here.

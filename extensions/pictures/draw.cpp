@@ -369,6 +369,7 @@ constexpr StatementInfo kDrawingStatements[] = {
      .example = "draw [[1,3],[2,3]] -o value.svg",
      .answer = "",
      .run = answer_draw,
+     .words = "-o --expand --tree",
      .syntaxes = kDraw,
      .draws = true},
     {.name = "draw trace",

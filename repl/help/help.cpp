@@ -81,9 +81,6 @@ constexpr StatementInfo kInnerWords[] = {
     {"let", "let(NAME = EXPR, ..., EXPR)",
      "names for parts of the last expression that occur more than once",
      "let(x = 2{1,3}, 3{x,1{x,2}})", "[[[2_1,[2,2_1]]]]"},
-    {"-o --expand --tree", "draw EXPR [--expand] [--tree] [-o FILE]",
-     "the file for a picture; simple values in full; equal subterms drawn wherever they occur",
-     "draw [[1,3],[2,3]] --expand -o value.dot", ""},
 };
 
 // Fits on a screen of 80 by 24. After the words at its beginning, each line is a statement.
@@ -319,6 +316,23 @@ std::string setting_page(const SettingInfo& info, const Library& library) {
   return entry({info.name, usage, info.doc, info.example, info.answer});
 }
 
+// The overview without the statements of extensions that were left out. Their words are reserved.
+std::string overview(const Library& library) {
+  constexpr std::size_t kTyped = 13;  // the column of the statements
+  std::string text;
+  for (std::string_view remaining = kOverview; !remaining.empty();) {
+    const std::string_view line = remaining.substr(0, remaining.find('\n') + 1);
+    remaining.remove_prefix(line.size());
+    const std::string_view typed = line.substr(std::min(kTyped, line.size()));
+    const std::string_view word = typed.substr(0, typed.find(' '));
+    const bool is_known =
+        std::any_of(library.statements().begin(), library.statements().end(),
+                    [&](const StatementInfo* info) { return words_of(info->name)[0] == word; });
+    if (is_known || library.meanings_of(word) != Library::kWord) text += line;
+  }
+  return text;
+}
+
 // A list of all things of a kind; nullopt if `topic` is not a kind.
 std::optional<std::string> overview_of(std::string_view topic, const Library& library) {
   if (topic == "notations" || topic == "forms" || topic == "coalitions") {
@@ -341,7 +355,7 @@ std::optional<std::string> overview_of(std::string_view topic, const Library& li
 
 // The page on a topic of the language.
 std::optional<std::string> page_on(std::string_view topic, const Library& library) {
-  if (topic.empty()) return std::string(kOverview);
+  if (topic.empty()) return overview(library);
   if (topic == "normalise") topic = "normalize";
   if (auto overview = overview_of(topic, library)) return overview;
   // Some names have several pages: `straffin` and `li` are functions and rule sets, `max` is a

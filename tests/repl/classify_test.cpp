@@ -119,20 +119,6 @@ TEST(Classify, WinTypesAgreeWithNormalFormsOfQuotients) {
   }
 }
 
-// Families are read back as they are printed, for all three ways to name players.
-TEST(Families, AreReadAsTheyArePrinted) {
-  for (const std::string names : {"123", "NFP", "ABC"}) {
-    for (const std::string kind : {"win", "stable"}) {
-      std::istringstream lines(answer("types(" + kind + ")", {"--names", names, "--start", "2"}));
-      for (std::string family; std::getline(lines, family);) {
-        EXPECT_EQ(answer(kind + "(game(" + kind + ", " + family + "))",
-                         {"--names", names, "--start", "2"}),
-                  family);
-      }
-    }
-  }
-}
-
 TEST(Families, AreSaved) {
   const std::string file = ::testing::TempDir() + "families.km";
   answer("f = stable(1{2{1,3},3{1,2}}); t = fine(1_2); s = straffin(1_2); :save " + file,

@@ -77,6 +77,8 @@ TEST(Help, ShowsOnOneScreenWhatToTypeFirst) {
   for (const std::string heading : {"Paste", "Normalise", "Trace", "Explain", "Compare", "Check",
                                     "Define", "Games", "Draw", "Export", "Read on"}) {
     const std::size_t place = page.find("\n  " + heading);
+    const bool is_of_an_extension = heading == "Explain" || heading == "Draw";
+    if (is_of_an_extension && place == std::string::npos) continue;
     ASSERT_NE(place, std::string::npos) << heading;
     EXPECT_GE(place, at) << heading;
     at = place;
@@ -84,7 +86,7 @@ TEST(Help, ShowsOnOneScreenWhatToTypeFirst) {
   for (const std::string defined : {"f(v) = ", "rule ", "preference ", "game "}) {
     EXPECT_THAT(page, HasSubstr(" " + defined));
   }
-  EXPECT_GT(typed.size(), 14U);
+  EXPECT_GT(typed.size(), 12U);
   const TemporaryFolder folder;
   const WorkingFolder here(folder.path());
   const ProgramRun run = eval(typed);
@@ -146,7 +148,14 @@ TEST(Help, EveryWordLeadsSomewhere) {
     topics.emplace_back(foreign.word);
     topics.emplace_back(foreign.topic);
   }
+  const auto is_left_out = [&](const std::string& topic) {
+    const bool is_of_an_extension = topic == "draw" || topic == "explain" || topic == "export";
+    return is_of_an_extension &&
+           std::none_of(library.statements().begin(), library.statements().end(),
+                        [&](const StatementInfo* info) { return info->name == topic; });
+  };
   for (const std::string& topic : topics) {
+    if (is_left_out(topic)) continue;
     const ProgramRun run = eval({":help " + topic});
     EXPECT_EQ(run.err, "") << topic;
     EXPECT_NE(run.out, "") << topic;

@@ -6,6 +6,7 @@
 #include <set>
 #include <sstream>
 #include <string>
+#include <vector>
 
 #include "base/text.hpp"
 #include "tests/support/determinism.hpp"
@@ -99,6 +100,29 @@ TEST(TypeFunctions, TypesOfStraffinAndLiAreAsManyAsCounted) {
   EXPECT_EQ(results("straffin"), printed("count(straffin)"));
   EXPECT_EQ(results("li"), printed("count(li)"));
   EXPECT_EQ(printed("count(li, players=7)"), "7");
+}
+
+// The output of a statement with other names of players.
+std::string families(const std::string& statement, const std::vector<std::string>& flags) {
+  std::vector<std::string> words = flags;
+  words.insert(words.end(), {"eval", statement});
+  const ProgramRun run = run_program(words);
+  EXPECT_EQ(run.err, "") << statement;
+  return run.out.substr(0, run.out.size() - 1);
+}
+
+// Families are read back as they are printed, for all three ways to name players.
+TEST(TypeFunctions, FamiliesAreReadAsTheyArePrinted) {
+  for (const std::string names : {"123", "NFP", "ABC"}) {
+    for (const std::string kind : {"win", "stable"}) {
+      std::istringstream lines(families("types(" + kind + ")", {"--names", names, "--start", "2"}));
+      for (std::string family; std::getline(lines, family);) {
+        EXPECT_EQ(families(kind + "(game(" + kind + ", " + family + "))",
+                           {"--names", names, "--start", "2"}),
+                  family);
+      }
+    }
+  }
 }
 
 TEST_F(Interpreted, ReportsAreData) {
