@@ -31,7 +31,7 @@ endef
 # Lists files, tracked or about to be; a clone made by another user is fine too.
 sources = git -c safe.directory='$(CURDIR)' ls-files -z --cached --others --exclude-standard
 
-.PHONY: help run build test core extensions asan tsan coverage fuzz fuzz-fast manual manual-test paper web web-test npm npm-test portability proofs proofs-test bench bench-peers python package \
+.PHONY: help run programs build test core extensions asan tsan coverage fuzz fuzz-fast manual manual-test paper web web-test npm npm-test portability proofs proofs-test bench bench-peers python package \
   package-test package-root bare release release-test format format-check lint packages dev-packages clean
 
 help:
@@ -75,13 +75,15 @@ run: packages
 	@$(PROGRAM) normalize --under selfish $(EXAMPLE)
 	@if [ -t 0 ] && [ -t 1 ]; then echo; exec $(PROGRAM); fi
 
-build: packages
-	$(call configure,release)
-	$(call compile,release,--target all benchmarks)
-
-test: packages
+# All but the benchmarks.
+programs: packages
 	$(call configure,release)
 	$(call compile,release)
+
+build: programs
+	$(call compile,release,--target benchmarks)
+
+test: programs
 	@ctest --preset release
 
 core: packages
@@ -221,9 +223,7 @@ package:
 	  || { cat build/package.log; exit 1; }
 	@ls build/package/*.deb
 
-package-test: dev-packages packages package
-	$(call configure,release)
-	$(call compile,release)
+package-test: dev-packages programs package
 	@tests/install/run
 
 package-root: dev-packages package

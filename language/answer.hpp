@@ -207,11 +207,10 @@ class Drawing {
   // The drawing as a text, without the last newline. Errors: ResourceExhausted past the limits of
   // output and of the context's budget.
   [[nodiscard]] virtual absl::StatusOr<std::string> text(Context& context) const = 0;
-  // The content of a file whose name has this ending. Errors: also InvalidArgument if such a file
-  // cannot hold the drawing, and those of `picture`.
-  [[nodiscard]] virtual absl::StatusOr<std::string> content(Context& context,
-                                                            std::string_view ending,
-                                                            MakePicture picture) const = 0;
+  // The content of a file of this name, in the language of its ending. Errors: also InvalidArgument
+  // if such a file cannot hold the drawing, and those of `make`.
+  [[nodiscard]] virtual absl::StatusOr<std::string> content(Context& context, std::string_view file,
+                                                            MakePicture make) const = 0;
   // An answer that people can read at a prompt in place of the text; nullopt if that is the text.
   [[nodiscard]] virtual std::optional<Answer> for_people() const { return std::nullopt; }
 };

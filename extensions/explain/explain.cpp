@@ -293,25 +293,18 @@ absl::StatusOr<ProofsPointer> prove_form(Context& context, const ast::Expression
   return Explainer(context).proofs(value, rules);
 }
 
-absl::StatusOr<Answer> explain(Context& context, const OneExpression& statement) {
-  const ast::Expression& expression = statement.expression;
+absl::StatusOr<Answer> answer_explain(Context& context, const ast::Statement& statement,
+                                      const InterpreterOptions& /*options*/) {
+  if (statement.syntax != kExplain) {
+    const auto& form = content_of<ValueUnderRules>(statement);
+    return prove_form(context, form.value, form.rules);
+  }
+  const ast::Expression& expression = content_of<OneExpression>(statement).expression;
   if (ast::is_call_of(expression, "win") || ast::is_call_of(expression, "stable") ||
       ast::is_call_of(expression, "outcome")) {
     return explain_type(context, expression);
   }
   return prove_relation(context, expression);
-}
-
-absl::StatusOr<Answer> explain_normal_form(Context& context, const ValueUnderRules& statement) {
-  return prove_form(context, statement.value, statement.rules);
-}
-
-// One of the two, by the grammar that has read the statement.
-absl::StatusOr<Answer> answer_explain(Context& context, const ast::Statement& statement,
-                                      const InterpreterOptions& /*options*/) {
-  return statement.syntax == kExplain
-             ? explain(context, content_of<OneExpression>(statement))
-             : explain_normal_form(context, content_of<ValueUnderRules>(statement));
 }
 
 // The inferences that have a source.

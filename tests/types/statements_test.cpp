@@ -26,11 +26,13 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-// The output of a statement without its last newline.
-std::string printed(const std::string& statement) {
-  std::string text = output_of({statement});
-  text.pop_back();
-  return text;
+// The output of a statement without its last newline, under these options of the command line.
+std::string printed(const std::string& statement, std::vector<std::string> words = {}) {
+  words.insert(words.end(), {"eval", statement});
+  const ProgramRun run = run_program(words);
+  EXPECT_EQ(run.err, "") << statement;
+  EXPECT_EQ(run.status, 0) << statement;
+  return run.out.substr(0, run.out.size() - 1);
 }
 
 TEST(TypeFunctions, AreCompleted) {
@@ -102,23 +104,14 @@ TEST(TypeFunctions, TypesOfStraffinAndLiAreAsManyAsCounted) {
   EXPECT_EQ(printed("count(li, players=7)"), "7");
 }
 
-// The output of a statement with other names of players.
-std::string families(const std::string& statement, const std::vector<std::string>& flags) {
-  std::vector<std::string> words = flags;
-  words.insert(words.end(), {"eval", statement});
-  const ProgramRun run = run_program(words);
-  EXPECT_EQ(run.err, "") << statement;
-  return run.out.substr(0, run.out.size() - 1);
-}
-
 // Families are read back as they are printed, for all three ways to name players.
 TEST(TypeFunctions, FamiliesAreReadAsTheyArePrinted) {
   for (const std::string names : {"123", "NFP", "ABC"}) {
     for (const std::string kind : {"win", "stable"}) {
-      std::istringstream lines(families("types(" + kind + ")", {"--names", names, "--start", "2"}));
+      std::istringstream lines(printed("types(" + kind + ")", {"--names", names, "--start", "2"}));
       for (std::string family; std::getline(lines, family);) {
-        EXPECT_EQ(families(kind + "(game(" + kind + ", " + family + "))",
-                           {"--names", names, "--start", "2"}),
+        EXPECT_EQ(printed(kind + "(game(" + kind + ", " + family + "))",
+                          {"--names", names, "--start", "2"}),
                   family);
       }
     }
