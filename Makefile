@@ -59,7 +59,7 @@ help:
 	@echo "make package       Debian packages, in build/package"
 	@echo "make package-test  try the installation and the packages"
 	@echo "make package-root  install the package on a bare Debian 12 and run it; needs root"
-	@echo "make bare          make run and make test on a bare Debian PLATFORM=trixie or bookworm; needs root"
+	@echo "make bare          make run and make test on a bare PLATFORM=trixie, bookworm or noble; needs root"
 	@echo "make release       the files of a release, build/release-files; needs root; PARTS=linux for one of them"
 	@echo "make release-test  try them on bare Debian 12 and 13; needs root"
 	@echo "make format, lint  clang-format in place; clang-tidy"

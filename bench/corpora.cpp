@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "algebra/measure.hpp"
-#include "games/core_games.hpp"
+#include "extensions/games/built_in_games.hpp"
 #include "grammar/print.hpp"
 #include "solve/evaluate.hpp"
 #include "tests/support/random.hpp"

@@ -19,9 +19,9 @@
 
 #include "base/random.hpp"
 #include "base/text.hpp"
-#include "games/board_game.hpp"
-#include "games/core_games.hpp"
-#include "games/heap_game.hpp"
+#include "extensions/games/board_game.hpp"
+#include "extensions/games/built_in_games.hpp"
+#include "extensions/games/heap_game.hpp"
 #include "grammar/parse.hpp"
 #include "rewrite/rewriter.hpp"
 #include "solve/evaluate.hpp"

@@ -12,10 +12,12 @@ include(CMakePackageConfigHelpers)
 # The extensions of the language, too, since sessions begin with them.
 get_property(extensions GLOBAL PROPERTY KINGMAKER_LANGUAGE)
 list(TRANSFORM extensions REPLACE "kingmaker::" "")
-set(libraries base algebra grammar rewrite games solve language present ${extensions} extensions embed)
-if(TARGET kingmaker_census)
-  list(APPEND libraries census)
-endif()
+set(libraries base algebra grammar rewrite solve language present ${extensions} extensions embed)
+foreach(name IN ITEMS games census)
+  if(TARGET kingmaker_${name})
+    list(APPEND libraries ${name})
+  endif()
+endforeach()
 foreach(name IN LISTS libraries)
   target_include_directories(
     kingmaker_${name} PUBLIC $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/kingmaker>)
@@ -25,7 +27,7 @@ foreach(name IN LISTS libraries)
 endforeach()
 # The headers in detail/ are installed too, since the others include them.
 get_property(folders GLOBAL PROPERTY KINGMAKER_LANGUAGE_FOLDERS)
-foreach(folder IN ITEMS base algebra grammar rewrite games solve language present embed ${folders})
+foreach(folder IN ITEMS base algebra grammar rewrite solve language present embed ${folders})
   cmake_path(GET folder PARENT_PATH above)
   install(
     DIRECTORY ${PROJECT_SOURCE_DIR}/${folder}
@@ -61,7 +63,7 @@ install(
 install(FILES README.md CHANGELOG.md CITATION.cff LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR}
         COMPONENT program)
 install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
-install(FILES games/collection.km DESTINATION ${CMAKE_INSTALL_DATADIR}/kingmaker/games COMPONENT program)
+install(FILES extensions/games/collection.km DESTINATION ${CMAKE_INSTALL_DATADIR}/kingmaker/games COMPONENT program)
 
 # --- Debian packages ---
 

@@ -26,12 +26,12 @@
 #include "algebra/types/stable_types.hpp"
 #include "algebra/types/win_types.hpp"
 #include "base/diagnostic.hpp"
-#include "games/conventions.hpp"
 #include "language/library.hpp"
 #include "language/object.hpp"
 #include "language/settings.hpp"
 #include "rewrite/preferences/preferences.hpp"
 #include "rewrite/rewriter.hpp"
+#include "solve/conventions.hpp"
 #include "solve/evaluate.hpp"
 
 namespace kingmaker {
@@ -99,8 +99,6 @@ class Context {
   // them, and `reclaim` may change it, since it moves terms. Empty if there are none.
   std::function<void(absl::FunctionRef<void(Term&)>)> visit_held_terms = {};
   std::function<void(absl::FunctionRef<void(Object&)>)> visit_held_objects = {};
-  // True while the moves of a game's heaps are evaluated.
-  bool evaluates_heaps = false;
 
   // Adds a warning unless the statement has it.
   void warn(std::string text);

@@ -1,8 +1,6 @@
 #include "language/core_library.hpp"
 
-#include "games/core_games.hpp"
 #include "language/classify.hpp"
-#include "language/collection.hpp"
 #include "language/functions/functions.hpp"
 #include "language/statements/statement.hpp"
 #include "language/statements/statements.hpp"
@@ -12,15 +10,12 @@ namespace kingmaker {
 Library core_library() {
   Library library;
   for (const std::span<const StatementInfo> statements :
-       {rewriting_statements(), printing_statements(), claim_statements(), check_statements(),
-        game_statements()}) {
+       {rewriting_statements(), printing_statements(), claim_statements(), check_statements()}) {
     add_statements(library, statements);
   }
   add_core_functions(library);
   for (const auto& rule_set : built_in_rule_sets()) library.add(rule_set);
-  for (const GameInfo* game : core_games()) library.add(*game);
   add_classifications(library);
-  add_shipped_games(library);
   return library;
 }
 

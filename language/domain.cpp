@@ -14,8 +14,6 @@
 #include "base/long_numbers.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
-#include "games/board_game.hpp"
-#include "games/game_info.hpp"
 #include "language/forms.hpp"
 #include "language/list.hpp"
 #include "language/settings.hpp"
@@ -31,12 +29,12 @@ constexpr std::string_view kDomains[] = {"values", "terms", "random", "forms"};
 
 std::vector<std::string_view> domain_names(const Library& library) {
   std::vector<std::string_view> names(std::begin(kDomains), std::end(kDomains));
-  for (const GameInfo* game : library.games()) {
-    if (game->positions != nullptr) names.push_back(game->name);
+  for (const GamePointer& game : library.games()) {
+    if (!game->size_word().empty()) names.push_back(game->name());
   }
   for (const std::string_view name : library.names(Library::kDefinition)) {
-    const PlayableGame game = playable_game(library, name);
-    if (game && game.has_positions()) names.push_back(name);
+    const GamePointer game = game_named(library, name);
+    if (game != nullptr && !game->size_word().empty()) names.push_back(name);
   }
   return names;
 }
@@ -72,8 +70,7 @@ class Reader {
 
   absl::StatusOr<Request> read() {
     const std::string& name = domain_.texts[domain_.nodes[root_].index];
-    PlayableGame game = playable_game(context_.library, name);
-    if (game) return positions(game);
+    if (const GamePointer game = game_named(context_.library, name)) return positions(*game);
     request_.kind = name == "random"  ? Request::Kind::Random
                     : name == "forms" ? Request::Kind::Forms
                                       : Request::Kind::Values;
@@ -212,8 +209,9 @@ class Reader {
   }
 
   // Reads `nim(counters <= 20, players = 4)` or `clobber(cells <= 6, grid)`.
-  absl::StatusOr<Request> positions(const PlayableGame& game) {
+  absl::StatusOr<Request> positions(const NamedGame& game) {
     const std::string_view size = game.size_word();
+    const std::vector<std::string_view> boards = game.boards();
     const std::string wanted = wanted_of(game);
     request_.kind = Request::Kind::Positions;
     request_.largest.frame = context_.settings.frame;
@@ -222,9 +220,11 @@ class Reader {
     for (const std::uint32_t operand : operands) {
       const ast::Node& node = domain_.nodes[operand];
       if (node.kind == Kind::Keyword) continue;
-      if (const std::optional<BoardKind> kind = board_kind(operand); kind && game.has_boards()) {
-        if (request_.largest.boards) return error_at(node.range, "one kind of board at a time");
-        if (!game.board_play(request_.largest.frame.players)->moves->rules().is_on(*kind)) {
+      if (const std::string_view kind = kind_of_boards(operand); !kind.empty() && !boards.empty()) {
+        if (!request_.largest.boards.empty()) {
+          return error_at(node.range, "one kind of board at a time");
+        }
+        if (std::find(boards.begin(), boards.end(), kind) == boards.end()) {
           return error_at(node.range,
                           cat("`", game.name(), "` is not played on boards of this kind"));
         }
@@ -232,7 +232,7 @@ class Reader {
         continue;
       }
       KM_ASSIGN_OR_RETURN(const Bound bound, upper_bound(operand, wanted));
-      if (bound.name != size && !(game.has_boards() && bound.name == "cells")) {
+      if (bound.name != size && (boards.empty() || bound.name != "cells")) {
         return error_at(node.range, wanted);
       }
       if (!bounded.empty()) {
@@ -250,17 +250,16 @@ class Reader {
                       cat("all positions of ", game.name(),
                           " are infinitely many; bound them: ", game.name(), "(", size, " <= 5)"));
     }
-    if (game.has_boards() && bounded == "cells" && !request_.largest.boards) {
-      request_.largest.boards =
-          first_kind(game.board_play(request_.largest.frame.players)->moves->rules());
+    if (!boards.empty() && bounded == "cells" && request_.largest.boards.empty()) {
+      request_.largest.boards = boards.front();
     }
     const std::uint64_t max_size = request_.largest.max_size;
-    absl::StatusOr<PlayableGame> prepared = game.prepared(
+    absl::StatusOr<GamePointer> prepared = game.prepared(
         context_, static_cast<std::uint32_t>(std::min(max_size, kMostPreparedCounters)));
     if (!prepared.ok()) return with_range(prepared.status(), whole());
     request_.game = *std::move(prepared);
     const auto count =
-        request_.game.count(request_.largest, kMostListedPositions, context_.budget());
+        request_.game->count(request_.largest, kMostListedPositions, context_.budget());
     if (!count.ok()) return with_range(count.status(), whole());
     request_.count = std::min(*count, kMostListedPositions);
     request_.exact = *count <= kMostListedPositions;
@@ -271,9 +270,9 @@ class Reader {
     return request_;
   }
 
-  static std::string wanted_of(const PlayableGame& game) {
+  static std::string wanted_of(const NamedGame& game) {
     std::string wanted = cat("expected ", game.size_word(), " <= S, ");
-    if (game.has_boards()) {
+    if (!game.boards().empty()) {
       append(wanted, game.size_word() == "cells" ? "" : "cells <= S, ", "line, grid, graph, ");
     }
     for (const std::string_view name : game.other_words()) append(wanted, name, " = ..., ");
@@ -282,19 +281,18 @@ class Reader {
     return wanted;
   }
 
-  // Reads `grid`.
-  [[nodiscard]] std::optional<BoardKind> board_kind(std::uint32_t operand) const {
+  // Reads `grid`; empty for other words.
+  [[nodiscard]] std::string_view kind_of_boards(std::uint32_t operand) const {
     const ast::Node& node = domain_.nodes[operand];
-    if (node.kind != Kind::Name) return std::nullopt;
-    const std::string& name = domain_.texts[node.index];
-    return name == "line"    ? std::optional(BoardKind::Line)
-           : name == "grid"  ? std::optional(BoardKind::Grid)
-           : name == "graph" ? std::optional(BoardKind::Graph)
-                             : std::nullopt;
+    if (node.kind != Kind::Name) return {};
+    for (const std::string_view kind : {"line", "grid", "graph"}) {
+      if (domain_.texts[node.index] == kind) return kind;
+    }
+    return {};
   }
 
   // Reads `players = 4` or `strips = (3,4,5)`.
-  absl::Status parameters(const PlayableGame& game, const std::string& wanted) {
+  absl::Status parameters(const NamedGame& game, const std::string& wanted) {
     const std::vector<std::uint32_t> operands = operands_of(domain_, root_);
     // `players=` comes first, since the start player must be one of them.
     for (const bool is_players : {true, false}) {
@@ -397,30 +395,30 @@ absl::StatusOr<Members> build_positions(Context& context, const Request& request
   Members domain;
   domain.frame = frame;
   std::string behind;
-  if (!request.game.has_own_players()) behind = context.settings.written(frame);
+  if (!request.game->has_own_players()) behind = context.settings.written(frame);
   absl::Status failure;
   std::vector<GameArgument> all;
-  request.game.for_each(request.largest, context.budget(),
-                        [&](std::uint64_t size, std::span<const GameArgument> arguments) {
-                          if (!context.budget().spend()) return false;
-                          all.assign(arguments.begin(), arguments.end());
-                          all.insert(all.end(), request.others.begin(), request.others.end());
-                          absl::StatusOr<std::unique_ptr<Game>> game =
-                              request.game.make(context, frame, all, {});
-                          if (!game.ok()) {
-                            failure = game.status();
-                            return false;
-                          }
-                          if (!is_listed(**game)) return true;
-                          std::string written = cat(request.game.name(), "(");
-                          for (const GameArgument& argument : all) {
-                            append(written, &argument == all.data() ? "" : ",", text_of(argument));
-                          }
-                          append(written, behind, ")");
-                          domain.positions.push_back({*std::move(game), std::move(written)});
-                          domain.weights.push_back(static_cast<std::uint32_t>(size));
-                          return true;
-                        });
+  request.game->for_each(request.largest, context.budget(),
+                         [&](std::uint64_t size, std::span<const GameArgument> arguments) {
+                           if (!context.budget().spend()) return false;
+                           all.assign(arguments.begin(), arguments.end());
+                           all.insert(all.end(), request.others.begin(), request.others.end());
+                           absl::StatusOr<std::unique_ptr<Game>> game =
+                               request.game->make(context, frame, all, {});
+                           if (!game.ok()) {
+                             failure = game.status();
+                             return false;
+                           }
+                           if (!is_listed(**game)) return true;
+                           std::string written = cat(request.game->name(), "(");
+                           for (const GameArgument& argument : all) {
+                             append(written, &argument == all.data() ? "" : ",", text_of(argument));
+                           }
+                           append(written, behind, ")");
+                           domain.positions.push_back({*std::move(game), std::move(written)});
+                           domain.weights.push_back(static_cast<std::uint32_t>(size));
+                           return true;
+                         });
   if (context.budget().is_spent()) failure = status_of(context.budget());
   if (!failure.ok()) return moved_to(failure, request.range);
   domain.count = domain.positions.size();
@@ -574,8 +572,8 @@ bool is_domain(const Library& library, const ast::Expression& expression, std::u
   if (call.kind != Kind::Call) return false;
   const std::string& name = expression.texts[call.index];
   if (std::find(std::begin(kDomains), std::end(kDomains), name) != std::end(kDomains)) return true;
-  const PlayableGame game = playable_game(library, name);
-  if (!game || !game.has_positions()) return false;
+  const GamePointer game = game_named(library, name);
+  if (game == nullptr || game->size_word().empty()) return false;
   if (behind_in) return true;
   const std::vector<std::uint32_t> operands = operands_of(expression, node);
   return std::any_of(operands.begin(), operands.end(), [&](std::uint32_t operand) {

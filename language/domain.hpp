@@ -21,8 +21,8 @@
 #include "base/exact.hpp"
 #include "grammar/ast.hpp"
 #include "language/context.hpp"
+#include "language/named_game.hpp"
 #include "language/object.hpp"
-#include "language/playable_game.hpp"
 
 namespace kingmaker {
 
@@ -39,8 +39,8 @@ struct DomainRequest {
   std::optional<System> normal;       // only values in normal form under it
   std::optional<std::uint64_t> rank;  // for forms
   std::uint64_t seed = 1;
-  PlayableGame game;  // for positions, as are these
-  PlayableGame::Bounds largest;
+  GamePointer game;  // for positions, as are these
+  NamedGame::Bounds largest;
   std::vector<GameArgument> others;  // the same for all positions
   SourceRange range;                 // its place in the statement
 

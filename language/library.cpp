@@ -7,9 +7,9 @@
 
 #include "base/hash_table.hpp"
 #include "base/text.hpp"
-#include "games/game_info.hpp"
 #include "grammar/reserved_names.hpp"
 #include "language/functions/function.hpp"
+#include "language/named_game.hpp"
 
 namespace kingmaker {
 namespace {
@@ -66,7 +66,7 @@ std::vector<std::string_view> Library::names(std::uint8_t meanings) const {
     for (const FunctionInfo* info : functions()) names.push_back(info->name);
   }
   if ((meanings & kGame) != 0) {
-    for (const GameInfo* info : games()) names.push_back(info->name);
+    for (const GamePointer& game : games()) names.push_back(game->name());
   }
   if ((meanings & kCollected) != 0) {
     for (const std::string_view name : installed_->shipped.names()) {
@@ -100,10 +100,13 @@ void Library::add(std::span<const FunctionInfo> functions) {
   sort_by_name(all);
 }
 
-void Library::add(const GameInfo& game) {
-  std::vector<const GameInfo*>& all = change_installed().games;
-  all.push_back(&game);
-  sort_by_name(all);
+void Library::add(const GameInfo& game) { add(std::make_shared<const BuiltInGame>(game)); }
+
+void Library::add(GamePointer game) {
+  std::vector<GamePointer>& all = change_installed().games;
+  all.push_back(std::move(game));
+  std::sort(all.begin(), all.end(),
+            [](const GamePointer& a, const GamePointer& b) { return a->name() < b->name(); });
 }
 
 void Library::add(const OutputFormat& format) { change_installed().formats.push_back(&format); }
@@ -117,6 +120,8 @@ void Library::add(const Subcommand& subcommand) {
 }
 
 void Library::add(const Prover& prover) { change_installed().prover = &prover; }
+
+void Library::add(const Adder& adder) { change_installed().adder = &adder; }
 
 void Library::add_statement(const StatementInfo& statement,
                             std::span<const StatementSyntax> syntaxes) {
@@ -141,10 +146,13 @@ const FunctionInfo* Library::function(std::string_view name) const {
   return find_by_name(installed_->functions, name);
 }
 
-std::span<const GameInfo* const> Library::games() const { return installed_->games; }
+std::span<const GamePointer> Library::games() const { return installed_->games; }
 
-const GameInfo* Library::game(std::string_view name) const {
-  return find_by_name(installed_->games, name);
+GamePointer Library::game(std::string_view name) const {
+  for (const GamePointer& game : installed_->games) {
+    if (game->name() == name) return game;
+  }
+  return nullptr;
 }
 
 std::span<const StatementInfo* const> Library::statements() const { return installed_->statements; }
@@ -174,6 +182,8 @@ Library Library::without_definitions() const {
 }
 
 const Prover* Library::prover() const { return installed_->prover; }
+
+const Adder* Library::adder() const { return installed_->adder; }
 
 const Object* Library::shipped_game(std::string_view name) const {
   return installed_->shipped.game(name);
@@ -247,6 +257,21 @@ void Library::for_each_object(const std::vector<const Library*>& libraries,
                                    if (visited.insert(&definition).second) visit(definition.object);
                                  });
   }
+}
+
+GamePointer game_named(const Library& library, std::string_view name) {
+  if (const Object* bound = library.definition(name)) {
+    const auto* own = std::get_if<GamePointer>(bound);
+    return own == nullptr ? nullptr : *own;
+  }
+  if (GamePointer built_in = library.game(name)) return built_in;
+  const Object* shipped = library.shipped_game(name);
+  return shipped == nullptr ? nullptr : std::get<GamePointer>(*shipped);
+}
+
+GamePointer defined_game(const Library& library, std::string_view name) {
+  GamePointer game = game_named(library, name);
+  return game == nullptr || game->built_in() != nullptr ? nullptr : game;
 }
 
 }  // namespace kingmaker

@@ -29,8 +29,9 @@
 
 namespace kingmaker {
 
+struct Adder;          // language/adder.hpp
 struct FunctionInfo;   // language/functions/function.hpp
-struct GameInfo;       // games/game_info.hpp
+struct GameInfo;       // solve/game_info.hpp
 struct OutputFormat;   // language/output_format.hpp
 struct StatementInfo;  // language/statements/statement.hpp
 struct Command;        // repl/session/command.hpp
@@ -57,11 +58,13 @@ class Library {
   // Preconditions: the argument lives as long as the program, and no other of its kind has its
   // name.
   void add(std::span<const FunctionInfo> functions);
-  void add(const GameInfo& game);
+  void add(const GameInfo& game);  // one that is not played on boards
+  void add(GamePointer game);
   void add(const OutputFormat& format);
   void add(std::shared_ptr<const RuleSet> rule_set);
   void add(const Subcommand& subcommand);
   void add(const Prover& prover);
+  void add(const Adder& adder);
   // A statement, and the grammars that read it; none if that of the core does.
   void add_statement(const StatementInfo& statement, std::span<const StatementSyntax> syntaxes);
   // A command; null if the language answers it as a statement.
@@ -84,9 +87,10 @@ class Library {
   [[nodiscard]] std::span<const FunctionInfo* const> functions() const;
   // The function of this name, or null.
   [[nodiscard]] const FunctionInfo* function(std::string_view name) const;
-  [[nodiscard]] std::span<const GameInfo* const> games() const;
-  // The game of this name, or null. Games that are shipped or defined are not among them.
-  [[nodiscard]] const GameInfo* game(std::string_view name) const;
+  // The built-in games, sorted by name.
+  [[nodiscard]] std::span<const GamePointer> games() const;
+  // The built-in game of this name, or null.
+  [[nodiscard]] GamePointer game(std::string_view name) const;
   // In the order in which they were added.
   [[nodiscard]] std::span<const StatementInfo* const> statements() const;
   [[nodiscard]] std::span<const StatementInfo* const> commands() const;
@@ -99,6 +103,8 @@ class Library {
   [[nodiscard]] std::span<const Subcommand* const> subcommands() const;
   // Null if no extension proves anything.
   [[nodiscard]] const Prover* prover() const;
+  // Null if no extension adds positions.
+  [[nodiscard]] const Adder* adder() const;
 
   // All meanings of the name, one bit for each; 0 if the name is unknown.
   [[nodiscard]] std::uint8_t meanings_of(std::string_view name) const;
@@ -151,7 +157,7 @@ class Library {
 
   struct Installed {
     std::vector<const FunctionInfo*> functions;
-    std::vector<const GameInfo*> games;
+    std::vector<GamePointer> games;
     std::vector<const StatementInfo*> statements;
     std::vector<const StatementSyntax*> syntaxes;
     std::vector<const StatementInfo*> commands;
@@ -160,6 +166,7 @@ class Library {
     std::vector<const OutputFormat*> formats;
     std::vector<const Subcommand*> subcommands;
     const Prover* prover = nullptr;
+    const Adder* adder = nullptr;
     std::vector<BuiltIn> built_in;
     Shipped shipped = {[](std::string_view) -> const Object* { return nullptr; },
                        [] { return std::vector<std::string_view>(); }};
@@ -170,5 +177,10 @@ class Library {
   NodePointer root_;  // null if there are no definitions
   std::shared_ptr<const Installed> installed_ = std::make_shared<const Installed>();
 };
+
+// The game of this name: the session's, a built-in one, or a shipped one; null if there is none.
+[[nodiscard]] GamePointer game_named(const Library& library, std::string_view name);
+// The same unless it is built in.
+[[nodiscard]] GamePointer defined_game(const Library& library, std::string_view name);
 
 }  // namespace kingmaker

@@ -20,9 +20,9 @@
 #include "base/diagnostic.hpp"
 #include "base/exact.hpp"
 #include "base/hash_table.hpp"
-#include "games/game.hpp"
 #include "language/plot.hpp"
 #include "rewrite/system.hpp"
+#include "solve/game.hpp"
 
 namespace kingmaker {
 
@@ -31,7 +31,7 @@ struct Members;
 struct Settings;
 struct Table;
 struct FunctionDefinition;
-struct GameDefinition;
+class NamedGame;
 class Rule;
 
 // A value and the game to which it belongs.
@@ -66,8 +66,8 @@ using FunctionPointer = std::shared_ptr<const FunctionDefinition>;
 // A rule of the session.
 using RulePointer = std::shared_ptr<const Rule>;
 
-// A game of the session.
-using GamePointer = std::shared_ptr<const GameDefinition>;
+// A game that a statement defines.
+using GamePointer = std::shared_ptr<const NamedGame>;
 
 // A partition {1,3}|{2}: coalitions that contain each player once.
 struct Partition {

@@ -9,7 +9,7 @@
 #include "grammar/form_text.hpp"
 #include "language/classify.hpp"
 #include "language/definitions/function_definition.hpp"
-#include "language/playable_game.hpp"
+#include "language/named_game.hpp"
 
 namespace kingmaker {
 namespace {
@@ -61,7 +61,9 @@ struct ObjectText {
   absl::StatusOr<std::string> operator()(const FunctionPointer& function) const {
     return function->text();
   }
-  absl::StatusOr<std::string> operator()(const GamePointer& game) const { return game->text; }
+  absl::StatusOr<std::string> operator()(const GamePointer& game) const {
+    return std::string(game->definition());
+  }
   absl::StatusOr<std::string> operator()(Coalition coalition) const {
     return coalition_name(context.settings, context.settings.frame, coalition);
   }

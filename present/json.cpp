@@ -12,8 +12,8 @@
 #include "language/definitions/function_definition.hpp"
 #include "language/domain.hpp"
 #include "language/list.hpp"
+#include "language/named_game.hpp"
 #include "language/object_text.hpp"
-#include "language/playable_game.hpp"
 #include "language/prover.hpp"
 #include "language/report.hpp"
 #include "language/settings.hpp"
@@ -69,7 +69,7 @@ class Writer {
     return fits();
   }
   absl::Status operator()(const FunctionPointer& function) { return value(function->text()); }
-  absl::Status operator()(const GamePointer& game) { return value(game->text); }
+  absl::Status operator()(const GamePointer& game) { return value(game->definition()); }
   absl::Status operator()(const RulePointer& rule) { return value(rule->definition()); }
   absl::Status operator()(Coalition coalition) {
     json_.begin_array();

@@ -25,8 +25,8 @@
 #include "language/forms.hpp"
 #include "language/interpreter.hpp"
 #include "language/list.hpp"
+#include "language/named_game.hpp"
 #include "language/object_text.hpp"
-#include "language/playable_game.hpp"
 #include "language/setting_table.hpp"
 #include "language/settings.hpp"
 #include "present/answer_text.hpp"
@@ -111,7 +111,7 @@ bool has_other_rules(Context& context, const Position& position, const std::stri
   const absl::StatusOr<Object> now = evaluate(context, parsed->statement.expression);
   if (!now.ok()) return true;
   const auto* other = std::get_if<Position>(&*now);
-  return other == nullptr || !have_same_rules(position.game, other->game);
+  return other == nullptr || !position.game->has_rules_of(*other->game);
 }
 
 // The words of a text outside of quotes: names and everything else that consists of letters,
@@ -165,13 +165,13 @@ Definition definition_of(const FunctionDefinition& function) {
 }
 
 // Nullopt for a game that every session has.
-std::optional<Definition> definition_of(const GameDefinition& game) {
-  if (!game.source.empty()) return std::nullopt;
-  Definition definition{game.name, {{std::nullopt, game.text}}, words_of(game.text)};
-  for (const GameDefinition::HeapOptions& options : game.heap_options) {
-    definition.words.insert(definition.words.end(), options.options.texts.begin(),
-                            options.options.texts.end());
-  }
+std::optional<Definition> definition_of(const NamedGame& game) {
+  if (!game.source().empty()) return std::nullopt;
+  Definition definition{std::string(game.name()),
+                        {{std::nullopt, std::string(game.definition())}},
+                        words_of(game.definition())};
+  const std::vector<std::string> used = game.names_used();
+  definition.words.insert(definition.words.end(), used.begin(), used.end());
   return definition;
 }
 
@@ -394,7 +394,7 @@ struct Written {
     return text;
   }
   Result operator()(const FunctionPointer& function) const { return function->name; }
-  Result operator()(const GamePointer& game) const { return game->name; }
+  Result operator()(const GamePointer& game) const { return std::string(game->name()); }
   Result operator()(const RulePointer& rule) const { return rule->name; }
   Result operator()(const System& system) const { return system.text(); }
   Result operator()(const Integer& number) const {

@@ -8,7 +8,7 @@
 
 #include "algebra/term.hpp"
 #include "base/budget.hpp"
-#include "games/game.hpp"
+#include "solve/game.hpp"
 #include "solve/position_values.hpp"
 
 namespace kingmaker {

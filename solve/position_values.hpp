@@ -16,7 +16,7 @@
 #include "base/budget.hpp"
 #include "base/hash_table.hpp"
 #include "base/status_macros.hpp"
-#include "games/game.hpp"
+#include "solve/game.hpp"
 
 namespace kingmaker {
 

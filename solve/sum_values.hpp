@@ -28,8 +28,8 @@
 #include "base/budget.hpp"
 #include "base/hash_table.hpp"
 #include "base/status_macros.hpp"
-#include "games/components.hpp"
-#include "games/game.hpp"
+#include "solve/components.hpp"
+#include "solve/game.hpp"
 
 namespace kingmaker {
 

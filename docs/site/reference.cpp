@@ -10,8 +10,8 @@
 
 #include "base/text.hpp"
 #include "extensions/program_library.hpp"
-#include "games/game_info.hpp"
 #include "language/functions/function.hpp"
+#include "language/named_game.hpp"
 #include "language/setting_table.hpp"
 #include "language/settings.hpp"
 #include "repl/help/help.hpp"
@@ -123,7 +123,8 @@ std::string game_page(const Library& library) {
 Look up here the rules of a built-in game, its source, and how to write a position, which can be used like a value.
 
 )";
-  for (const GameInfo* info : library.games()) {
+  for (const GamePointer& game : library.games()) {
+    const GameInfo* const info = game->built_in();
     append(page, entry(info->name, info->usage, info->summary), prose(info->rules),
            example(info->example, info->answer), source(info->source));
   }

@@ -603,21 +603,22 @@ absl::StatusOr<std::string> subject_of(std::string_view game, bool is_own_game,
   return cat(game, " as defined in ", absl::Hex(sum.value(), absl::kZeroPad16));
 }
 
-// Runs the census of Clobber, or of `other` if it names a game, with one or several processes.
-CensusOutcome run(const PlayableGame& other, const CensusFlags& flags, Context& context,
+// Runs the census of Clobber, or of `other` if it is not null, with one or several processes.
+CensusOutcome run(const GamePointer& other, const CensusFlags& flags, Context& context,
                   const std::string& state_folder, const Streams& streams, std::ostream& out,
                   const std::atomic<bool>* interrupt) {
   Settings& settings = context.settings;
-  const std::string name(other ? other.name() : "clobber");
+  const std::string name(other != nullptr ? other->name() : "clobber");
   CensusRequest request;
   request.frame = settings.frame;
   request.interrupt = interrupt;
   request.home = {&context.store(), &context.preferences()};
-  if (absl::Status read = read_flags(flags, context, !other, request); !read.ok()) return {read};
+  if (absl::Status read = read_flags(flags, context, other == nullptr, request); !read.ok())
+    return {read};
   const absl::StatusOr<CensusForm> form = read_form(flags, context.library, settings);
   if (!form.ok()) return {form.status()};
   absl::StatusOr<std::string> subject =
-      subject_of(name, other && other.own() != nullptr, request, context);
+      subject_of(name, other != nullptr && other->built_in() == nullptr, request, context);
   if (!subject.ok()) return {subject.status()};
   request.subject = *std::move(subject);
   if (absl::Status chosen = choose_checkpoint(flags, state_folder, request); !chosen.ok()) {
@@ -635,10 +636,11 @@ CensusOutcome run(const PlayableGame& other, const CensusFlags& flags, Context& 
   if (*form != CensusForm::Json) values.names = settings.names;
   Report report(*form, name, request, values, names, context, out);
   const auto take = [&](const CensusRequest& asked, Exchange* among_these) {
-    if (other) return census_of_game(context, other, asked, among_these);
+    if (other != nullptr) return census_of_game(context, *other, asked, among_these);
     return among_these == nullptr ? take_census(asked) : take_census_among(*among_these, asked);
   };
-  if (exchange) return {among(*exchange, flags, request, !other, std::move(report), take)};
+  if (exchange)
+    return {among(*exchange, flags, request, other == nullptr, std::move(report), take)};
   return alone(flags, request, std::move(report), names, streams, take);
 }
 
@@ -656,11 +658,12 @@ CensusOutcome run_census(const std::vector<std::string>& operands, const CensusF
   }
   const std::string& name = operands.front();
   const bool is_clobber = name == "clobber";
-  const PlayableGame game = is_clobber ? PlayableGame() : playable_game(context.library, name);
-  if ((is_clobber || game) && !flags.file) {
+  const GamePointer game = is_clobber ? nullptr : game_named(context.library, name);
+  const bool is_game = is_clobber || game != nullptr;
+  if (is_game && !flags.file) {
     return run(game, flags, context, state_folder, streams, streams.out, interrupt);
   }
-  if (is_clobber || game) {
+  if (is_game) {
     absl::StatusOr<OutputFile> file = OutputFile::create(*flags.file);
     if (!file.ok()) return {bad_file(file.status())};
     FileBuffer buffer(*file);

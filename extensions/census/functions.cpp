@@ -9,7 +9,7 @@
 #include "extensions/census/game_census.hpp"
 #include "extensions/census/install.hpp"
 #include "language/functions/function_arguments.hpp"
-#include "language/playable_game.hpp"
+#include "language/named_game.hpp"
 
 namespace kingmaker {
 namespace {
@@ -106,8 +106,8 @@ absl::StatusOr<Object> call_census(FunctionCall& call) {
     return error_at(named.range, cat("expected the name of a game, found ", kind_of(named.object)));
   }
   const bool is_clobber = *name == "clobber";
-  const PlayableGame game = playable_game(context.library, *name);
-  if (!game) {
+  const GamePointer game = game_named(context.library, *name);
+  if (game == nullptr) {
     constexpr std::uint8_t kGames = Library::kGame | Library::kCollected | Library::kDefinition;
     return error_at(named.range, cat("there is no game `", *name, "`",
                                      context.library.did_you_mean(*name, kGames)));
@@ -115,7 +115,7 @@ absl::StatusOr<Object> call_census(FunctionCall& call) {
   KM_ASSIGN_OR_RETURN(const CensusRequest request, read_request(call, is_clobber));
   const absl::StatusOr<std::vector<CensusRow>> rows =
       is_clobber ? take_census(request)
-                 : census_of_game(context, game, request, nullptr, CensusMemory::Kept);
+                 : census_of_game(context, *game, request, nullptr, CensusMemory::Kept);
   if (!rows.ok()) return with_range(rows.status(), call.range);
   return table_of_census(request, *rows);
 }

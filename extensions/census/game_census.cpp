@@ -10,14 +10,14 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/census/position_census.hpp"
-#include "games/board_game.hpp"
+#include "extensions/games/board_game.hpp"
 
 namespace kingmaker {
 namespace {
 
-absl::Status check_boards(const PlayableGame& game, const CensusRequest& request) {
+absl::Status check_boards(const NamedGame& game, const CensusRequest& request) {
   const bool is_grid = request.rows > 0;
-  if (game.has_boards()) {
+  if (!game.boards().empty()) {
     const BoardRules& rules = game.board_play(request.frame.players)->moves->rules();
     if (rules.is_on(is_grid ? BoardKind::Grid : BoardKind::Line)) return absl::OkStatus();
     return absl::InvalidArgumentError(cat("`", game.name(), "` is not played on ",
@@ -26,7 +26,7 @@ absl::Status check_boards(const PlayableGame& game, const CensusRequest& request
   if (is_grid) {
     return absl::InvalidArgumentError(cat("`", game.name(), "` is not played on grids"));
   }
-  if (!game.has_positions() || !game.other_words().empty()) {
+  if (game.size_word().empty() || !game.other_words().empty()) {
     return absl::InvalidArgumentError(cat("there is no census of `", game.name(), "`"));
   }
   return absl::OkStatus();
@@ -34,7 +34,7 @@ absl::Status check_boards(const PlayableGame& game, const CensusRequest& request
 
 class AllPositions : public PositionSource {
  public:
-  AllPositions(Context& context, const PlayableGame& game, const CensusRequest& request)
+  AllPositions(Context& context, const NamedGame& game, const CensusRequest& request)
       : context_(context), game_(game), request_(request) {}
 
   [[nodiscard]] std::vector<std::string> rows() const override {
@@ -52,7 +52,7 @@ class AllPositions : public PositionSource {
       return this->visit(row, arguments, visit, failure);
     };
     const auto first = static_cast<std::uint64_t>(request_.first_length);
-    if (game_.has_boards()) {
+    if (!game_.boards().empty()) {
       const std::shared_ptr<const BoardPlay> play = game_.board_play(request_.frame.players);
       const auto rows = static_cast<std::size_t>(std::max(request_.rows, 1));
       const std::size_t census_rows = this->rows().size();
@@ -94,7 +94,7 @@ class AllPositions : public PositionSource {
   }
 
   Context& context_;
-  const PlayableGame& game_;
+  const NamedGame& game_;
   const CensusRequest& request_;
 };
 
@@ -132,13 +132,13 @@ class OtherEngine : public ContextEngine {
 
 }  // namespace
 
-absl::StatusOr<std::vector<CensusRow>> census_of_game(Context& context, const PlayableGame& game,
+absl::StatusOr<std::vector<CensusRow>> census_of_game(Context& context, const NamedGame& game,
                                                       const CensusRequest& request,
                                                       Exchange* exchange, CensusMemory memory) {
   KM_RETURN_IF_ERROR(check_boards(game, request));
   KM_ASSIGN_OR_RETURN(const auto prepared,
                       game.prepared(context, static_cast<std::uint32_t>(request.last_length)));
-  AllPositions positions(context, prepared, request);
+  AllPositions positions(context, *prepared, request);
   ContextEngine engine(context, memory);
   const auto more_engines = [&]() -> std::unique_ptr<PositionEngine> {
     auto other = std::make_unique<Context>(context.settings, context.library);

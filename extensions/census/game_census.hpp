@@ -8,7 +8,7 @@
 #include "extensions/census/census.hpp"
 #include "extensions/census/exchange.hpp"
 #include "language/context.hpp"
-#include "language/playable_game.hpp"
+#include "language/named_game.hpp"
 
 namespace kingmaker {
 
@@ -21,7 +21,7 @@ enum class CensusMemory : std::uint8_t { Freed, Kept };
 // it is taken among its processes. Errors: InvalidArgument if the game is not played on such
 // boards; limits and interruptions of the context's budget; and those of take_census.
 [[nodiscard]] absl::StatusOr<std::vector<CensusRow>> census_of_game(
-    Context& context, const PlayableGame& game, const CensusRequest& request,
+    Context& context, const NamedGame& game, const CensusRequest& request,
     Exchange* exchange = nullptr, CensusMemory memory = CensusMemory::Freed);
 
 }  // namespace kingmaker

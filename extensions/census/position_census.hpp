@@ -17,7 +17,7 @@
 
 #include "extensions/census/census.hpp"
 #include "extensions/census/exchange.hpp"
-#include "games/game.hpp"
+#include "solve/game.hpp"
 
 namespace kingmaker {
 

@@ -14,10 +14,10 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/explain/install.hpp"
+#include "extensions/games/impartial_theory.hpp"
+#include "extensions/games/sums.hpp"
 #include "language/classify.hpp"
 #include "language/evaluate.hpp"
-#include "language/forms.hpp"
-#include "solve/impartial_theory.hpp"
 
 namespace kingmaker {
 namespace {

@@ -4,8 +4,8 @@
 
 #include <span>
 
-#include "games/game_info.hpp"
 #include "language/library.hpp"
+#include "solve/game_info.hpp"
 
 namespace kingmaker {
 

@@ -4,7 +4,7 @@
 #include <map>
 
 #include "base/hash_table.hpp"
-#include "games/behaviour.hpp"
+#include "extensions/games/behaviour.hpp"
 
 namespace kingmaker {
 

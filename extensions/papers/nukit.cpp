@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "base/text.hpp"
+#include "extensions/games/impartial.hpp"
 #include "extensions/papers/install.hpp"
-#include "games/game_info.hpp"
-#include "games/impartial.hpp"
+#include "solve/game_info.hpp"
 
 namespace kingmaker {
 namespace {

@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "base/text.hpp"
-#include "games/game_info.hpp"
+#include "solve/game_info.hpp"
 
 namespace kingmaker {
 

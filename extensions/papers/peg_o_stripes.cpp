@@ -10,12 +10,12 @@
 
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "extensions/games/impartial.hpp"
 #include "extensions/papers/install.hpp"
 #include "extensions/papers/numbered_positions.hpp"
 #include "extensions/papers/strip_nimbers.hpp"
-#include "games/game_info.hpp"
-#include "games/impartial.hpp"
-#include "games/position_bytes.hpp"
+#include "solve/game_info.hpp"
+#include "solve/position_bytes.hpp"
 
 namespace kingmaker {
 namespace {

@@ -20,7 +20,7 @@
 #include "extensions/papers/alliance_rounds.hpp"
 #include "extensions/papers/install.hpp"
 #include "extensions/papers/numbered_positions.hpp"
-#include "games/game_info.hpp"
+#include "solve/game_info.hpp"
 
 namespace kingmaker {
 namespace {

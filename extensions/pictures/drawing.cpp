@@ -6,9 +6,9 @@
 #include "base/output_file.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "extensions/games/board_game.hpp"
 #include "extensions/pictures/graph.hpp"
 #include "extensions/pictures/tikz.hpp"
-#include "games/board_game.hpp"
 #include "present/svg_plot.hpp"
 
 namespace kingmaker::pictures {

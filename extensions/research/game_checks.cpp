@@ -7,13 +7,13 @@
 
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "extensions/games/board_components.hpp"
+#include "extensions/games/board_game.hpp"
+#include "extensions/games/termination.hpp"
 #include "extensions/research/grammar.hpp"
 #include "extensions/research/install.hpp"
 #include "extensions/research/properties.hpp"
-#include "games/board_components.hpp"
-#include "games/board_game.hpp"
-#include "games/termination.hpp"
-#include "language/playable_game.hpp"
+#include "language/named_game.hpp"
 
 namespace kingmaker {
 
@@ -125,14 +125,14 @@ class PlaySearch {
   HashMap<std::string, bool> is_open_;  // true if the turn is on the current path
 };
 
-absl::StatusOr<Property> ends(Context& context, const PlayableGame& game,
+absl::StatusOr<Property> ends(Context& context, const NamedGame& game,
                               const DomainPositions& domain) {
   Property property{.name = "ends"};
-  if (game.own() != nullptr && game.own()->board == nullptr) {
+  if (game.built_in() == nullptr && game.boards().empty()) {
     property.details = "every move replaces a heap by smaller heaps";
     return property;
   }
-  if (game.has_boards()) {
+  if (!game.boards().empty()) {
     const BoardMoves& moves = *game.board_play(domain.players())->moves;
     if (const auto weight = termination_weight(moves.rules(), moves.players())) {
       property.details = cat("every move lowers ", weight->text(moves.rules()));
@@ -223,8 +223,8 @@ absl::StatusOr<Property> dead_cells(Context& context, const BoardPlay& play,
 // move lowers or because no position recurs; the symmetries of the rules; and the positions with
 // cells that can never matter again.
 absl::StatusOr<Properties> check_game(Context& context, const CheckGame& check) {
-  const PlayableGame game = playable_game(context.library, check.game.name);
-  if (!game) {
+  const GamePointer game = game_named(context.library, check.game.name);
+  if (game == nullptr) {
     return error_at(
         check.game.range,
         cat("there is no game `", check.game.name, "`",
@@ -233,11 +233,11 @@ absl::StatusOr<Properties> check_game(Context& context, const CheckGame& check) 
   }
   KM_ASSIGN_OR_RETURN(const auto domain,
                       positions_of_domain(context, check.game.name, check.domain));
-  absl::StatusOr<Property> first = ends(context, game, domain);
+  absl::StatusOr<Property> first = ends(context, *game, domain);
   if (!first.ok()) return with_range(first.status(), check.range);
   Properties result{*std::move(first)};
-  if (!game.has_boards()) return result;
-  const std::shared_ptr<const BoardPlay> play = game.board_play(domain.players());
+  if (game->boards().empty()) return result;
+  const std::shared_ptr<const BoardPlay> play = game->board_play(domain.players());
   result.push_back(symmetries(*play));
   absl::StatusOr<Property> dead = dead_cells(context, *play, domain);
   if (!dead.ok()) return with_range(dead.status(), check.range);

@@ -10,7 +10,7 @@
 
 #include "algebra/types/coalition_table.hpp"
 #include "base/hash_table.hpp"
-#include "base/sort_while.hpp"
+#include "extensions/types/sort_while.hpp"
 
 namespace kingmaker {
 namespace {

@@ -42,17 +42,11 @@ absl::StatusOr<T> argument_as(const Argument& argument, std::string_view expecte
                                                          std::string_view usage, std::uint64_t min,
                                                          std::uint64_t max);
 
-// The sum of the numbers in the first argument, a list.
-[[nodiscard]] absl::StatusOr<Object> sum_of_list(FunctionCall& call);
-
 // `frame` with the changes of `players=` and `start=`, if there are any.
 [[nodiscard]] absl::StatusOr<Frame> frame_arguments(const FunctionCall& call, Frame frame);
 
-// The functions for boards, classifications, impartial games, lists, and positions of any game.
-[[nodiscard]] std::span<const FunctionInfo> board_functions();
+// The functions for classifications and lists.
 [[nodiscard]] std::span<const FunctionInfo> classification_functions();
-[[nodiscard]] std::span<const FunctionInfo> form_functions();
 [[nodiscard]] std::span<const FunctionInfo> list_functions();
-[[nodiscard]] std::span<const FunctionInfo> position_functions();
 
 }  // namespace kingmaker

@@ -14,8 +14,6 @@
 #include "base/long_numbers.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
-#include "games/game_info.hpp"
-#include "games/impartial.hpp"
 #include "grammar/value_builder.hpp"
 #include "language/arithmetic.hpp"
 #include "language/definitions/function_definition.hpp"
@@ -423,7 +421,7 @@ constexpr FunctionInfo kTermFunctions[] = {
     {"nf", "nf(v, under=RULES, start=P)",
      "the normal form, as `normalize` gives it. start=P: the normal form of a position in which\n"
      "player P begins; start=all: a list with one normal form for each player who may begin",
-     "nf(clobber(1231), under=prudent, start=all)", "(1_1,2_1,1)", 1, 1, "under start", call_nf},
+     "nf([[1,3],[1,[1,2]]], under=prudent)", "1_2", 1, 1, "under start", call_nf},
     {"odd", "odd(k)", "true if the number k is odd", "odd(4)", "false", 1, 1, "", call_odd},
     {"options", "options(v)", "the options of the root, in print order; a win has none",
      "options([[1,3],[2,3]])", "{2_1, [[2,3]]}", 1, 1, "", call_options},
@@ -511,7 +509,7 @@ Object function_object(const FunctionInfo& function) {
       FunctionDefinition{std::string(function.name), {}, {}, &function});
 }
 
-absl::StatusOr<Object> call_game(const PlayableGame& info, FunctionCall& call) {
+absl::StatusOr<Object> call_game(const NamedGame& info, FunctionCall& call) {
   absl::StatusOr<Frame> frame = call.context.settings.frame;
   std::vector<GameArgument> arguments;
   const auto is_of_frame = [&](const Argument& argument) {
@@ -541,8 +539,8 @@ absl::StatusOr<Object> call_function(const FunctionInfo& function, FunctionCall&
 
 void add_core_functions(Library& library) {
   for (const std::span<const FunctionInfo> functions :
-       {std::span<const FunctionInfo>(kTermFunctions), board_functions(),
-        classification_functions(), form_functions(), list_functions(), position_functions()}) {
+       {std::span<const FunctionInfo>(kTermFunctions), classification_functions(),
+        list_functions()}) {
     library.add(functions);
   }
 }

@@ -5,8 +5,8 @@
 
 #include "language/functions/function.hpp"
 #include "language/library.hpp"
+#include "language/named_game.hpp"
 #include "language/object.hpp"
-#include "language/playable_game.hpp"
 
 namespace kingmaker {
 
@@ -18,7 +18,7 @@ namespace kingmaker {
 // The result of the function for these arguments, or the position of the game.
 [[nodiscard]] absl::StatusOr<Object> call_function(const FunctionInfo& function,
                                                    FunctionCall& call);
-[[nodiscard]] absl::StatusOr<Object> call_game(const PlayableGame& game, FunctionCall& call);
+[[nodiscard]] absl::StatusOr<Object> call_game(const NamedGame& game, FunctionCall& call);
 
 // Adds the functions of the core, whose tables are one for each subject (function_arguments.hpp).
 void add_core_functions(Library& library);

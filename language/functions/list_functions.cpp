@@ -11,6 +11,7 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
+#include "language/adder.hpp"
 #include "language/arithmetic.hpp"
 #include "language/distinct.hpp"
 #include "language/functions/function_arguments.hpp"
@@ -337,12 +338,38 @@ absl::StatusOr<Object> call_file(FunctionCall& call) {
   return list_of(std::move(values));
 }
 
+// The sum of the numbers in a list.
+absl::StatusOr<Object> sum_of_list(FunctionCall& call) {
+  KM_ASSIGN_OR_RETURN(std::vector<Object> members, members_argument(call, 0));
+  Object sum = Integer(0);
+  for (const Object& member : members) {
+    if (!is_number(member)) {
+      return error_at(call.arguments[0].range,
+                      cat("expected a list of numbers, found ", kind_of(member), " in it"));
+    }
+    absl::StatusOr<Object> next = calculate(ast::Op::Add, sum, member, call.context.budget());
+    if (!next.ok()) return with_range(next.status(), call.range);
+    sum = *std::move(next);
+  }
+  return sum;
+}
+
+absl::StatusOr<Object> call_sum(FunctionCall& call) {
+  const Adder* const adder = call.context.library.adder();
+  const bool is_of_list = std::holds_alternative<List>(call.arguments[0].object);
+  if (adder == nullptr || (call.arguments.size() == 1 && is_of_list)) return sum_of_list(call);
+  std::vector<Summand> summands;
+  for (const Argument& argument : call.arguments) {
+    summands.push_back({&argument.object, argument.range});
+  }
+  return adder->sum(call.context, summands);
+}
+
 constexpr FunctionInfo kListFunctions[] = {
     {"column", "column(t, n)",
      "the cells of one column of a table, as a list; n is the column's number, or its title as a\n"
      "text",
-     "column(successors(clobber(123213), under=prudent), \"value\")", "(3_1,2_1,2)", 2, 2, "",
-     call_column},
+     "column(quotients([1,[2,3]]), \"wins\")", "(1,12,13)", 2, 2, "", call_column},
     {"concat", "concat(l, m, ...)", "one list of the members of several lists, in order",
      "concat((1,2), (2,3))", "(1,2,2,3)", 1, 16, "", call_concat},
     {"distinct", "distinct(l)", "the members of a list without repetitions", "distinct((2,1,2))",
@@ -374,26 +401,16 @@ constexpr FunctionInfo kListFunctions[] = {
      "sort((-3,2,1), by=abs)", "(1,2,-3)", 1, 2, "by", call_sort},
     {"subterms", "subterms(v)", "the distinct nodes of v, v itself first", "subterms([1,[2,3]])",
      "{[1,[2,3]], 1, [[2,3]], 2, 3}", 1, 1, "", call_subterms},
+    {"sum", "sum(g, h, ...)",
+     "sum(l) is the sum of the members of a list of numbers. The sum of forms and positions is\n"
+     "the disjunctive sum, g + h: a move is a move in one of the summands; the sum of forms is a\n"
+     "form, any other sum is a position",
+     "sum(list x in 1..4: x * x)", "30", 1, 1'000'000, "", call_sum},
     {"text", "text(v)", "the text that the program prints for v; `+` joins texts",
      "\"size \" + text(size(2_2))", "size 6", 1, 1, "", call_text},
 };
 
 }  // namespace
-
-absl::StatusOr<Object> sum_of_list(FunctionCall& call) {
-  KM_ASSIGN_OR_RETURN(std::vector<Object> members, members_argument(call, 0));
-  Object sum = Integer(0);
-  for (const Object& member : members) {
-    if (!is_number(member)) {
-      return error_at(call.arguments[0].range,
-                      cat("expected a list of numbers, found ", kind_of(member), " in it"));
-    }
-    absl::StatusOr<Object> next = calculate(ast::Op::Add, sum, member, call.context.budget());
-    if (!next.ok()) return with_range(next.status(), call.range);
-    sum = *std::move(next);
-  }
-  return sum;
-}
 
 std::span<const FunctionInfo> list_functions() { return kListFunctions; }
 

@@ -17,7 +17,7 @@
 #include "language/list.hpp"
 #include "language/machine/routines.hpp"
 #include "language/machine/truth_tables.hpp"
-#include "language/playable_game.hpp"
+#include "language/named_game.hpp"
 #include "language/rule_sets.hpp"
 #include "language/variables.hpp"
 
@@ -583,10 +583,10 @@ class Compiler {
     if (code.function != nullptr && task.role == Role::AnyOrder) {
       code.function = unordered(code.function);
     }
-    code.game = playable_game(context_.library, name);
-    if (code.game && task.role >= Role::Domain) return unknown_domain(name, here.range);
+    code.game = game_named(context_.library, name);
+    if (code.game != nullptr && task.role >= Role::Domain) return unknown_domain(name, here.range);
     const std::vector<std::uint32_t> operands = operands_of(expression_, task.node);
-    if (code.function == nullptr && !code.game) {
+    if (code.function == nullptr && code.game == nullptr) {
       if (!is(name, Library::kRuleSet)) {
         if (may_be_defined_later(name)) {
           emit_later(Op::Invoke, task.node, program_.invocations, {nullptr, here.count});
@@ -601,8 +601,8 @@ class Compiler {
       return error_at(here.range,
                       cat("`", name, "` is a rule set; write it after `under` or `under=`"));
     }
-    if (code.game && code.game.lists_piles()) {
-      KM_RETURN_IF_ERROR(check_piles(code.game, operands));
+    if (code.game != nullptr && code.game->lists_piles()) {
+      KM_RETURN_IF_ERROR(check_piles(*code.game, operands));
     }
     later({.action = Action::Emit,
            .op = Op::Call,
@@ -638,7 +638,7 @@ class Compiler {
   }
 
   // `nim(1+2)` may mean two piles, as a position is often written, or one of three counters.
-  absl::Status check_piles(const PlayableGame& game,
+  absl::Status check_piles(const NamedGame& game,
                            const std::vector<std::uint32_t>& operands) const {
     for (const std::uint32_t operand : operands) {
       std::vector<std::uint32_t> waiting{operand};
@@ -1241,8 +1241,8 @@ class Compiler {
     if (const FunctionInfo* function = context_.library.function(wanted)) {
       return error_at(at, cat("`", wanted, "` is a function: ", function->usage));
     }
-    if (const GameInfo* game = context_.library.game(wanted)) {
-      return error_at(at, cat("`", wanted, "` is a game: ", game->usage));
+    if (const GamePointer game = context_.library.game(wanted)) {
+      return error_at(at, cat("`", wanted, "` is a game: ", game->usage()));
     }
     if (const std::string instead = instead_of(wanted); !instead.empty()) {
       return error_at(at, cat("unknown name `", wanted, "`", instead));

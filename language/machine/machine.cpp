@@ -821,7 +821,7 @@ absl::StatusOr<Object> Machine::called(const Program& program, const Instruction
   for (std::size_t k = 0; k < operands.size(); ++k) {
     call.arguments[k].object = std::move(operands[k].object);
   }
-  return code.game ? call_game(code.game, call) : call_function(*code.function, call);
+  return code.game != nullptr ? call_game(*code.game, call) : call_function(*code.function, call);
 }
 
 absl::Status Machine::store(const Program& program, const Instruction& instruction) {

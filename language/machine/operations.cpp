@@ -9,6 +9,7 @@
 #include "base/text.hpp"
 #include "grammar/limits.hpp"
 #include "grammar/value_builder.hpp"
+#include "language/adder.hpp"
 #include "language/arithmetic.hpp"
 #include "language/forms.hpp"
 #include "language/list.hpp"
@@ -175,9 +176,10 @@ absl::StatusOr<Object> Operations::arithmetic(ast::Op op, const Operand& left,
   const bool is_of_text = std::holds_alternative<std::string>(left.object) ||
                           std::holds_alternative<std::string>(right.object);
   if (op == ast::Op::Add && is_of_text) return joined(left, right);
-  if (op == ast::Op::Add && (is_summand(left.object) || is_summand(right.object))) {
+  const Adder* const adder = op == ast::Op::Add ? context_.library.adder() : nullptr;
+  if (adder != nullptr && (is_summand(left.object) || is_summand(right.object))) {
     const Summand summands[] = {{&left.object, range(left)}, {&right.object, range(right)}};
-    return sum_of(context_, summands);
+    return adder->sum(context_, std::span(summands));
   }
   if (op == ast::Op::Range) return range_of_numbers(left, right);
   for (const Operand* operand : {&left, &right}) {

@@ -10,8 +10,8 @@
 #include "grammar/ast.hpp"
 #include "language/comparison.hpp"
 #include "language/functions/function.hpp"
+#include "language/named_game.hpp"
 #include "language/object.hpp"
-#include "language/playable_game.hpp"
 #include "rewrite/system.hpp"
 
 namespace kingmaker {
@@ -103,7 +103,7 @@ struct MembershipCode {
 
 struct CallCode {
   const FunctionInfo* function = nullptr;  // or
-  PlayableGame game;
+  GamePointer game;
   std::vector<Argument> arguments;  // all data except the objects
 };
 

@@ -67,7 +67,7 @@ constexpr auto set_path = [](const auto& context) {
   place.range = x3::_attr(context);
   place.path = detail::steps_of(text_at(x3::get<StatementTag>(context).list.source, place.range));
 };
-const auto under_rules = under > rule_set[set<&ApplyPlace::rules>] > end;
+const auto under_rules = under > rule_set[syntax::set<&ApplyPlace::rules>] > end;
 const auto place =
     x3::rule<class PlaceRule, ApplyPlace>{"`at`\n`under`\nthe end of the statement"} =
         (at > path[set_path] > (under_rules | end)) | under_rules | end;

@@ -19,14 +19,9 @@ struct StatementInfo;
 [[nodiscard]] std::span<const StatementInfo> printing_statements();
 [[nodiscard]] std::span<const StatementInfo> claim_statements();
 [[nodiscard]] std::span<const StatementInfo> check_statements();
-[[nodiscard]] std::span<const StatementInfo> game_statements();
 
 // The answer of `trace`; the rules of the session where `rules` is empty (rewriting.cpp).
 [[nodiscard]] absl::StatusOr<Trace> trace_of(Context& context, const ast::Expression& value,
                                              const ast::Expression& rules);
-
-// The game that `game NAME ... { MOVES }` defines (games.cpp).
-[[nodiscard]] absl::StatusOr<GamePointer> define_game(Context& context,
-                                                      const ast::Statement& statement);
 
 }  // namespace kingmaker

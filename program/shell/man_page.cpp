@@ -3,8 +3,8 @@
 #include <span>
 
 #include "base/text.hpp"
-#include "games/game_info.hpp"
 #include "language/functions/function.hpp"
+#include "language/named_game.hpp"
 #include "language/setting_table.hpp"
 #include "language/settings.hpp"
 #include "repl/commands/usage.hpp"
@@ -126,7 +126,9 @@ void language_sections(ManPage& page, const Library& library) {
     page.entry(set->usage, cat(set->doc, " (", set->citation, ")"));
   }
   page.section("GAMES");
-  for (const GameInfo* info : library.games()) page.entry(info->usage, info->summary);
+  for (const GamePointer& game : library.games()) {
+    page.entry(game->usage(), game->built_in()->summary);
+  }
   page.section("COMMANDS OF THE PROMPT");
   statement_entries(page, library.commands());
   page.section("SETTINGS");

@@ -9,10 +9,9 @@
 
 #include "base/diagnostic.hpp"
 #include "base/text.hpp"
-#include "games/game_info.hpp"
 #include "grammar/foreign_words.hpp"
 #include "language/functions/function.hpp"
-#include "language/playable_game.hpp"
+#include "language/named_game.hpp"
 #include "language/setting_table.hpp"
 #include "language/settings.hpp"
 #include "present/columns.hpp"
@@ -168,7 +167,9 @@ Rows function_rows(const Library& library) {
 
 Rows game_rows(const Library& library) {
   Rows rows;
-  for (const GameInfo* info : library.games()) rows.emplace_back(info->usage, info->summary);
+  for (const GamePointer& game : library.games()) {
+    rows.emplace_back(game->usage(), game->built_in()->summary);
+  }
   return rows;
 }
 
@@ -203,36 +204,6 @@ Rows rule_rows() {
 
 std::string function_page(const FunctionInfo& info) {
   return entry({info.name, info.usage, info.doc, info.example, info.answer});
-}
-
-std::string game_page(const GameInfo& info) {
-  return cat(info.usage, "\n\n  ", info.summary, "\n\n", info.rules, "\n\nExample:\n\n  ",
-             info.example, "\n  ", info.answer, "\n\nSource: ", info.source, "\n");
-}
-
-// The page of a game that the session has defined.
-std::string own_game_page(const GameDefinition& game) {
-  const Conventions& conventions =
-      game.board != nullptr ? game.board->conventions() : game.heaps.conventions;
-  std::string text = cat(game.usage(), "\n\n");
-  for (const auto line : absl::StrSplit(game.text, '\n')) {
-    append(text, "  ", std::string(line), "\n");
-  }
-  append(text, "\nA player who cannot move ",
-         !conventions.stuck_leaves ? "is skipped"
-         : conventions.next_wins   ? "has won"
-                                   : "is out; the last player left has won");
-  if (!conventions.stuck_leaves) {
-    append(text, conventions.next_wins ? "; the player after the last mover has won"
-                                       : "; the last mover has won");
-  }
-  text += '\n';
-  if (game.board != nullptr && (game.board->on_line() || game.board->on_grid())) {
-    append(text, "An empty board is ", game.name,
-           game.board->on_grid() ? "(rows=3, columns=4)\n" : "(length=5)\n");
-  }
-  if (!game.source.empty()) append(text, "\n", game.source, "\n");
-  return text;
 }
 
 const RuleSet* rule_set_named(const Library& library, std::string_view name) {
@@ -372,7 +343,7 @@ std::optional<std::string> page_on(std::string_view topic, const Library& librar
     if (info->name == topic || info->name.substr(1) == topic) add(entry(*info));
   }
   if (const FunctionInfo* info = library.function(topic)) add(function_page(*info));
-  if (const GameInfo* info = library.game(topic)) add(game_page(*info));
+  if (const GamePointer game = library.game(topic)) add(game->page());
   if (const StatementInfo* info = inner_word(topic)) add(entry(*info));
   if (const SettingInfo* info = setting_named(topic)) add(setting_page(*info, library));
   if (const RuleSet* set = rule_set_named(library, topic)) add(rule_set_page(*set));
@@ -444,17 +415,18 @@ Rows lines_on(std::string_view topic, const std::vector<std::string>& topics,
 std::string own_games(const Library& library) {
   Rows rows;
   for (const std::string_view name : library.names(Library::kDefinition)) {
-    const GamePointer own = playable_game(library, name).own();
+    const GamePointer own = defined_game(library, name);
     if (own != nullptr) rows.emplace_back(own->usage(), "a game of this session");
   }
   std::string text = rows.empty() ? "" : cat("\nOf this session\n\n", columns(rows));
   rows.clear();
   for (const std::string_view name : library.names(Library::kCollected)) {
-    const GamePointer own = playable_game(library, name).own();
-    const std::string first_line = own->source.substr(0, own->source.find('\n'));
+    const GamePointer own = defined_game(library, name);
+    const std::string_view first_line = own->source().substr(0, own->source().find('\n'));
     rows.emplace_back(own->usage(), first_line);
   }
-  return cat(text, "\nCollected in games/collection.km\n\n", columns(rows));
+  if (!rows.empty()) append(text, "\nDefined in the language\n\n", columns(rows));
+  return text;
 }
 
 }  // namespace
@@ -466,7 +438,7 @@ std::optional<std::string> help_page(std::string_view topic, const Library& libr
 }
 
 absl::StatusOr<std::string> help_on(std::string_view topic, const Library& library) {
-  if (const GamePointer own = playable_game(library, topic).own()) return own_game_page(*own);
+  if (const GamePointer own = defined_game(library, topic)) return own->page();
   if (auto page = help_page(topic, library)) {
     if (topic == "games") *page += own_games(library);
     return *std::move(page);

@@ -13,7 +13,7 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "language/interpreter.hpp"
-#include "language/playable_game.hpp"
+#include "language/named_game.hpp"
 #include "language/setting_table.hpp"
 #include "present/session_script.hpp"
 #include "present/wrap.hpp"
@@ -30,7 +30,7 @@ using Words = std::vector<std::string>;
 
 absl::StatusOr<Answer> page_on(Session& session, std::string_view topic) {
   const Library& library = session.context().library;
-  const bool is_game = playable_game(library, topic).own() != nullptr;
+  const bool is_game = defined_game(library, topic) != nullptr;
   if (const auto bound = session.definition_of(topic); bound && !is_game) return Page{*bound};
   KM_ASSIGN_OR_RETURN(std::string text, help_on(topic, library));
   absl::StripAsciiWhitespace(&text);
@@ -165,9 +165,7 @@ constexpr Command kCommands[] = {
     {{":save", ":save FILE",
       "writes bindings and settings as a script that :load reads; a position is saved as a\n"
       "position. At the prompt it asks before it replaces a file that the session has not written",
-      "g = clobber(12223); :save session.km; :load session.km; successors(g)",
-      "# position               mover      value\n"
-      "clobber(01223, start=2)  2 to move  2_1"},
+      "f(n) = n^2; :save session.km; f(n) = n; :load session.km; f(3)", "9"},
      run_save,
      complete_file},
     {{":history", ":history", "the statements of this session, numbered", "v = [1,3]; :history",

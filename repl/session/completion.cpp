@@ -8,7 +8,7 @@
 #include "grammar/parse.hpp"
 #include "language/domain.hpp"
 #include "language/functions/function.hpp"
-#include "language/playable_game.hpp"
+#include "language/named_game.hpp"
 #include "language/settings.hpp"
 #include "repl/help/help.hpp"
 #include "rewrite/rules/rules.hpp"
@@ -79,7 +79,7 @@ Words operands(const Library& library) {
   const auto bound = library.names(Library::kDefinition);
   Words words;
   for (const std::string_view name : bound) {
-    words.push_back(cat(name, playable_game(library, name) ? "(" : ""));
+    words.push_back(cat(name, game_named(library, name) != nullptr ? "(" : ""));
   }
   for (const std::string_view name : library.names(Library::kOperand & ~Library::kDefinition)) {
     if (!library.definition(name)) words.push_back(cat(name, "("));
@@ -149,9 +149,9 @@ Words followers(std::string_view keyword, const Library& library) {
 Words named_arguments(std::string_view call, const Library& library) {
   std::string usage;
   if (const FunctionInfo* info = library.function(call)) usage = info->usage;
-  if (const PlayableGame game = playable_game(library, call)) {
-    usage = game.usage();
-    if (game.has_boards()) usage += ", rows=3, columns=3, length=3";
+  if (const GamePointer game = game_named(library, call)) {
+    usage = game->usage();
+    if (!game->boards().empty()) usage += ", rows=3, columns=3, length=3";
   }
   Words words;
   for (std::size_t at = usage.find('='); at != usage.npos; at = usage.find('=', at + 1)) {
@@ -196,8 +196,9 @@ Words words_of_domain(std::string_view name, const Library& library) {
       }
     }
   }
-  if (const PlayableGame game = playable_game(library, name)) {
-    if (game.own() != nullptr && game.has_positions()) words.emplace_back(game.size_word());
+  if (const GamePointer game = game_named(library, name)) {
+    const bool is_listed_above = game->built_in() != nullptr || game->size_word().empty();
+    if (!is_listed_above) words.emplace_back(game->size_word());
     add(words, {"players=", "start="});
   }
   return words;

@@ -58,20 +58,20 @@ absl::StatusOr<std::vector<CensusRow>> census(const std::string& game, const Cen
   settings.frame = request.frame;
   Context context(settings, standard_library());
   context.begin_statement(request.interrupt);
-  return census_of_game(context, playable_game(context.library, game), request, exchange);
+  return census_of_game(context, *game_named(context.library, game), request, exchange);
 }
 
 // Follows the definition: evaluates every position in a context of its own.
 Counts counted_one_by_one(const std::string& name, const CensusRequest& request) {
   Context context(Settings(), standard_library());
   context.begin_statement(nullptr);
-  const PlayableGame game = playable_game(context.library, name);
+  const GamePointer game = game_named(context.library, name);
   Counts counts;
   for (int length = request.first_length; length <= request.last_length; ++length) {
     std::vector<std::set<std::string>> values_of(request.systems.size());
     std::uint64_t games = 0;
     const auto count_position = [&](std::span<const GameArgument> arguments) {
-      auto position = game.make(context, request.frame, arguments, {});
+      auto position = game->make(context, request.frame, arguments, {});
       ASSERT_TRUE(position.ok());
       ++games;
       Context alone(Settings(), standard_library());
@@ -84,12 +84,11 @@ Counts counted_one_by_one(const std::string& name, const CensusRequest& request)
         values_of[i].insert(*text_of(alone, Object(form->front())));
       }
     };
-    game.for_each({request.frame, static_cast<std::uint64_t>(length), BoardKind::Line},
-                  context.budget(),
-                  [&](std::uint64_t cells, std::span<const GameArgument> arguments) {
-                    if (cells == static_cast<std::uint64_t>(length)) count_position(arguments);
-                    return true;
-                  });
+    game->for_each({request.frame, static_cast<std::uint64_t>(length), "line"}, context.budget(),
+                   [&](std::uint64_t cells, std::span<const GameArgument> arguments) {
+                     if (cells == static_cast<std::uint64_t>(length)) count_position(arguments);
+                     return true;
+                   });
     std::vector<std::string>& count = counts.emplace_back();
     count = {std::to_string(length), std::to_string(games)};
     for (const auto& values : values_of) count.push_back(std::to_string(values.size()));

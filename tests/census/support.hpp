@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "games/core_games.hpp"
+#include "extensions/games/built_in_games.hpp"
 #include "rewrite/rewriter.hpp"
 #include "solve/evaluate.hpp"
 #include "tests/support/values.hpp"

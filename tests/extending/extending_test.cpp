@@ -97,8 +97,8 @@ TEST(Extending, StatementsWithOneFirstWordAreToldApart) {
 }
 
 TEST(Extending, GamesAreSolvedListedAndExplained) {
-  EXPECT_EQ(run({"eval", "map(nimber, list n in 0..4: countdown(n))"}, extended()),
-            "(0,1,2,0,1)\n");
+  EXPECT_EQ(run({"eval", "list n in 1..5: nf(countdown(n), under=prudent)"}, extended()),
+            "(1,1,2,1_1,2_1)\n");
   EXPECT_THAT(run({"eval", "countdown(300)"}, extended()), HasSubstr("begins at 0 to 255"));
   EXPECT_THAT(run({"help", "countdown"}, extended()), HasSubstr("a move takes 1 or 2"));
 }

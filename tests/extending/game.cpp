@@ -5,8 +5,8 @@
 
 #include "base/source_text.hpp"
 #include "base/text.hpp"
-#include "games/game_info.hpp"
-#include "games/impartial.hpp"
+#include "solve/game.hpp"
+#include "solve/game_info.hpp"
 #include "tests/extending/hopeful.hpp"
 
 namespace kingmaker::hopeful {
@@ -15,17 +15,17 @@ namespace {
 constexpr std::int64_t kMost = 255;
 
 // A position is the number, as a byte.
-class Countdown final : public ImpartialGame {
+class Countdown final : public Game {
  public:
   Countdown(const Frame& frame, std::int64_t number)
-      : ImpartialGame(frame), start_(1, static_cast<char>(number)) {}
+      : Game(frame), start_(1, static_cast<char>(number)) {}
 
   [[nodiscard]] std::string_view ruleset() const override { return "countdown"; }
   [[nodiscard]] std::string start_position() const override { return start_; }
   [[nodiscard]] std::string family() const override { return cat("countdown ", frame().players); }
 
-  void append_options(std::string_view position,
-                      std::vector<std::string>& positions) const override {
+  void append_moves(std::string_view position, Player /*mover*/,
+                    std::vector<std::string>& positions) const override {
     const auto number = static_cast<unsigned char>(position[0]);
     for (int taken = 1; taken <= 2 && taken <= number; ++taken) {
       positions.emplace_back(1, static_cast<char>(number - taken));
@@ -60,8 +60,8 @@ const GameInfo kCountdown = {
     .usage = "countdown(N, players=3, start=1)",
     .summary = "Countdown: a move takes 1 or 2 from N; a player who finds 0 has no move",
     .rules = "The player who takes the last has won",
-    .example = "nimber(countdown(5))",
-    .answer = "2",
+    .example = "normalize countdown(5) under prudent",
+    .answer = "2_1",
     .source = "docs/extending.md",
     .make = make_countdown,
 };

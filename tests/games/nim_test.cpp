@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "algebra/types/stable_types.hpp"
-#include "games/core_games.hpp"
+#include "extensions/games/built_in_games.hpp"
 #include "rewrite/rewriter.hpp"
 #include "solve/evaluate.hpp"
 #include "tests/rewrite/engine.hpp"

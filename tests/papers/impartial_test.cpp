@@ -1,7 +1,7 @@
 // Impartial games: compares with the definitions, with results of PEGWiki and Propp, and forms with
 // the games that they describe.
-#include "games/impartial.hpp"
-#include "solve/impartial_theory.hpp"
+#include "extensions/games/impartial.hpp"
+#include "extensions/games/impartial_theory.hpp"
 
 #include <gtest/gtest.h>
 
@@ -15,11 +15,12 @@
 #include <vector>
 
 #include "algebra/enumerate_forms.hpp"
+#include "extensions/games/form_game.hpp"
+#include "extensions/games/sum_game.hpp"
 #include "extensions/papers/nim_classes.hpp"
 #include "extensions/papers/strip_nimbers.hpp"
 #include "extensions/standard_library.hpp"
-#include "games/form_game.hpp"
-#include "games/sum_game.hpp"
+#include "language/named_game.hpp"
 #include "rewrite/rewriter.hpp"
 #include "solve/evaluate.hpp"
 #include "tests/rewrite/engine.hpp"
@@ -43,7 +44,7 @@ using Shared = std::shared_ptr<const ImpartialGame>;
 
 Shared position(const std::string& ruleset, const std::vector<GameArgument>& arguments,
                 const Frame& frame = {}) {
-  auto game = standard_library().game(ruleset)->make(frame, arguments, {});
+  auto game = standard_library().game(ruleset)->built_in()->make(frame, arguments, {});
   EXPECT_TRUE(game.ok()) << game.status();
   return std::dynamic_pointer_cast<const ImpartialGame>(
       std::shared_ptr<const Game>(*std::move(game)));

@@ -10,10 +10,10 @@
 #include <string>
 #include <vector>
 
+#include "extensions/games/built_in_games.hpp"
 #include "extensions/papers/nim_sum.hpp"
 #include "extensions/papers/nim_sum_rules.hpp"
 #include "extensions/papers/ranked_nim.hpp"
-#include "games/core_games.hpp"
 #include "rewrite/rewriter.hpp"
 #include "solve/evaluate.hpp"
 #include "tests/support/table.hpp"

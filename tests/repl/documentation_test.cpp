@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "extensions/program_library.hpp"
-#include "games/game_info.hpp"
 #include "language/functions/function.hpp"
+#include "language/named_game.hpp"
 #include "language/setting_table.hpp"
 #include "language/settings.hpp"
 #include "repl/help/help.hpp"
@@ -92,7 +92,9 @@ TEST(Documentation, ExamplesOfHelpAnswerWhatTheySay) {
   for (const StatementInfo& info : inner_words()) run(info.example, info.answer);
   for (const SettingInfo& info : setting_table()) run(info.example, info.answer);
   for (const FunctionInfo* info : library.functions()) run(info->example, info->answer);
-  for (const GameInfo* info : library.games()) run(info->example, info->answer);
+  for (const GamePointer& game : library.games()) {
+    run(game->built_in()->example, game->built_in()->answer);
+  }
 }
 
 TEST(Documentation, EveryTopicHasAPage) {

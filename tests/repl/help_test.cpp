@@ -13,10 +13,10 @@
 #include <vector>
 
 #include "extensions/program_library.hpp"
-#include "games/game_info.hpp"
 #include "grammar/foreign_words.hpp"
 #include "grammar/reserved_names.hpp"
 #include "language/functions/function.hpp"
+#include "language/named_game.hpp"
 #include "language/setting_table.hpp"
 #include "language/settings.hpp"
 #include "repl/commands/core_subcommands.hpp"
@@ -166,8 +166,8 @@ TEST(Help, EveryWordLeadsSomewhere) {
 TEST(Help, EveryRemedyLeadsSomewhere) {
   const std::regex remedy(":(help|set) ([a-z]+)");
   std::set<std::string> topics;
-  for (const char* const folder : {"base", "algebra", "grammar", "rewrite", "games", "solve",
-                                   "language", "present", "repl", "extensions"}) {
+  for (const char* const folder : {"base", "algebra", "grammar", "rewrite", "solve", "language",
+                                   "present", "repl", "extensions"}) {
     for (const auto& file :
          std::filesystem::recursive_directory_iterator(source_folder() + "/" + folder)) {
       if (file.path().extension() != ".cpp") continue;
@@ -248,9 +248,9 @@ TEST(Help, DescriptionsAreNeitherQuestionsNorFragmentsOfThem) {
   for (const StatementInfo& info : inner_words()) add(info.doc);
   for (const FunctionInfo* info : library.functions()) add(info->doc);
   for (const SettingInfo& info : setting_table()) add(info.doc);
-  for (const GameInfo* info : library.games()) {
-    add(info->summary);
-    add(info->rules);
+  for (const GamePointer& game : library.games()) {
+    add(game->built_in()->summary);
+    add(game->built_in()->rules);
   }
   for (const auto& set : built_in_rule_sets()) add(set->doc);
   for (const OptionInfo& option : common_options()) add(option.doc);

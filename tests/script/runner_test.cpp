@@ -56,7 +56,7 @@ f(3)
 # error: there is no function `f`
 [1,
 # error: expected a value after ','
-:set limit steps 1000; nf(nim(50,50,50), under=raw)
+:set limit steps 1000; leaves(2_100000)
 # limit: step limit reached: 1000 steps; `:set limit steps 10000` raises it
 :quit
 )";

@@ -25,9 +25,9 @@
 #include "algebra/print_order.hpp"
 #include "base/hash_table.hpp"
 #include "base/out_of_memory.hpp"
-#include "games/cycle.hpp"
 #include "language/answer.hpp"
 #include "language/context.hpp"
+#include "solve/cycle.hpp"
 
 namespace kingmaker::python {
 

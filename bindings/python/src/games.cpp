@@ -12,8 +12,8 @@
 
 #include "base/text.hpp"
 #include "engine.hpp"
-#include "games/game.hpp"
 #include "present/answer_text.hpp"
+#include "solve/game.hpp"
 
 namespace kingmaker::python {
 namespace {

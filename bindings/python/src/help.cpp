@@ -7,9 +7,8 @@
 
 #include "base/text.hpp"
 #include "engine.hpp"
-#include "games/game_info.hpp"
 #include "language/functions/function.hpp"
-#include "language/playable_game.hpp"
+#include "language/named_game.hpp"
 #include "language/rule_sets.hpp"
 #include "language/setting_table.hpp"
 
@@ -33,11 +32,12 @@ std::string page(std::string_view usage, std::string_view doc, std::string_view 
 }
 
 std::string page_on_game(Engine& engine, const std::string& name) {
-  if (const GameInfo* const info = engine.context().library.game(name)) {
+  const GamePointer game = game_named(engine.context().library, name);
+  if (game == nullptr) return "";
+  if (const GameInfo* const info = game->built_in()) {
     return page(info->usage, cat(info->summary, "\n", info->rules), info->example, info->answer);
   }
-  const GamePointer own = playable_game(engine.context().library, name).own();
-  return own == nullptr ? "" : page(own->usage(), own->text, "", "");
+  return page(game->usage(), game->definition(), "", "");
 }
 
 // A page for each meaning of the name; an empty list if it has none.

@@ -1,0 +1,115 @@
+// Functions on positions: the pieces on a board, and the parts of a position.
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/status_macros.hpp"
+#include "base/text.hpp"
+#include "extensions/games/board_game.hpp"
+#include "language/functions/function_arguments.hpp"
+#include "language/list.hpp"
+
+namespace kingmaker {
+namespace {
+
+absl::StatusOr<Position> position_argument(const FunctionCall& call) {
+  return argument_as<Position>(call.arguments[0], "a position such as clobber(12223)");
+}
+
+// A position on a board, and the board at its start.
+struct OnBoard {
+  std::shared_ptr<const Game> game;
+  const BoardPosition* position;
+  Board board;
+};
+
+absl::StatusOr<OnBoard> board_argument(const FunctionCall& call) {
+  KM_ASSIGN_OR_RETURN(const Position argument, position_argument(call));
+  const BoardPosition* position = argument.game->on_board();
+  if (position == nullptr) {
+    return error_at(call.arguments[0].range, "expected a position on a board");
+  }
+  return OnBoard{argument.game, position, position->board(argument.game->start_position())};
+}
+
+// An object without a text of its own, which is printed as the game writes it.
+absl::StatusOr<Object> position_object(FunctionCall& call, std::shared_ptr<const Game> game) {
+  const Settings& settings = call.context.settings;
+  absl::StatusOr<std::string> text =
+      game->text(game->start_position(), settings.written(game->frame()), settings.max_output);
+  if (!text.ok()) return with_range(text.status(), call.range);
+  return Position{std::move(game), *std::move(text)};
+}
+
+absl::StatusOr<Object> call_board(FunctionCall& call) {
+  KM_ASSIGN_OR_RETURN(const OnBoard on_board, board_argument(call));
+  return board_text(*on_board.position, on_board.board);
+}
+
+absl::StatusOr<Object> call_cells(FunctionCall& call) {
+  KM_ASSIGN_OR_RETURN(const OnBoard on_board, board_argument(call));
+  return Integer(on_board.board.cells.size());
+}
+
+absl::StatusOr<Object> call_components(FunctionCall& call) {
+  KM_ASSIGN_OR_RETURN(const Position position, position_argument(call));
+  Budget& budget = call.context.budget();
+  std::vector<std::shared_ptr<const Game>> parts = position.game->summands(budget);
+  if (budget.is_spent()) return status_of(budget);
+  const bool falls_apart = !parts.empty() || position.game->on_board() != nullptr;
+  std::vector<Object> components;
+  if (!falls_apart) components.emplace_back(position);
+  for (std::shared_ptr<const Game>& part : parts) {
+    absl::StatusOr<Object> component = position_object(call, std::move(part));
+    if (!component.ok()) return component;
+    components.push_back(*std::move(component));
+  }
+  absl::StatusOr<List> list = list_of(std::move(components));
+  if (!list.ok()) return with_range(list.status(), call.range);
+  return *std::move(list);
+}
+
+absl::StatusOr<Object> call_mirror(FunctionCall& call) {
+  KM_ASSIGN_OR_RETURN(OnBoard on_board, board_argument(call));
+  Board& board = on_board.board;
+  if (board.geometry.is_graph()) {
+    return error_at(call.arguments[0].range, "a graph has no left and no right");
+  }
+  const auto width = static_cast<std::ptrdiff_t>(board.geometry.width);
+  for (auto row = board.cells.begin(); row != board.cells.end(); row += width) {
+    std::reverse(row, row + width);
+  }
+  return position_object(call, on_board.position->on(std::move(board)));
+}
+
+absl::StatusOr<Object> call_tokens(FunctionCall& call) {
+  KM_ASSIGN_OR_RETURN(const OnBoard on_board, board_argument(call));
+  const Argument& named = call.arguments[1];
+  KM_ASSIGN_OR_RETURN(const auto p,
+                      call.context.player_of(named.object, on_board.game->frame(), named.range));
+  const std::string& cells = on_board.board.cells;
+  return Integer(std::count(cells.begin(), cells.end(), static_cast<char>(p)));
+}
+
+constexpr FunctionInfo kFunctions[] = {
+    {"board", "board(g)", "the board of a position as a text, which a game takes as its argument",
+     "board(mirror(clobber(\"12/31\")))", "21/13", 1, 1, "", call_board},
+    {"cells", "cells(g)", "the number of cells on the board of a position",
+     "cells(clobber(\"12/31\"))", "4", 1, 1, "", call_cells},
+    {"components", "components(g)",
+     "the parts of a position in which some player can move and which can never touch each other\n"
+     "again: parts of a board, piles and heaps, summands",
+     "list g in components(clobber(1200321)): tokens(g, 1)", "(1,1)", 1, 1, "", call_components},
+    {"mirror", "mirror(g)", "the position with left and right exchanged on its board",
+     "board(mirror(clobber(123)))", "321", 1, 1, "", call_mirror},
+    {"tokens", "tokens(g, p)",
+     "the number of cells with a token of player p on the board of a position",
+     "tokens(clobber(12223), 2)", "3", 2, 2, "", call_tokens},
+};
+
+}  // namespace
+
+std::span<const FunctionInfo> board_functions() { return kFunctions; }
+
+}  // namespace kingmaker

@@ -1,0 +1,518 @@
+#include "extensions/games/board_game.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <optional>
+#include <utility>
+
+#include "base/status_macros.hpp"
+#include "base/text.hpp"
+#include "extensions/games/board_components.hpp"
+#include "extensions/games/convention_game.hpp"
+
+namespace kingmaker {
+namespace {
+
+using IsInside = absl::FunctionRef<bool(std::size_t cell)>;
+
+// Replaces all other cells by walls.
+Board walled_in(Board board, IsInside is_inside) {
+  for (std::size_t cell = 0; cell < board.cells.size(); ++cell) {
+    if (!is_inside(cell)) board.cells[cell] = static_cast<char>(kWall);
+  }
+  return board;
+}
+
+// The smallest rectangle that contains these cells.
+Board part_of_rows(const Board& board, IsInside is_inside) {
+  std::string cells = board.cells;
+  for (std::size_t cell = 0; cell < cells.size(); ++cell) {
+    if (!is_inside(cell)) cells[cell] = static_cast<char>(kDead);
+  }
+  BoardRows cut = without_margin(board.geometry.width, cells);
+  std::replace(cut.cells.begin(), cut.cells.end(), static_cast<char>(kDead),
+               static_cast<char>(kWall));
+  Board part;
+  part.geometry.width = cut.width;
+  part.cells = std::move(cut.cells);
+  return part;
+}
+
+// The graph of these cells and the edges between them.
+Board part_of_graph(const Board& board, IsInside is_inside) {
+  Board part;
+  std::vector<std::uint32_t> place(board.cells.size());
+  for (std::size_t cell = 0; cell < board.cells.size(); ++cell) {
+    if (!is_inside(cell)) continue;
+    place[cell] = static_cast<std::uint32_t>(part.cells.size());
+    part.cells.push_back(board.cells[cell]);
+    part.names.push_back(board.names[cell]);
+  }
+  part.geometry.neighbours.resize(part.cells.size());
+  for (const auto& [a, b] : board.edges) {
+    if (!is_inside(a) || !is_inside(b)) continue;
+    part.edges.emplace_back(place[a], place[b]);
+    part.geometry.neighbours[place[a]].push_back(place[b]);
+    part.geometry.neighbours[place[b]].push_back(place[a]);
+  }
+  return part;
+}
+
+bool can_anyone_move(const BoardMoves& moves, const Geometry& geometry, std::string_view cells) {
+  for (Player p = 1; p <= moves.players(); ++p) {
+    if (moves.can_move(geometry, cells, p)) return true;
+  }
+  return false;
+}
+
+// True if a row may be written as numbers without quotes. A row without empty cells on which nobody
+// can move might be the size of an empty board. Where players leave or tokens move, it is a row in
+// any case.
+bool is_row_of_numbers(const BoardMoves& moves, const Geometry& geometry, std::string_view cells) {
+  const bool is_full = cells.find(static_cast<char>(kEmpty)) == cells.npos;
+  const bool has_winner = moves.rules().conventions().stuck_leaves && !moves.fills_cells();
+  return !is_full || has_winner || can_anyone_move(moves, geometry, cells);
+}
+
+// The start of the game and what never changes.
+struct BoardStart {
+  std::string name;
+  std::shared_ptr<const BoardPlay> play;
+  Board board;
+  PlayerSet out = 0;  // the players who have left
+};
+
+// A setting is the board, with one byte for each cell.
+template <typename Base>
+class BoardGame final : public ConventionGame<Base>, public BoardPosition {
+ public:
+  BoardGame(const Frame& frame, BoardStart start)
+      : ConventionGame<Base>(frame, start.play->moves->rules().conventions(), start.out),
+        start_(std::move(start)),
+        components_(start_.board.geometry.is_graph()
+                        ? std::make_shared<const BoardComponents>(
+                              start_.play->moves, start_.board.geometry, components_key())
+                        : start_.play->components) {}
+
+  [[nodiscard]] const BoardPosition* on_board() const override { return this; }
+
+  [[nodiscard]] std::string_view ruleset() const override { return start_.name; }
+  [[nodiscard]] std::string start_setting() const override { return start_.board.cells; }
+  void append_settings(std::string_view cells, Player mover,
+                       std::vector<std::string>& boards) const override {
+    moves().append(geometry(cells), cells, mover, boards);
+  }
+  [[nodiscard]] bool can_move(std::string_view cells, Player mover) const override {
+    return moves().can_move(geometry(cells), cells, mover);
+  }
+
+  [[nodiscard]] bool may_come_back() const override { return !moves().ends(); }
+
+  void append_components(std::string_view position, Budget& budget,
+                         std::vector<Component>& components) const override {
+    const std::string_view cells = this->setting_in(position);
+    std::vector<std::string> parts;
+    components_->append(geometry(cells), cells, budget, parts);
+    for (std::string& bytes : parts) components.push_back({components_, std::move(bytes)});
+  }
+
+  [[nodiscard]] std::string family() const override {
+    if (start_.board.geometry.is_graph()) return {};
+    const bool line = moves().rules().on_line() && start_.board.is_line();
+    return cat("board ", moves().rules().serial(), " ", line ? 0 : start_.board.geometry.width, " ",
+               this->frame().players);
+  }
+
+  // Quotes are left out if the board is written with digits alone.
+  [[nodiscard]] std::string setting_text(std::string_view cells) const override {
+    const Board& board = start_.board;
+    const auto letter = [&](Piece piece) { return letter_of(piece); };
+    if (board.geometry.is_graph()) {
+      return cat("graph=", text_literal(graph_text(board, cells, letter)));
+    }
+    const auto of_player = [](char cell) { return cell > 0 && cell < kWall; };
+    std::string text;
+    if (std::any_of(cells.begin(), cells.end(),
+                    [&](char cell) { return of_player(cell) && cell > 9; })) {
+      for (const char cell : cells) append(text, text.empty() ? "" : ",", int{cell});
+      return text;
+    }
+    text = rows_text(cells, geometry(cells).width, letter);
+    const bool is_plain = board.is_line() && !text.empty() &&
+                          std::all_of(cells.begin(), cells.end(), of_player) &&
+                          is_row_of_numbers(moves(), geometry(cells), cells);
+    return is_plain ? text : text_literal(text);
+  }
+
+  [[nodiscard]] Board board(std::string_view position) const override {
+    Board board = start_.board;
+    board.cells = this->setting_in(position);
+    if (!board.geometry.is_graph()) board.geometry = geometry(board.cells);
+    return board;
+  }
+  [[nodiscard]] std::vector<std::shared_ptr<const Game>> summands(Budget& budget) const override {
+    return summands_of(*this, start_.board, budget);
+  }
+  [[nodiscard]] bool has_rules_of(const Game& other) const override {
+    const BoardPosition* board = other.on_board();
+    return board != nullptr && board->play().moves->rules().serial() == moves().rules().serial();
+  }
+  [[nodiscard]] const BoardPlay& play() const override { return *start_.play; }
+  [[nodiscard]] std::unique_ptr<Game> on(Board board) const override {
+    BoardStart start = start_;
+    start.board = std::move(board);
+    return std::make_unique<BoardGame>(this->frame(), std::move(start));
+  }
+  [[nodiscard]] std::string letter_of(Piece piece) const override {
+    const bool has_digit = piece < 10 || piece >= kWall;
+    return has_digit ? std::string(1, moves().rules().letter_of(piece)) : cat(int{piece});
+  }
+
+ private:
+  [[nodiscard]] const BoardMoves& moves() const { return *start_.play->moves; }
+
+  // Rows become shorter on lines only.
+  [[nodiscard]] Geometry geometry(std::string_view cells) const {
+    const Geometry& start = start_.board.geometry;
+    if (start.is_graph()) return start;
+    return {start_.board.is_line() ? cells.size() : start.width};
+  }
+
+  // The key of a graph consists of its edges.
+  [[nodiscard]] std::string components_key() const {
+    std::string key = cat("graph ", moves().rules().serial(), " ", moves().players(), " ",
+                          start_.board.cells.size());
+    for (const auto& [a, b] : start_.board.edges) append(key, " ", a, "-", b);
+    return key;
+  }
+
+  BoardStart start_;
+  std::shared_ptr<const BoardComponents> components_;
+};
+
+// Writes `empty and blocked cells and tokens of 1 and 2`.
+std::string pieces_text(const BoardMoves& moves) {
+  const auto joined = [](const std::vector<std::string>& words) {
+    std::string text;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      append(text, i == 0 ? "" : i + 1 == words.size() ? " and " : ", ", words[i]);
+    }
+    return text;
+  };
+  std::vector<std::string> kinds = {"empty and blocked cells"};
+  std::vector<std::string> players;
+  for (Player p = 1; p <= moves.players(); ++p) {
+    if (contains(moves.pieces(), static_cast<Piece>(p))) players.push_back(cat(p));
+  }
+  if (!players.empty()) kinds.push_back(cat("tokens of ", joined(players)));
+  for (const char letter : moves.rules().letters()) {
+    kinds.push_back(cat("`", std::string(1, letter), "`"));
+  }
+  return joined(kinds);
+}
+
+// Writes `; an empty grid is `domineering(rows=3, columns=3)``, with the numbers of the call.
+std::string empty_board_hint(std::string_view name, const BoardRules& rules,
+                             std::span<const GameArgument> written) {
+  std::vector<std::string> sizes;
+  for (const GameArgument& argument : written) {
+    const bool is_size = argument.name.empty() && argument.kind == GameArgument::Kind::Number;
+    const bool fits = is_size && argument.numbers[0] > 0 &&
+                      argument.numbers[0] <= static_cast<std::int64_t>(kMaxCells);
+    if (fits) sizes.push_back(argument.text);
+  }
+  if (!rules.on_line() && !rules.on_grid()) return {};
+  if (rules.on_line() && (!rules.on_grid() || sizes.size() != 2)) {
+    return cat("; an empty line is `", name, "(length=", sizes.size() == 1 ? sizes[0] : "3", ")`");
+  }
+  if (sizes.size() == 1) sizes.push_back(sizes[0]);
+  if (sizes.size() != 2) sizes = {"3", "3"};
+  return cat("; an empty grid is `", name, "(rows=", sizes[0], ", columns=", sizes[1], ")`");
+}
+
+}  // namespace
+
+absl::StatusOr<std::unique_ptr<Game>> make_board_game(const std::string& name,
+                                                      std::shared_ptr<const BoardPlay> play,
+                                                      const Frame& frame,
+                                                      std::span<const GameArgument> arguments,
+                                                      SourceRange call) {
+  const BoardRules& rules = play->moves->rules();
+  if (rules.largest_player() > frame.players) {
+    return error_at(call, cat("the moves of `", name, "` name player ", rules.largest_player(),
+                              "; this game has ", frame.players));
+  }
+  BoardStart start{name, std::move(play), {}};
+  const BoardMoves& moves = *start.play->moves;
+  const Pieces allowed = moves.pieces() | only(kEmpty) | only(kWall);
+  std::vector<GameArgument> of_board;
+  for (const GameArgument& argument : arguments) {
+    if (argument.name != "out" || !rules.conventions().stuck_leaves) {
+      of_board.push_back(argument);
+      continue;
+    }
+    KM_ASSIGN_OR_RETURN(start.out, players_out(argument, frame));
+  }
+  const auto read = [&](std::string_view written, SourceRange range) -> absl::StatusOr<Piece> {
+    std::optional<Piece> piece;
+    if (written.size() == 1) {
+      piece = rules.piece_of(written[0]);
+    } else if (!written.empty() && written.size() < 4 &&
+               written.find_first_not_of("0123456789") == std::string_view::npos &&
+               std::stoi(std::string(written)) <= frame.players) {
+      piece = static_cast<Piece>(std::stoi(std::string(written)));
+    }
+    if (piece && contains(allowed, *piece)) return *piece;
+    if (piece && (*piece <= frame.players || *piece >= kWall)) {
+      return error_at(range, cat("a position of ", name, " has ", pieces_text(moves), " only",
+                                 empty_board_hint(name, rules, of_board)));
+    }
+    std::string letters;
+    for (const char letter : rules.letters()) append(letters, ", ", std::string(1, letter));
+    return error_at(
+        range, cat("`", name, "` has no piece `", written, "`: a cell is `.` (empty), `#` (a wall)",
+                   letters, " or a player 1..", frame.players));
+  };
+  const std::string usage = cat(name, " needs a board",
+                                rules.on_line()   ? cat(": ", name, "(\"1.2\")")
+                                : rules.on_grid() ? cat(": ", name, "(\"12./.1#\")")
+                                                  : cat(": ", name, "(graph=\"a:1 b:2; a-b\")"));
+  KM_ASSIGN_OR_RETURN(Board board, read_board(of_board, call, usage, read));
+  start.board = std::move(board);
+  const SourceRange at = of_board[0].range;
+  if (start.board.cells.empty() && !rules.on_line()) return error_at(at, "this board has no cells");
+  if (start.board.geometry.is_graph()) {
+    if (!rules.on_graph()) return error_at(at, cat("`", name, "` is not played on graphs"));
+  } else if (!start.board.is_line() || !rules.on_line()) {
+    if (!rules.on_grid()) {
+      return error_at(at, cat("`", name, "` is played on ", rules.on_line() ? "lines" : "graphs",
+                              rules.on_line() && rules.on_graph() ? " and graphs" : ""));
+    }
+  }
+  // Players from ten on can only be written as numbers.
+  const bool is_of_numbers =
+      std::all_of(of_board.begin(), of_board.end(),
+                  [](const GameArgument& argument) {
+                    return argument.name.empty() && argument.kind == GameArgument::Kind::Number;
+                  }) &&
+      std::all_of(start.board.cells.begin(), start.board.cells.end(),
+                  [](char cell) { return cell < 10; });
+  if (is_of_numbers && !is_row_of_numbers(moves, start.board.geometry, start.board.cells)) {
+    return error_at(
+        at, cat("nobody can move on this row of cells", empty_board_hint(name, rules, of_board),
+                ", and a row is written in quotes"));
+  }
+  if (rules.has_runs() && start.board.cells.size() > kMaxCellsWithRuns) {
+    return error_at(at,
+                    cat("a board of a game with runs has at most ", kMaxCellsWithRuns, " cells"));
+  }
+  if (rules.is_impartial() && !rules.conventions().stuck_leaves) {
+    return std::make_unique<BoardGame<ImpartialRules>>(frame, std::move(start));
+  }
+  return std::make_unique<BoardGame<PartizanRules>>(frame, std::move(start));
+}
+
+std::string board_text(const BoardPosition& position, const Board& board) {
+  const auto letter = [&](Piece piece) { return position.letter_of(piece); };
+  if (board.geometry.is_graph()) return graph_text(board, board.cells, letter);
+  return rows_text(board.cells, board.geometry.width, letter);
+}
+
+std::vector<std::shared_ptr<const Game>> summands_of(const BoardPosition& position,
+                                                     const Board& board, Budget& budget) {
+  const BoardMoves& moves = *position.play().moves;
+  const BoardRules& rules = moves.rules();
+  std::vector<std::shared_ptr<const Game>> summands;
+  // In a row that becomes shorter, cells change their places, so it is one part.
+  if (!rules.keeps_length()) return summands;
+  const LiveCells live(moves, board.geometry, board.cells, budget);
+  for (std::uint32_t part = 0; part < live.count() && budget.spend(board.cells.size()); ++part) {
+    const auto is_inside = [&](std::size_t cell) { return live.components()[cell] == part; };
+    Board cut = board.geometry.is_graph() ? part_of_graph(board, is_inside)
+                : rules.looks_at_edges()  ? walled_in(board, is_inside)
+                                          : part_of_rows(board, is_inside);
+    if (can_anyone_move(moves, cut.geometry, cut.cells))
+      summands.push_back(position.on(std::move(cut)));
+  }
+  return summands;
+}
+
+namespace {
+
+// A board without pieces.
+struct Shape {
+  Geometry geometry;
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> edges = {};
+};
+
+// The connected graphs with this many cells, up to isomorphism. Edges are bits of a number; the
+// smallest number represents all graphs that renaming makes of it.
+std::vector<Shape> graphs(std::size_t cells) {
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs;
+  std::vector<std::vector<std::size_t>> number(cells, std::vector<std::size_t>(cells));
+  for (std::uint32_t b = 1; b < cells; ++b) {
+    for (std::uint32_t a = 0; a < b; ++a) {
+      number[a][b] = number[b][a] = pairs.size();
+      pairs.emplace_back(a, b);
+    }
+  }
+  const auto is_connected = [&](std::uint64_t edges) {
+    std::uint64_t reached = 1;
+    for (std::size_t round = 0; round < cells; ++round) {
+      for (std::size_t i = 0; i < pairs.size(); ++i) {
+        const std::uint64_t ends = std::uint64_t{1} << pairs[i].first | std::uint64_t{1}
+                                                                            << pairs[i].second;
+        if ((edges >> i & 1) != 0 && (reached & ends) != 0) reached |= ends;
+      }
+    }
+    return reached + 1 == std::uint64_t{1} << cells;
+  };
+  const auto is_first = [&](std::uint64_t edges) {
+    std::vector<std::uint32_t> names(cells);
+    std::iota(names.begin(), names.end(), 0U);
+    do {
+      std::uint64_t renamed = 0;
+      for (std::size_t i = 0; i < pairs.size(); ++i) {
+        if ((edges >> i & 1) == 0) continue;
+        renamed |= std::uint64_t{1} << number[names[pairs[i].first]][names[pairs[i].second]];
+      }
+      if (renamed < edges) return false;
+    } while (std::next_permutation(names.begin(), names.end()));
+    return true;
+  };
+  std::vector<Shape> shapes;
+  for (std::uint64_t edges = 0; edges < std::uint64_t{1} << pairs.size(); ++edges) {
+    if (!is_connected(edges) || !is_first(edges)) continue;
+    Shape& shape = shapes.emplace_back();
+    shape.geometry.neighbours.resize(cells);
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+      if ((edges >> i & 1) == 0) continue;
+      shape.edges.push_back(pairs[i]);
+      shape.geometry.neighbours[pairs[i].first].push_back(pairs[i].second);
+      shape.geometry.neighbours[pairs[i].second].push_back(pairs[i].first);
+    }
+  }
+  return shapes;
+}
+
+std::vector<Shape> shapes(BoardKind kind, std::size_t cells) {
+  if (kind == BoardKind::Graph) return graphs(cells);
+  if (kind == BoardKind::Line) return {{{.width = cells}}};
+  std::vector<Shape> shapes;
+  for (std::size_t rows = 1; rows <= cells; ++rows) {
+    if (cells % rows == 0) shapes.push_back({{.width = cells / rows}});
+  }
+  return shapes;
+}
+
+// Boards write each player as one digit.
+std::vector<Piece> pieces_in(Pieces pieces) {
+  std::vector<Piece> list;
+  for (Piece piece = 0; piece < kDead; ++piece) {
+    const bool has_letter = piece < 10 || piece >= kWall;
+    if (has_letter && contains(pieces, piece)) list.push_back(piece);
+  }
+  return list;
+}
+
+// Calls `visit` with the cells of each board of this shape on which somebody can move. False if
+// `visit` returned false or the budget is spent; then it stops.
+template <typename Visit>
+bool for_each_live_filling(const BoardMoves& moves, const Geometry& geometry, std::size_t cells,
+                           Budget& budget, const Visit& visit) {
+  const std::vector<Piece> pieces = pieces_in(moves.pieces());
+  if (pieces.empty()) return true;
+  std::vector<std::size_t> places(cells);  // the index of each cell's piece
+  std::string board(cells, static_cast<char>(pieces[0]));
+  for (;;) {
+    if (!budget.go_on()) return false;
+    bool is_live = false;
+    for (Player p = 1; p <= moves.players() && !is_live; ++p) {
+      is_live = moves.can_move(geometry, board, p);
+    }
+    if (is_live && !visit(board)) return false;
+    std::size_t last = cells;
+    while (last > 0 && places[last - 1] + 1 == pieces.size()) {
+      places[--last] = 0;
+      board[last] = static_cast<char>(pieces[0]);
+    }
+    if (last == 0) return true;
+    board[last - 1] = static_cast<char>(pieces[++places[last - 1]]);
+  }
+}
+
+template <typename Visit>
+bool for_each_live_board(const BoardMoves& moves, BoardKind kind, std::uint64_t max_size,
+                         Budget& budget, const Visit& visit) {
+  for (std::size_t cells = 1; cells <= max_size; ++cells) {
+    for (const Shape& shape : shapes(kind, cells)) {
+      const bool goes_on =
+          for_each_live_filling(moves, shape.geometry, cells, budget,
+                                [&](const std::string& board) { return visit(board, shape); });
+      if (!goes_on) return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+BoardKind first_kind(const BoardRules& rules) {
+  return rules.on_line() ? BoardKind::Line : rules.on_grid() ? BoardKind::Grid : BoardKind::Graph;
+}
+
+absl::StatusOr<std::uint64_t> count_boards(const BoardMoves& moves, BoardKind kind,
+                                           std::uint64_t max_size, std::uint64_t limit,
+                                           Budget& budget) {
+  const std::size_t pieces = pieces_in(moves.pieces()).size();
+  if (kind == BoardKind::Graph && max_size > kMostListedGraph) return limit + 1;
+  std::uint64_t boards = 0;
+  std::uint64_t fillings = 1;
+  for (std::uint64_t cells = 1; cells <= max_size; ++cells) {
+    fillings *= pieces;
+    boards += fillings * shapes(kind, cells).size();
+    if (boards > 4 * limit) return limit + 1;
+    if (pieces == 1 && cells > kMaxCells) return limit + 1;
+  }
+  std::uint64_t live = 0;
+  for_each_live_board(moves, kind, max_size, budget,
+                      [&](const std::string&, const Shape&) { return ++live <= limit; });
+  if (budget.is_spent()) return status_of(budget);
+  return live;
+}
+
+bool for_each_board(const BoardMoves& moves, BoardKind kind, std::uint64_t max_size, Budget& budget,
+                    absl::FunctionRef<bool(std::uint64_t, std::span<const GameArgument>)> visit) {
+  const auto letter = [&](Piece piece) { return moves.rules().letter_of(piece); };
+  return for_each_live_board(
+      moves, kind, max_size, budget, [&](const std::string& cells, const Shape& shape) {
+        GameArgument argument;
+        argument.kind = GameArgument::Kind::Text;
+        if (shape.geometry.is_graph()) {
+          Board board{cells, shape.geometry, {}, shape.edges};
+          for (std::size_t i = 0; i < cells.size(); ++i) {
+            board.names.emplace_back(1, static_cast<char>('a' + i));
+          }
+          argument.name = "graph";
+          argument.text = graph_text(board, cells, letter);
+        } else {
+          argument.text = rows_text(cells, shape.geometry.width, letter);
+        }
+        return visit(cells.size(), std::span<const GameArgument>(&argument, 1));
+      });
+}
+
+bool for_each_filling(const BoardMoves& moves, std::size_t rows, std::size_t columns,
+                      Budget& budget,
+                      absl::FunctionRef<bool(std::span<const GameArgument>)> visit) {
+  const auto letter = [&](Piece piece) { return moves.rules().letter_of(piece); };
+  GameArgument argument;
+  argument.kind = GameArgument::Kind::Text;
+  return for_each_live_filling(moves, {columns}, rows * columns, budget,
+                               [&](const std::string& board) {
+                                 argument.text = rows_text(board, columns, letter);
+                                 return visit(std::span<const GameArgument>(&argument, 1));
+                               });
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,70 @@
+// Games on boards whose rules are data (board_rules.hpp).
+#pragma once
+
+#include <absl/status/statusor.h>
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "extensions/games/board_components.hpp"
+#include "extensions/games/board_moves.hpp"
+#include "extensions/games/board_text.hpp"
+#include "solve/game.hpp"
+#include "solve/game_info.hpp"
+
+namespace kingmaker {
+
+// Makes the position of a call such as `toads("1.2")`. The game is impartial if all players have
+// the same moves and nobody leaves. Errors are at their places in the call: a piece that the game
+// does not know, or a board of a kind it is not played on. Precondition: `play` is for the frame's
+// players.
+[[nodiscard]] absl::StatusOr<std::unique_ptr<Game>> make_board_game(
+    const std::string& name, std::shared_ptr<const BoardPlay> play, const Frame& frame,
+    std::span<const GameArgument> arguments, SourceRange call);
+
+// A position on a board.
+class BoardPosition {
+ public:
+  virtual ~BoardPosition() = default;
+  [[nodiscard]] virtual const BoardPlay& play() const = 0;
+  // The board of a position of the game.
+  [[nodiscard]] virtual Board board(std::string_view position) const = 0;
+  // The same game on another board of its kind.
+  [[nodiscard]] virtual std::unique_ptr<Game> on(Board board) const = 0;
+  // The piece as statements write it.
+  [[nodiscard]] virtual std::string letter_of(Piece piece) const = 0;
+};
+
+// The board as a call writes it, without quotes: rows with `/` between them, or a graph.
+[[nodiscard]] std::string board_text(const BoardPosition& position, const Board& board);
+
+// The parts of a position that can never touch each other again and in which somebody can move;
+// `board` is its board. Other cells are left out or become walls. It has the contract of
+// Game::summands.
+[[nodiscard]] std::vector<std::shared_ptr<const Game>> summands_of(const BoardPosition& position,
+                                                                   const Board& board,
+                                                                   Budget& budget);
+
+// Counts the boards of a kind with up to `max_size` cells on which somebody can move: lines, grids
+// of all widths and heights, or connected graphs up to isomorphism. The boards contain all pieces
+// that the moves mention. `limit` + 1 if there are more than `limit`. Fails when the budget is
+// spent.
+[[nodiscard]] absl::StatusOr<std::uint64_t> count_boards(const BoardMoves& moves, BoardKind kind,
+                                                         std::uint64_t max_size,
+                                                         std::uint64_t limit, Budget& budget);
+// Calls `visit` with each of these boards. False if `visit` returned false or the budget is spent;
+// then it stops.
+bool for_each_board(const BoardMoves& moves, BoardKind kind, std::uint64_t max_size, Budget& budget,
+                    absl::FunctionRef<bool(std::uint64_t, std::span<const GameArgument>)> visit);
+// Does the same for the boards of one line or grid.
+bool for_each_filling(const BoardMoves& moves, std::size_t rows, std::size_t columns,
+                      Budget& budget, absl::FunctionRef<bool(std::span<const GameArgument>)> visit);
+// The first of line, grid and graph on which the game is played.
+[[nodiscard]] BoardKind first_kind(const BoardRules& rules);
+inline constexpr std::uint64_t kMostListedGraph = 5;  // cells
+
+}  // namespace kingmaker

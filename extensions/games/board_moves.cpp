@@ -1,0 +1,103 @@
+#include "extensions/games/board_moves.hpp"
+
+#include <utility>
+
+#include "extensions/games/termination.hpp"
+
+namespace kingmaker {
+namespace {
+
+// Writes the board after a move into `next`.
+void apply(const BoardPattern& pattern, const BoardMatch& match, std::string_view cells,
+           std::string& next) {
+  using Kind = BoardPattern::Made::Kind;
+  next.assign(cells);
+  absl::InlinedVector<char, 16> result;
+  for (const BoardPattern::Made& part : pattern.made) {
+    const std::uint32_t begin = match.begins[part.from];
+    const std::uint32_t end = match.begins[part.from + std::size_t{1}];
+    switch (part.kind) {
+      case Kind::One:
+        result.push_back(static_cast<char>(part.piece));
+        break;
+      case Kind::Copy:
+      case Kind::Run:
+        for (std::uint32_t i = begin; i < end; ++i) result.push_back(cells[match.cells[i]]);
+        break;
+      case Kind::Fill:
+        result.insert(result.end(), end - begin, static_cast<char>(part.piece));
+        break;
+    }
+  }
+  if (result.size() == match.cells.size()) {
+    for (std::size_t i = 0; i < result.size(); ++i) next[match.cells[i]] = result[i];
+    return;
+  }
+  // A move on a line may make the row shorter.
+  const bool is_backward = match.direction.columns < 0;
+  if (is_backward) std::reverse(result.begin(), result.end());
+  const std::size_t first = is_backward ? match.cells.back() : match.cells.front();
+  next.replace(first, match.cells.size(), result.data(), result.size());
+}
+
+}  // namespace
+
+BoardMoves::BoardMoves(std::shared_ptr<const BoardRules> rules, int players)
+    : rules_(std::move(rules)), players_(players) {
+  for (Player p = 1; p <= players; ++p) {
+    for (const BoardPattern& pattern : patterns_.emplace_back(rules_->patterns(p, players))) {
+      pieces_ |= pattern.pieces();
+      fills_cells_ = fills_cells_ || std::all_of(pattern.cells.begin(), pattern.cells.end(),
+                                                 [](const BoardPattern::Cell& cell) {
+                                                   return contains(cell.pieces, kEmpty);
+                                                 });
+    }
+  }
+  ends_ = termination_weight(*rules_, players).has_value();
+}
+
+template <typename Visit>
+void BoardMoves::for_each(const Geometry& geometry, std::string_view cells, Player mover,
+                          const Visit& visit) const {
+  const auto pieces = [&](std::uint32_t cell) { return only(static_cast<Piece>(cells[cell])); };
+  for (const BoardPattern& pattern : patterns(mover)) {
+    const auto allowed = [&](const BoardMatch& match) {
+      if (pattern.beside != 0) {
+        bool forbidden = false;
+        for (const std::uint32_t cell : match.cells) {
+          for_each_neighbour(geometry, cells.size(), cell, [&](std::uint32_t next) {
+            const bool on_path =
+                std::find(match.cells.begin(), match.cells.end(), next) != match.cells.end();
+            forbidden = forbidden || (!on_path && (pieces(next) & pattern.beside) != 0);
+          });
+        }
+        if (forbidden) return true;
+      }
+      return visit(pattern, match);
+    };
+    if (!BoardMatcher(geometry, cells.size(), pattern, pieces, allowed).run()) return;
+  }
+}
+
+void BoardMoves::append(const Geometry& geometry, std::string_view cells, Player mover,
+                        std::vector<std::string>& boards) const {
+  std::string next;
+  for_each(geometry, cells, mover, [&](const BoardPattern& pattern, const BoardMatch& match) {
+    apply(pattern, match, cells, next);
+    if (next != cells) boards.push_back(next);
+    return true;
+  });
+}
+
+bool BoardMoves::can_move(const Geometry& geometry, std::string_view cells, Player mover) const {
+  bool changes_board = false;
+  std::string next;
+  for_each(geometry, cells, mover, [&](const BoardPattern& pattern, const BoardMatch& match) {
+    apply(pattern, match, cells, next);
+    changes_board = next != cells;
+    return !changes_board;
+  });
+  return changes_board;
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,166 @@
+// The rules of a game on a board, as data: the statement `game NAME on line, grid, graph { MOVES
+// }`.
+//
+// A position is a board of pieces, and a move rewrites a path of cells. The rules are compiled once
+// for a number of players (BoardMoves); moves are then found cell by cell.
+#pragma once
+
+#include <absl/status/statusor.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "algebra/term.hpp"
+#include "base/diagnostic.hpp"
+#include "grammar/ast.hpp"
+#include "solve/conventions.hpp"
+
+namespace kingmaker {
+
+// The content of a cell: nothing, a token of player p (1..kMaxPlayers), a wall, or a letter of the
+// game.
+using Piece = std::uint8_t;
+inline constexpr Piece kEmpty = 0;
+inline constexpr Piece kWall = kMaxPlayers + 1;
+inline constexpr Piece kFirstLetter = kWall + 1;
+inline constexpr std::size_t kMostLetters = 40;
+// Marks a cell that no move can use any more. No pattern matches it.
+inline constexpr Piece kDead = 63;
+
+enum class BoardKind : std::uint8_t { Line, Grid, Graph };
+
+// A set of pieces, one bit for each.
+using Pieces = std::uint64_t;
+[[nodiscard]] constexpr Pieces only(Piece piece) { return Pieces{1} << piece; }
+[[nodiscard]] constexpr bool contains(Pieces pieces, Piece piece) {
+  return (pieces >> piece & 1) != 0;
+}
+
+// One column to the right is (1, 0); one row down is (0, 1).
+struct Direction {
+  int columns = 0;
+  int rows = 0;
+  friend bool operator==(const Direction&, const Direction&) = default;
+};
+
+// A move of one player: the path of cells that it needs, and what it writes there.
+struct BoardPattern {
+  struct Cell {
+    Pieces pieces = 0;         // the pieces that match
+    bool is_run = false;       // matches any number of such cells
+    std::int8_t same_as = -1;  // the earlier cell whose piece it must have
+  };
+  // The new content of a cell or of a run.
+  struct Made {
+    enum class Kind : std::uint8_t { One, Copy, Run, Fill } kind = Kind::One;
+    Piece piece = kEmpty;   // for One and Fill
+    std::uint8_t from = 0;  // for Copy, Run and Fill: the cell of the left side
+  };
+  std::vector<Cell> cells;
+  std::vector<Made> made;
+  bool begins_at_edge = false;
+  bool ends_at_edge = false;
+  bool has_runs = false;
+  bool keeps_length = true;
+  Pieces beside = 0;  // pieces that must not be beside the path
+  std::vector<Direction> directions;
+
+  // All pieces that it reads or writes.
+  [[nodiscard]] Pieces pieces() const;
+
+  friend bool operator==(const BoardPattern&, const BoardPattern&);
+};
+
+// The rules as they are written, after checking.
+class BoardRules {
+ public:
+  // Errors are at their places in the statement: unknown words, sides that do not fit together, and
+  // moves that change nothing.
+  [[nodiscard]] static absl::StatusOr<std::shared_ptr<const BoardRules>> from(
+      const ast::GameRules& rules);
+
+  [[nodiscard]] bool is_on(BoardKind kind) const {
+    return kind == BoardKind::Line ? on_line_ : kind == BoardKind::Grid ? on_grid_ : on_graph_;
+  }
+  [[nodiscard]] bool on_line() const { return on_line_; }
+  [[nodiscard]] bool on_grid() const { return on_grid_; }
+  [[nodiscard]] bool on_graph() const { return on_graph_; }
+  [[nodiscard]] const Conventions& conventions() const { return conventions_; }
+  // The largest player whose number the moves mention; 0 if there is none.
+  [[nodiscard]] Player largest_player() const { return largest_player_; }
+  // True if the moves do not depend on the player who moves, nor on the owners of tokens.
+  [[nodiscard]] bool is_impartial() const { return is_impartial_; }
+  // True if renaming all players in a circle maps moves to moves.
+  [[nodiscard]] bool treats_players_alike() const { return largest_player_ == 0; }
+  [[nodiscard]] bool has_runs() const { return has_runs_; }
+  [[nodiscard]] bool keeps_length() const { return keeps_length_; }
+  [[nodiscard]] bool looks_at_edges() const { return looks_at_edges_; }
+  // Differs from the serial number of all other rules of this process.
+  [[nodiscard]] std::uint64_t serial() const { return serial_; }
+  // The letters, numbered from kFirstLetter on.
+  [[nodiscard]] const std::string& letters() const { return letters_; }
+
+  // A piece as a board writes it: `.`, `3`, `#`, `g`. Precondition: a player has one digit.
+  [[nodiscard]] char letter_of(Piece piece) const;
+  // The piece that a character of a board stands for; nullopt if the game knows no such piece.
+  [[nodiscard]] std::optional<Piece> piece_of(char letter) const;
+
+  // The moves of one of `players` players. Equal patterns are listed once.
+  [[nodiscard]] std::vector<BoardPattern> patterns(Player mover, int players) const;
+
+  struct Word {
+    enum class Kind : std::uint8_t { One, Me, Other, Any, Next, Previous, Name };
+    Kind kind = Kind::One;
+    Piece piece = kEmpty;
+    std::string text;
+  };
+  struct Cell {
+    std::vector<Word> pieces;
+    std::string name;
+    bool is_run = false;
+    std::int8_t same_as = -1;
+    std::string text;  // as written; equal texts may refer to the same cell
+  };
+  struct Move {
+    std::optional<Player> player;
+    std::vector<Cell> left;
+    std::vector<BoardPattern::Made> made;  // a One whose piece depends on the mover is in `words`
+    std::vector<std::optional<Word>> words;
+    bool begins_at_edge = false;
+    bool ends_at_edge = false;
+    std::vector<Word> beside;
+    std::vector<Direction> directions;
+  };
+
+ private:
+  friend class RulesReader;
+
+  bool on_line_ = false;
+  bool on_grid_ = false;
+  bool on_graph_ = false;
+  Conventions conventions_;
+  Player largest_player_ = 0;
+  bool is_impartial_ = true;
+  bool has_runs_ = false;
+  bool keeps_length_ = true;
+  bool looks_at_edges_ = false;
+  std::uint64_t serial_ = 0;
+  std::string letters_;
+  std::vector<Move> moves_;
+};
+
+// The directions of a name: (1, 0) for `right`, both ways for `across`, and so on. Empty if no
+// direction has this name.
+[[nodiscard]] std::vector<Direction> directions_named(std::string_view name);
+
+// The largest number of cells of a board, and of a board of a game with runs.
+inline constexpr std::size_t kMaxCells = 4096;
+inline constexpr std::size_t kMaxCellsWithRuns = 512;
+
+}  // namespace kingmaker

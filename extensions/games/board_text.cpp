@@ -1,0 +1,193 @@
+#include "extensions/games/board_text.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "base/hash_table.hpp"
+#include "base/status_macros.hpp"
+#include "base/text.hpp"
+
+namespace kingmaker {
+namespace {
+
+SourceRange part_of(SourceRange whole, std::size_t offset, std::size_t length = 1) {
+  const auto begin = static_cast<std::uint32_t>(whole.begin + offset);
+  return {begin, static_cast<std::uint32_t>(begin + length)};
+}
+
+// Reads one character for each cell, with `/` between rows and perhaps blanks or bars between
+// cells. `range` is the place of the text.
+absl::StatusOr<Board> board_of_rows(std::string_view text, SourceRange range, ReadPiece read) {
+  Board board;
+  std::size_t width = 0;
+  std::size_t column = 0;
+  for (std::size_t i = 0; i <= text.size(); ++i) {
+    if (i == text.size() || text[i] == '/') {
+      if (column == 0) return error_at(part_of(range, i), "this row of the board is empty");
+      if (width != 0 && column != width) {
+        return error_at(part_of(range, i - column, column),
+                        cat("this row has ", column, " cells, those above have ", width));
+      }
+      width = column;
+      column = 0;
+      continue;
+    }
+    if (text[i] == ' ' || text[i] == '|') continue;
+    KM_ASSIGN_OR_RETURN(const Piece piece, read(text.substr(i, 1), part_of(range, i)));
+    board.cells.push_back(static_cast<char>(piece));
+    ++column;
+  }
+  board.geometry.width = width;
+  return board;
+}
+
+absl::StatusOr<Board> board_of_cells(std::span<const GameArgument> arguments, ReadPiece read) {
+  Board board;
+  for (const GameArgument& argument : arguments) {
+    KM_ASSIGN_OR_RETURN(const Piece piece, read(cat(argument.numbers.front()), argument.range));
+    board.cells.push_back(static_cast<char>(piece));
+  }
+  board.geometry.width = board.cells.size();
+  return board;
+}
+
+// Reads `a:1 b:2 c:3; a-b b-c`: the cells with their pieces, then the edges.
+absl::StatusOr<Board> board_of_graph(std::string_view text, SourceRange range, ReadPiece read) {
+  Board board;
+  HashMap<std::string, std::uint32_t> named;
+  bool in_edges = false;
+  for (std::size_t i = 0; i < text.size();) {
+    if (text[i] == ' ') {
+      ++i;
+      continue;
+    }
+    if (text[i] == ';') {
+      if (in_edges) return error_at(part_of(range, i), "a graph has one `;`, before its edges");
+      in_edges = true;
+      ++i;
+      continue;
+    }
+    const std::size_t end = std::min(text.find_first_of(" ;", i), text.size());
+    const std::string_view word = text.substr(i, end - i);
+    const SourceRange place = part_of(range, i, word.size());
+    const std::size_t middle = word.find(in_edges ? '-' : ':');
+    if (middle == std::string_view::npos || middle == 0 || middle + 1 == word.size()) {
+      return error_at(place, in_edges ? "expected an edge such as `a-b`"
+                                      : "expected a cell with its token, such as `a:1`");
+    }
+    const std::string left(word.substr(0, middle));
+    const std::string right(word.substr(middle + 1));
+    if (in_edges) {
+      for (const std::string& end_point : {left, right}) {
+        if (!named.contains(end_point)) {
+          return error_at(place, cat("there is no cell `", end_point, "`"));
+        }
+      }
+      if (left == right) return error_at(place, "an edge joins two different cells");
+      const std::uint32_t a = named[left];
+      const std::uint32_t b = named[right];
+      board.geometry.neighbours[a].push_back(b);
+      board.geometry.neighbours[b].push_back(a);
+      board.edges.emplace_back(a, b);
+    } else {
+      KM_ASSIGN_OR_RETURN(const Piece piece, read(right, place));
+      const auto cell = static_cast<std::uint32_t>(board.cells.size());
+      board.cells.push_back(static_cast<char>(piece));
+      board.geometry.neighbours.emplace_back();
+      if (!named.emplace(left, cell).second) {
+        return error_at(place, cat("there are two cells `", left, "`"));
+      }
+      board.names.push_back(left);
+    }
+    i = end;
+  }
+  if (board.cells.empty()) return error_at(range, "this graph has no cells");
+  return board;
+}
+
+bool is_of_empty_board(const GameArgument& argument) {
+  return argument.name == "rows" || argument.name == "columns" || argument.name == "length";
+}
+
+// Reads `length=5` or `rows=3, columns=4`.
+absl::StatusOr<Board> empty_board(std::span<const GameArgument> arguments, SourceRange call) {
+  std::optional<std::uint64_t> rows;
+  std::optional<std::uint64_t> columns;
+  std::optional<std::uint64_t> length;
+  for (const GameArgument& argument : arguments) {
+    if (!is_of_empty_board(argument)) {
+      return error_at(argument.range,
+                      "an empty board has `rows=` and `columns=`, or `length=`, alone");
+    }
+    std::optional<std::uint64_t>& size = argument.name == "rows"      ? rows
+                                         : argument.name == "columns" ? columns
+                                                                      : length;
+    if (size) return error_at(argument.range, cat("`", argument.name, "=` is given twice"));
+    const std::int64_t least = argument.name == "length" ? 0 : 1;
+    if (argument.kind != GameArgument::Kind::Number || argument.numbers.front() < least) {
+      return error_at(argument.range,
+                      cat("`", argument.name, "=` takes a whole number from ", least, " on"));
+    }
+    if (argument.numbers.front() > static_cast<std::int64_t>(kMaxCells)) {
+      return with_range(limit_error(cat("a board has at most ", kMaxCells, " cells")),
+                        argument.range);
+    }
+    size = static_cast<std::uint64_t>(argument.numbers.front());
+  }
+  if (length && (rows || columns)) {
+    return error_at(call, "`length=` is of a line, `rows=` and `columns=` are of a grid");
+  }
+  if (!length && !(rows && columns)) {
+    return error_at(call, cat("`", rows ? "columns" : "rows", "=` is missing"));
+  }
+  const std::uint64_t cells = length ? *length : *rows * *columns;
+  if (cells > kMaxCells) {
+    return with_range(limit_error(cat("a board has at most ", kMaxCells, " cells")), call);
+  }
+  Board board;
+  board.cells.assign(cells, static_cast<char>(kEmpty));
+  board.geometry.width = length ? cells : *columns;
+  return board;
+}
+
+}  // namespace
+
+absl::StatusOr<Board> read_board(std::span<const GameArgument> arguments, SourceRange call,
+                                 std::string_view usage, ReadPiece read) {
+  using Kind = GameArgument::Kind;
+  if (arguments.empty()) return error_at(call, usage);
+  if (std::any_of(arguments.begin(), arguments.end(), is_of_empty_board)) {
+    return empty_board(arguments, call);
+  }
+  const GameArgument& first = arguments.front();
+  if (first.range.end - first.range.begin > kMaxCells || arguments.size() > kMaxCells ||
+      first.text.size() > kMaxCells) {
+    return error_at(arguments.size() > 1 ? call : first.range,
+                    cat("a board has at most ", kMaxCells, " cells"));
+  }
+  for (const GameArgument& argument : arguments) {
+    const bool graph = argument.name == "graph" && argument.kind == Kind::Text;
+    if ((!argument.name.empty() && !graph) || argument.kind == Kind::Numbers) {
+      return error_at(argument.range, "expected a board");
+    }
+    if (argument.kind == Kind::Text && arguments.size() > 1) {
+      return error_at(argument.range, "a board in quotes has all its cells; leave out the others");
+    }
+  }
+  if (first.name == "graph") {
+    // The range of a named argument begins with the name and the `=`.
+    const auto before = first.range.end - 1 - first.text.size() - first.range.begin;
+    return board_of_graph(first.text, part_of(first.range, before, first.text.size()), read);
+  }
+  if (first.kind == Kind::Text) {
+    if (first.text.empty()) return Board{};
+    // Numbers with blanks or bars between them have no quotes.
+    const bool has_quotes = first.range.end - first.range.begin > first.text.size();
+    return board_of_rows(first.text, part_of(first.range, has_quotes ? 1 : 0, first.text.size()),
+                         read);
+  }
+  if (arguments.size() > 1) return board_of_cells(arguments, read);
+  return board_of_rows(first.text, first.range, read);
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,72 @@
+// Boards as statements write them: `12223`, `"12/31"`, `graph="a:1 b:2; a-b"`.
+#pragma once
+
+#include <absl/functional/function_ref.h>
+#include <absl/status/statusor.h>
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "extensions/games/board_moves.hpp"
+#include "solve/game_info.hpp"
+
+namespace kingmaker {
+
+struct Board {
+  std::string cells;  // one Piece for each cell
+  Geometry geometry;
+  // The names of the cells and the edges, for graphs.
+  std::vector<std::string> names = {};
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> edges = {};
+
+  [[nodiscard]] bool is_line() const {
+    return !geometry.is_graph() && geometry.width == cells.size();
+  }
+};
+
+// Returns the piece of a character or a number of a board; `range` is its place.
+using ReadPiece =
+    absl::FunctionRef<absl::StatusOr<Piece>(std::string_view written, SourceRange range)>;
+
+// Reads the board of a call: digits, cells with commas between, rows in quotes (a line of no cells
+// if there are none), a graph, or an empty board such as `length=5` and `rows=3, columns=4`.
+// `usage` shows how to call the game, for the error in a call without a board.
+[[nodiscard]] absl::StatusOr<Board> read_board(std::span<const GameArgument> arguments,
+                                               SourceRange call, std::string_view usage,
+                                               ReadPiece read);
+
+// Writes rows with `/` between them.
+template <typename Letter>
+[[nodiscard]] std::string rows_text(std::string_view cells, std::size_t width,
+                                    const Letter& letter) {
+  std::string text;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    if (i > 0 && i % width == 0) text += '/';
+    text += letter(static_cast<Piece>(cells[i]));
+  }
+  return text;
+}
+
+// Writes `a:1 b:2; a-b`.
+template <typename Letter>
+[[nodiscard]] std::string graph_text(const Board& board, std::string_view cells,
+                                     const Letter& letter) {
+  std::string text;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    if (i > 0) text += ' ';
+    text += board.names[i];
+    text += ':';
+    text += letter(static_cast<Piece>(cells[i]));
+  }
+  text += ';';
+  for (const auto& [a, b] : board.edges) {
+    text += ' ' + board.names[a] + '-' + board.names[b];
+  }
+  return text;
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,86 @@
+#include "extensions/games/collection.hpp"
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <utility>
+
+#include "base/text.hpp"
+#include "extensions/games/own_game.hpp"
+#include "grammar/parse.hpp"
+#include "language/context.hpp"
+#include "language/functions/functions.hpp"
+
+namespace kingmaker {
+namespace {
+
+constexpr std::string_view kText =
+#include "extensions/games/collection_text.inc"
+    ;
+
+// The lines of the comment at the end of the text.
+std::string comment_at_end_of(std::string_view text) {
+  std::string comment;
+  while (!text.empty()) {
+    const std::size_t begin = text.rfind('\n', text.size() - 2) + 1;
+    std::string_view line = text.substr(begin);
+    if (!line.starts_with("# ")) break;
+    line.remove_prefix(2);
+    line.remove_suffix(1);
+    comment = comment.empty() ? std::string(line) : cat(line, "\n", comment);
+    text = text.substr(0, begin);
+  }
+  return comment;
+}
+
+std::map<std::string, Object, std::less<>> read_all() {
+  std::map<std::string, Object, std::less<>> games;
+  Library library;
+  add_core_functions(library);
+  Context context(Settings{}, std::move(library));
+  context.begin_statement(nullptr);
+  for (std::size_t at = 0; at < kText.size();) {
+    const absl::StatusOr<ParsedStatement> parsed = parse_statement(kText, at);
+    if (!parsed.ok()) break;  // a test reads the file
+    if (parsed->statement.kind == ast::StatementKind::Game) {
+      const absl::StatusOr<GamePointer> game =
+          define_game(context, parsed->statement,
+                      comment_at_end_of(kText.substr(0, parsed->statement.range.begin)));
+      if (!game.ok()) break;
+      games.emplace(parsed->statement.name, *game);
+    }
+    at = parsed->next;
+  }
+  return games;
+}
+
+}  // namespace
+
+std::string_view collection_text() { return kText; }
+
+const std::vector<std::string_view>& collected_names() {
+  static const std::vector<std::string_view> names = [] {
+    std::vector<std::string_view> collected;
+    constexpr std::string_view kGame = "\ngame ";
+    for (std::size_t at = kText.find(kGame); at != kText.npos; at = kText.find(kGame, at + 1)) {
+      const std::string_view remaining = kText.substr(at + kGame.size());
+      collected.push_back(remaining.substr(0, remaining.find(' ')));
+    }
+    return collected;
+  }();
+  return names;
+}
+
+const Object* collected_game(std::string_view name) {
+  const auto& names = collected_names();
+  if (std::find(names.begin(), names.end(), name) == names.end()) return nullptr;
+  static const std::map<std::string, Object, std::less<>> games = read_all();
+  const auto game = games.find(name);
+  return game == games.end() ? nullptr : &game->second;
+}
+
+void add_shipped_games(Library& library) {
+  library.add(Library::Shipped{collected_game, [] { return collected_names(); }});
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,68 @@
+// Positions that are made of others: sums and sequences.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "solve/game.hpp"
+
+namespace kingmaker {
+
+class Compound {
+ public:
+  enum class Kind : std::uint8_t { Sum, Sequence };
+  using Members = std::vector<std::shared_ptr<const Game>>;
+
+  virtual ~Compound() = default;
+  // The number of positions in it: itself, its parts, and the parts inside of these, each as often
+  // as it is written. Playing and printing visit all of them.
+  [[nodiscard]] std::size_t weight() const { return weight_; }
+  // How deep compounds are nested in it; 1 if no part is a compound. Playing and printing recurse
+  // so deep.
+  [[nodiscard]] std::size_t depth() const { return depth_; }
+  [[nodiscard]] Kind kind() const { return kind_; }
+  // Its parts.
+  [[nodiscard]] const Members& members() const { return members_; }
+
+ protected:
+  // Game::has_rules_of, part by part.
+  [[nodiscard]] bool has_parts_of(const Game& other) const;
+
+  template <typename Parts>
+  Compound(Kind kind, const Parts& parts);
+
+ private:
+  Kind kind_;
+  Members members_;
+  std::size_t weight_ = 1;
+  std::size_t depth_ = 1;
+};
+
+// Returns 1 for a position that is not a compound.
+[[nodiscard]] inline std::size_t weight_of(const Game& game) {
+  const Compound* compound = game.compound();
+  return compound == nullptr ? 1 : compound->weight();
+}
+
+inline bool Compound::has_parts_of(const Game& other) const {
+  const Compound* compound = other.compound();
+  return compound != nullptr && compound->kind() == kind_ &&
+         std::equal(members_.begin(), members_.end(), compound->members().begin(),
+                    compound->members().end(),
+                    [](const auto& one, const auto& part) { return one->has_rules_of(*part); });
+}
+
+template <typename Parts>
+Compound::Compound(Kind kind, const Parts& parts)
+    : kind_(kind), members_(parts.begin(), parts.end()) {
+  for (const auto& part : members_) {
+    weight_ += weight_of(*part);
+    if (const Compound* compound = part->compound())
+      depth_ = std::max(depth_, compound->depth() + 1);
+  }
+}
+
+}  // namespace kingmaker

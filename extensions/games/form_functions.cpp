@@ -1,0 +1,196 @@
+// Functions on forms and on positions of impartial games.
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "algebra/enumerate_forms.hpp"
+#include "base/status_macros.hpp"
+#include "extensions/games/behaviour.hpp"
+#include "extensions/games/impartial_theory.hpp"
+#include "extensions/games/install.hpp"
+#include "extensions/games/sum_game.hpp"
+#include "extensions/games/sums.hpp"
+#include "grammar/form_text.hpp"
+#include "language/forms.hpp"
+#include "language/functions/function_arguments.hpp"
+#include "language/list.hpp"
+
+namespace kingmaker {
+namespace {
+
+constexpr int kMany = 1'000'000;
+
+absl::StatusOr<std::shared_ptr<const ImpartialGame>> position_argument(FunctionCall& call) {
+  const Argument& argument = call.arguments[0];
+  return impartial_position(call.context, argument.object, call.context.settings.frame,
+                            argument.range);
+}
+
+std::vector<Summand> parts_in(const FunctionCall& call) {
+  std::vector<Summand> parts;
+  for (const Argument& argument : call.arguments) {
+    parts.push_back({&argument.object, argument.range});
+  }
+  return parts;
+}
+
+absl::StatusOr<Object> call_sequential(FunctionCall& call) {
+  return sequence_of(call.context, parts_in(call));
+}
+
+absl::StatusOr<Object> call_play(FunctionCall& call) {
+  const Argument& argument = call.arguments[0];
+  Frame frame = call.context.settings.frame;
+  if (const auto* position = std::get_if<Position>(&argument.object)) {
+    frame = position->game->frame();
+  }
+  KM_ASSIGN_OR_RETURN(const auto changed, frame_arguments(call, frame));
+  KM_ASSIGN_OR_RETURN(auto game,
+                      impartial_position(call.context, argument.object, changed, argument.range));
+  if (game->frame() == changed) return Position{std::move(game)};
+  if (game->is_misere()) {
+    return error_at(argument.range, "this is misère play; name its players where it is made");
+  }
+  return compound_position(call.context,
+                           std::make_shared<const SumGame>(changed, std::vector{std::move(game)}),
+                           call.range);
+}
+
+absl::StatusOr<Object> call_nimber(FunctionCall& call) {
+  if (const auto* sum = std::get_if<FormSum>(&call.arguments[0].object)) {
+    return Integer(nimber_of(*call.context.forms(), *sum));
+  }
+  KM_ASSIGN_OR_RETURN(const auto game, position_argument(call));
+  if (game->is_misere()) {
+    return error_at(call.arguments[0].range,
+                    "nimbers are of normal play; `outcome` tells N from P in misère play too");
+  }
+  ImpartialTheory theory(*game, call.context.settings.theorems);
+  const auto nimber = theory.nimber(game->start_position(), call.context.budget());
+  if (!nimber.ok()) return with_range(nimber.status(), call.range);
+  return Integer(*nimber);
+}
+
+absl::StatusOr<Object> call_outcome(FunctionCall& call) {
+  const auto named = [](bool next_player_wins) {
+    return std::string(next_player_wins ? "N" : "P");
+  };
+  if (const auto* sum = std::get_if<FormSum>(&call.arguments[0].object)) {
+    return named(nimber_of(*call.context.forms(), *sum) != 0);
+  }
+  KM_ASSIGN_OR_RETURN(const auto game, position_argument(call));
+  ImpartialTheory theory(*game, call.context.settings.theorems);
+  const auto next = theory.next_player_wins(game->start_position(), call.context.budget());
+  if (!next.ok()) return with_range(next.status(), call.range);
+  return named(*next);
+}
+
+// The winning moves in a sum: each makes the nimber of a part the sum of the others' nimbers. Heaps
+// need not be searched.
+absl::StatusOr<Object> winning_moves(FunctionCall& call, const FormSum& sum) {
+  const FormStore& store = *call.context.forms();
+  const std::uint32_t nimber = nimber_of(store, sum);
+  std::vector<FormSum> moves;
+  for (std::size_t i = 0; i < sum.parts.size(); ++i) {
+    if (i > 0 && sum.parts[i] == sum.parts[i - 1]) continue;  // it has the same moves
+    const std::uint32_t wanted = store.nimber(sum.parts[i]) ^ nimber;
+    const auto move_to = [&](Form option) {
+      std::vector<Form> parts = sum.parts;
+      parts[i] = option;
+      moves.push_back(form_sum(std::move(parts)));
+    };
+    if (sum.parts[i].is_heap()) {
+      if (wanted < sum.parts[i].heap_size()) move_to(Form::heap(wanted));
+      continue;
+    }
+    if (!call.context.budget().spend(store.option_count(sum.parts[i]))) {
+      return with_range(status_of(call.context.budget()), call.range);
+    }
+    store.for_each_option(sum.parts[i], [&](Form option) {
+      if (store.nimber(option) == wanted) move_to(option);
+    });
+  }
+  std::vector<std::string> texts;
+  for (const FormSum& move : moves) {
+    auto text = form_sum_text(store, move.parts, call.context.settings.max_output);
+    if (!text.ok()) return with_range(text.status(), call.range);
+    texts.push_back(*std::move(text));
+  }
+  std::sort(texts.begin(), texts.end(), [](const std::string& a, const std::string& b) {
+    return a.size() != b.size() ? a.size() < b.size() : a < b;
+  });
+  texts.erase(std::unique(texts.begin(), texts.end()), texts.end());
+  return PositionSet{std::move(texts)};
+}
+
+absl::StatusOr<Object> call_moves(FunctionCall& call) {
+  if (const auto* sum = std::get_if<FormSum>(&call.arguments[0].object)) {
+    return winning_moves(call, *sum);
+  }
+  KM_ASSIGN_OR_RETURN(const auto game, position_argument(call));
+  ImpartialTheory theory(*game, call.context.settings.theorems);
+  const auto moves = theory.winning_moves(game->start_position(), call.context.budget());
+  if (!moves.ok()) return with_range(moves.status(), call.range);
+  std::vector<std::string> texts;
+  for (const std::string& move : *moves) {
+    auto text = game->text(move, "", call.context.settings.max_output);
+    if (!text.ok()) return with_range(text.status(), call.range);
+    texts.push_back(*std::move(text));
+  }
+  return PositionSet{std::move(texts)};
+}
+
+absl::StatusOr<Object> call_form(FunctionCall& call) {
+  const Argument& argument = call.arguments[0];
+  Context& context = call.context;
+  if (const auto* sum = std::get_if<FormSum>(&argument.object)) {
+    KM_ASSIGN_OR_RETURN(const auto form, written_out(context, *sum, call.range));
+    return form_sum({form});
+  }
+  KM_ASSIGN_OR_RETURN(const auto game, position_argument(call));
+  const auto choose = [&](std::vector<Form>& options) {
+    return form_of(context, options, call.range);
+  };
+  OptionValues<Form> forms;
+  const auto form = forms.of(*game, game->start_position(), choose, context.budget());
+  if (!form.ok()) return with_range(form.status(), call.range);
+  return form_sum({*form});
+}
+
+constexpr FunctionInfo kFunctions[] = {
+    {"form", "form(g)",
+     "a sum of forms, or a position of an impartial game, as one form: the set of its options,\n"
+     "written out. Positions with equal options become one",
+     "form(*1 + nim(2))", "{*1,*2,{*1}}", 1, 1, "", call_form},
+    {"moves", "moves(g)",
+     "the winning moves of a position with two players: the options from which the previous\n"
+     "player wins",
+     "moves(*3 + *5)", "{*3 + *3}", 1, 1, "", call_moves},
+    {"nimber", "nimber(g)",
+     "the size of the nim heap that equals the position for two players: the mex of the nimbers\n"
+     "of its options. Sums, nim and some other games are computed by theorems; after `:set\n"
+     "theorems off` all positions are played",
+     "nimber({*3,*0,*5,*2})", "1", 1, 1, "", call_nimber},
+    {"outcome", "outcome(g)",
+     "the outcome of a position for two players under normal play, whatever the number of\n"
+     "players in the session: the text \"N\" if the next player wins, who is to move, and \"P\"\n"
+     "if the previous player wins",
+     "outcome(nim(1,2,3))", "P", 1, 1, "", call_outcome},
+    {"play", "play(g, players=3, start=1)",
+     "a form, or a position of an impartial game, for several players who move in turn; the last\n"
+     "mover wins. The session's players unless given",
+     "normalize play(*4 + *4, players=3) under prudent", "2_2", 1, 1, "players start", call_play},
+    {"sequential", "sequential(g, h, ...)",
+     "the sequential compound, a position: players move in g until no player can, and only then\n"
+     "in h; the last mover of all wins (Stromquist and Ullman, 1993). Forms are played by the\n"
+     "session's players",
+     "nimber(sequential(nim(2), nim(1)))", "2", 1, kMany, "", call_sequential},
+};
+
+}  // namespace
+
+std::span<const FunctionInfo> form_functions() { return kFunctions; }
+
+}  // namespace kingmaker

@@ -1,0 +1,168 @@
+// Evaluates `game NAME on BOARDS { MOVES }`.
+#include <atomic>
+#include <utility>
+
+#include "base/status_macros.hpp"
+#include "base/text.hpp"
+#include "extensions/games/install.hpp"
+#include "extensions/games/own_game.hpp"
+#include "language/evaluate.hpp"
+#include "language/list.hpp"
+#include "language/machine/compile.hpp"
+#include "language/statements/statement.hpp"
+
+namespace kingmaker {
+namespace {
+
+// The numbers after `take`.
+absl::StatusOr<std::vector<std::uint32_t>> counters_taken(Context& context,
+                                                          const ast::HeapMoves& moves) {
+  std::vector<std::uint32_t> counters;
+  for (const ast::Expression& expression : moves.numbers) {
+    KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, expression));
+    std::optional<std::vector<Integer>> numbers = numbers_in(object);
+    if (const auto* number = std::get_if<Integer>(&object)) numbers = {*number};
+    if (!numbers) {
+      return error_at(expression.range(),
+                      cat("expected a number or a list of numbers, found ", kind_of(object)));
+    }
+    for (const Integer& number : *numbers) {
+      if (number < 1) return error_at(expression.range(), "a move takes at least 1 counter");
+      if (number <= kLargestHeap) counters.push_back(static_cast<std::uint32_t>(number));
+    }
+  }
+  if (counters.empty()) return error_at(moves.range, "this move takes no counters from any heap");
+  std::sort(counters.begin(), counters.end());
+  counters.erase(std::unique(counters.begin(), counters.end()), counters.end());
+  return counters;
+}
+
+// Reads `stuck leaves`, for games on heaps.
+absl::StatusOr<Conventions> conventions_of(const ast::GameRules& rules) {
+  ast::GameRules as_board;
+  for (const std::vector<ast::Word>& words : rules.header) {
+    const std::string& first = words.front().text;
+    if (first == "line" || first == "grid" || first == "graph") {
+      return error_at(words.front().range, "heaps and boards do not go together");
+    }
+    if (first == "heaps") {
+      if (words.size() > 1) return error_at(words[1].range, "expected ',' or '{'");
+      as_board.header.push_back({{"line", words.front().range}});
+    } else {
+      as_board.header.push_back(words);
+    }
+  }
+  KM_ASSIGN_OR_RETURN(const auto read, BoardRules::from(as_board));
+  return read->conventions();
+}
+
+absl::Status read_heap_moves(Context& context, const ast::HeapMoves& moves, OwnHeaps& heaps) {
+  HeapMove move;
+  if (moves.player) {
+    const std::string& digits = moves.player->text;
+    const int p = digits.size() > 2 ? 0 : std::stoi(digits);
+    if (p < 1 || p > kMaxPlayers) {
+      return error_at(moves.player->range, cat("players are 1..", kMaxPlayers));
+    }
+    move.player = p;
+  }
+  switch (moves.kind) {
+    case ast::HeapMoves::Kind::Octal: {
+      KM_ASSIGN_OR_RETURN(auto digits, octal_digits(moves.word.text, moves.word.range));
+      move.kind = HeapMove::Kind::Octal;
+      move.digits = std::move(digits);
+      break;
+    }
+    case ast::HeapMoves::Kind::Take: {
+      KM_ASSIGN_OR_RETURN(auto numbers, counters_taken(context, moves));
+      move.kind = HeapMove::Kind::Take;
+      move.taken = std::move(numbers);
+      break;
+    }
+    case ast::HeapMoves::Kind::Options: {
+      move.kind = HeapMove::Kind::Table;
+      const std::vector<std::string> names = {moves.word.text};
+      // Checks that the names in the list exist.
+      const auto program =
+          compile(context, moves.options, moves.options.root_index(), {.variables = names});
+      if (!program.ok()) return program.status();
+      heaps.options.push_back({heaps.rules.moves.size(), moves.word.text, moves.options});
+      break;
+    }
+  }
+  heaps.rules.moves.push_back(std::move(move));
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::StatusOr<GamePointer> define_game(Context& context, const ast::Statement& statement,
+                                        std::string source) {
+  const OwnGame::Statement written{
+      statement.name, std::string(statement.game.source->at(statement.range)), std::move(source)};
+  if (!statement.game.is_on_heaps()) {
+    KM_ASSIGN_OR_RETURN(auto rules, BoardRules::from(statement.game));
+    return std::make_shared<OwnBoardGame>(written, std::move(rules));
+  }
+  static std::atomic<std::uint64_t> serials{0};
+  auto heaps = std::make_shared<OwnHeaps>();
+  heaps->serial = ++serials;
+  KM_ASSIGN_OR_RETURN(heaps->rules.conventions, conventions_of(statement.game));
+  for (const ast::HeapMoves& moves : statement.game.heaps) {
+    KM_RETURN_IF_ERROR(read_heap_moves(context, moves, *heaps));
+  }
+  return std::make_shared<OwnHeapGame>(written, std::move(heaps));
+}
+
+namespace {
+
+// Positions of a game that is redefined do not change.
+void warn_of_positions(Context& context, const NamedGame& definition) {
+  const GamePointer before = defined_game(context.library, definition.name());
+  if (before == nullptr || before->definition() == definition.definition()) return;
+  std::string names;
+  for (const std::string_view name : context.library.names(Library::kDefinition)) {
+    const auto* position = std::get_if<Position>(context.library.definition(name));
+    if (position == nullptr) continue;
+    const Game& game = *position->game;
+    const auto text = game.text(game.start_position(), "", context.settings.max_output);
+    if (text.ok() && text->find(cat(definition.name(), "(")) == text->npos) continue;
+    append(names, names.empty() ? "`" : ", `", name, "`");
+  }
+  if (names.empty()) return;
+  context.warnings.push_back(cat("these positions keep the rules that `", definition.name(),
+                                 "` had, and `:save` writes their values: ", names));
+}
+
+absl::StatusOr<Answer> answer_game(Context& context, const ast::Statement& statement,
+                                   const InterpreterOptions& /*options*/) {
+  if (absl::Status status = context.library.check_bindable(statement.name, context.settings.names);
+      !status.ok()) {
+    return with_range(status, statement.name_range);
+  }
+  KM_ASSIGN_OR_RETURN(GamePointer game, define_game(context, statement));
+  warn_of_positions(context, *game);
+  return Binding{statement.name, std::move(game)};
+}
+
+constexpr StatementInfo kGameStatements[] = {
+    {"game", "game NAME on BOARDS, CONVENTIONS { MOVES }",
+     "defines a game for any number of players. BOARDS are line, grid, graph or heaps. A move\n"
+     "rewrites a path of cells: . is an empty cell, # a wall, a digit a player, a letter another\n"
+     "piece; me, other, any, next and prev are players; (a|b) is one of two, c* a run of such\n"
+     "cells, x:c a name for a cell, end the edge of the board. `1:` before a move gives it to\n"
+     "player 1 alone. The words after a move are its directions: right left across up down\n"
+     "upright diagonal all; `unless beside C` forbids neighbours C. On heaps: octal 0.77, take\n"
+     "1, 2, 5, n -> LIST. CONVENTIONS: stuck skips or stuck leaves, wins last or wins next",
+     "game clob on line, grid { me other -> . me }; normalize clob(\"1231/2312/3123\") under "
+     "prudent",
+     "3_1", StatementKind::Game, answer_game,
+     "on line grid graph heaps stuck skips leaves wins last me other any next prev end unless "
+     "beside octal take right left across up down upright diagonal ->"},
+};
+
+}  // namespace
+
+std::span<const StatementInfo> game_statements() { return kGameStatements; }
+
+}  // namespace kingmaker

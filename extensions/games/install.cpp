@@ -1,0 +1,56 @@
+#include "extensions/games/install.hpp"
+
+#include <memory>
+
+#include "extensions/games/board_components.hpp"
+#include "extensions/games/built_in_games.hpp"
+#include "extensions/games/collection.hpp"
+#include "extensions/games/own_game.hpp"
+#include "extensions/games/sums.hpp"
+#include "language/adder.hpp"
+#include "language/statements/statement.hpp"
+
+namespace kingmaker::games {
+namespace {
+
+// Clobber is also played on boards of all kinds.
+class ClobberGame final : public BuiltInGame {
+ public:
+  ClobberGame() : BuiltInGame(clobber_game) {}
+
+  [[nodiscard]] std::vector<std::string_view> boards() const override {
+    return boards_of(clobber_play(kMinPlayers)->moves->rules());
+  }
+  [[nodiscard]] std::shared_ptr<const BoardPlay> board_play(int players) const override {
+    return clobber_play(players);
+  }
+  [[nodiscard]] absl::StatusOr<std::uint64_t> count(const Bounds& bounds, std::uint64_t limit,
+                                                    Budget& budget) const override {
+    if (bounds.boards.empty()) return BuiltInGame::count(bounds, limit, budget);
+    return count_on_boards(*clobber_play(bounds.frame.players), bounds, limit, budget);
+  }
+  void for_each(const Bounds& bounds, Budget& budget, Visit visit) const override {
+    if (bounds.boards.empty()) return BuiltInGame::for_each(bounds, budget, visit);
+    for_each_on_boards(*clobber_play(bounds.frame.players), bounds, budget, visit);
+  }
+};
+
+constexpr Adder kAdder = {sum_of};
+
+}  // namespace
+
+void install(Library& library) {
+  library.add(std::make_shared<const ClobberGame>());
+  for (const GameInfo* game :
+       {&lim_game, &misere_nim_game, &moore_game, &nim_game, &wythoff_game}) {
+    library.add(*game);
+  }
+  add_shipped_games(library);
+  library.add(board_functions());
+  library.add(form_functions());
+  library.add(position_functions());
+  library.add(kAdder);
+  add_statements(library, game_statements());
+}
+
+}  // namespace kingmaker::games

@@ -1,0 +1,21 @@
+// Adds games: Clobber, Nim and others, those of collection.km, and `game`, which defines one; sums
+// of positions, and functions on positions, boards, forms and impartial games.
+#pragma once
+
+#include <span>
+
+#include "language/functions/function.hpp"
+#include "language/library.hpp"
+
+namespace kingmaker {
+
+[[nodiscard]] std::span<const FunctionInfo> board_functions();
+[[nodiscard]] std::span<const FunctionInfo> form_functions();
+[[nodiscard]] std::span<const FunctionInfo> position_functions();
+[[nodiscard]] std::span<const StatementInfo> game_statements();
+
+namespace games {
+void install(Library& library);
+}  // namespace games
+
+}  // namespace kingmaker

@@ -1,0 +1,103 @@
+#include "language/named_game.hpp"
+
+#include <limits>
+#include <optional>
+
+#include "base/long_numbers.hpp"
+#include "base/text.hpp"
+#include "language/list.hpp"
+#include "solve/components.hpp"
+
+namespace kingmaker {
+
+std::string BuiltInGame::page() const {
+  return cat(info_.usage, "\n\n  ", info_.summary, "\n\n", info_.rules, "\n\nExample:\n\n  ",
+             info_.example, "\n  ", info_.answer, "\n\nSource: ", info_.source, "\n");
+}
+
+std::string_view BuiltInGame::size_word() const {
+  return info_.positions == nullptr ? std::string_view() : info_.positions->size;
+}
+
+std::span<const std::string_view> BuiltInGame::other_words() const {
+  return info_.positions == nullptr ? std::span<const std::string_view>() : info_.positions->others;
+}
+
+absl::StatusOr<std::uint64_t> BuiltInGame::count(const Bounds& bounds, std::uint64_t limit,
+                                                 Budget& /*budget*/) const {
+  return info_.positions->count(bounds.frame, bounds.max_size, limit);
+}
+
+void BuiltInGame::for_each(const Bounds& bounds, Budget& /*budget*/, Visit visit) const {
+  bool goes_on = true;
+  info_.positions->for_each(bounds.frame, bounds.max_size,
+                            [&](std::uint64_t size, std::span<const GameArgument> arguments) {
+                              goes_on = goes_on && visit(size, arguments);
+                            });
+}
+
+absl::StatusOr<std::unique_ptr<Game>> BuiltInGame::make(Context& /*context*/, const Frame& frame,
+                                                        std::span<const GameArgument> arguments,
+                                                        SourceRange call) const {
+  return info_.make(frame, arguments, call);
+}
+
+absl::StatusOr<GameArgument> game_argument(std::string_view name, const Object& object,
+                                           std::string_view written, SourceRange range,
+                                           std::string_view usage) {
+  GameArgument argument;
+  argument.name = name;
+  argument.range = range;
+  const auto saturated = [](const Integer& exact) {
+    constexpr std::int64_t max = std::numeric_limits<std::int64_t>::max();
+    if (exact > max) return max;
+    return exact < -max ? -max : static_cast<std::int64_t>(exact);
+  };
+  if (const auto* number = std::get_if<Integer>(&object)) {
+    argument.kind = GameArgument::Kind::Number;
+    // A run of digits is taken literally, including 012; a computed number is written in digits.
+    const bool literal =
+        !written.empty() && written.find_first_not_of("0123456789") == std::string::npos;
+    argument.text = literal ? std::string(written) : decimal(*number);
+    argument.numbers = {saturated(*number)};
+  } else if (const auto* text = std::get_if<std::string>(&object)) {
+    argument.kind = GameArgument::Kind::Text;
+    argument.text = *text;
+  } else if (std::holds_alternative<Path>(object) && written.starts_with('.')) {
+    // `.12` is a board that begins with an empty cell.
+    argument.kind = GameArgument::Kind::Text;
+    argument.text = written;
+  } else if (const std::optional<std::vector<Integer>> numbers = numbers_in(object)) {
+    argument.kind = GameArgument::Kind::Numbers;
+    for (const Integer& part : *numbers) argument.numbers.push_back(saturated(part));
+  } else {
+    return error_at(range, cat(usage, " cannot use ", kind_of(object)));
+  }
+  return argument;
+}
+
+std::string text_of(const GameArgument& argument) {
+  std::string text = argument.name.empty() ? "" : cat(argument.name, "=");
+  switch (argument.kind) {
+    case GameArgument::Kind::Number:
+      return text + argument.text;
+    case GameArgument::Kind::Text:
+      return text + text_literal(argument.text);
+    case GameArgument::Kind::Numbers:
+      break;
+  }
+  const char* before = argument.numbers.size() == 1 ? "list(" : "(";
+  for (const std::int64_t number : argument.numbers) {
+    append(text, before, number);
+    before = ",";
+  }
+  return text + ")";
+}
+
+bool is_listed(const Game& game) {
+  const FallsApart* parts = game.falls_apart();
+  if (parts != nullptr && parts->conventions().stuck_leaves) return true;
+  return can_anyone_move(game, game.first_turn().position);
+}
+
+}  // namespace kingmaker

@@ -1,0 +1,132 @@
+// Games as names of the language: built-in ones, and those that users define. They make positions.
+#pragma once
+
+#include <absl/functional/function_ref.h>
+#include <absl/status/statusor.h>
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "algebra/term.hpp"
+#include "base/budget.hpp"
+#include "base/diagnostic.hpp"
+#include "language/object.hpp"
+#include "solve/game_info.hpp"
+
+namespace kingmaker {
+
+struct BoardPlay;
+class Context;
+
+// Immutable.
+class NamedGame : public std::enable_shared_from_this<NamedGame> {
+ public:
+  NamedGame() = default;
+  NamedGame(const NamedGame&) = delete;
+  NamedGame& operator=(const NamedGame&) = delete;
+  virtual ~NamedGame() = default;
+
+  [[nodiscard]] virtual std::string_view name() const = 0;
+  // Writes `toads(BOARD, players=3, start=1)`.
+  [[nodiscard]] virtual std::string usage() const = 0;
+  // The page of the help.
+  [[nodiscard]] virtual std::string page() const = 0;
+  // Null if the game is defined by a statement.
+  [[nodiscard]] virtual const GameInfo* built_in() const { return nullptr; }
+  // The statement that defines it; empty for a built-in game.
+  [[nodiscard]] virtual std::string_view definition() const { return {}; }
+  // The names that the definition uses.
+  [[nodiscard]] virtual std::vector<std::string> names_used() const { return {}; }
+  // The origin of a game that every session has; empty for others.
+  [[nodiscard]] virtual std::string_view source() const = 0;
+
+  // True if the arguments of a call determine the players and who starts.
+  [[nodiscard]] virtual bool has_own_players() const { return false; }
+  // True if the arguments of a call are piles or heaps.
+  [[nodiscard]] virtual bool lists_piles() const { return false; }
+  // The kinds of boards it is played on, of `line`, `grid` and `graph`. Their size is also measured
+  // in `cells`.
+  [[nodiscard]] virtual std::vector<std::string_view> boards() const { return {}; }
+  // The rules on boards for this many players; null if it is not played on boards.
+  [[nodiscard]] virtual std::shared_ptr<const BoardPlay> board_play(int /*players*/) const {
+    return nullptr;
+  }
+
+  // The unit of the size of positions, such as `counters`; empty if the positions up to a size
+  // cannot be listed.
+  [[nodiscard]] virtual std::string_view size_word() const = 0;
+  // The names of further arguments, which are the same for all positions that are listed.
+  [[nodiscard]] virtual std::span<const std::string_view> other_words() const { return {}; }
+  struct Bounds {
+    Frame frame;
+    std::uint64_t max_size = 0;
+    // One of boards(), whose cells are bounded; if it is empty, the size in size_word() is.
+    std::string_view boards = {};
+  };
+  // The number of positions; `limit` + 1 if there are more than `limit`. Fails if the budget is
+  // spent. Precondition, here and below: size_word() is not empty.
+  [[nodiscard]] virtual absl::StatusOr<std::uint64_t> count(const Bounds& bounds,
+                                                            std::uint64_t limit,
+                                                            Budget& budget) const = 0;
+  // Calls `visit` with the size of each position and the arguments that make it, until it returns
+  // false or the budget is spent.
+  using Visit =
+      absl::FunctionRef<bool(std::uint64_t size, std::span<const GameArgument> arguments)>;
+  virtual void for_each(const Bounds& bounds, Budget& budget, Visit visit) const = 0;
+
+  // The game with the options of all heaps of at most `largest` counters, so that `make` evaluates
+  // nothing.
+  [[nodiscard]] virtual absl::StatusOr<GamePointer> prepared(Context& /*context*/,
+                                                             std::uint32_t /*largest*/) const {
+    return shared_from_this();
+  }
+  // Makes a position for the players of `frame`. Errors are at their places in the call.
+  [[nodiscard]] virtual absl::StatusOr<std::unique_ptr<Game>> make(
+      Context& context, const Frame& frame, std::span<const GameArgument> arguments,
+      SourceRange call) const = 0;
+};
+
+// A built-in game that is not played on boards.
+class BuiltInGame : public NamedGame {
+ public:
+  // Precondition: the argument lives as long as the program.
+  explicit BuiltInGame(const GameInfo& info) : info_(info) {}
+
+  [[nodiscard]] std::string_view name() const final { return info_.name; }
+  [[nodiscard]] std::string usage() const final { return std::string(info_.usage); }
+  [[nodiscard]] std::string page() const final;
+  [[nodiscard]] const GameInfo* built_in() const final { return &info_; }
+  [[nodiscard]] std::string_view source() const final { return info_.source; }
+  [[nodiscard]] bool has_own_players() const final { return info_.has_own_players; }
+  [[nodiscard]] bool lists_piles() const final { return info_.lists_piles; }
+  [[nodiscard]] std::string_view size_word() const final;
+  [[nodiscard]] std::span<const std::string_view> other_words() const final;
+  [[nodiscard]] absl::StatusOr<std::uint64_t> count(const Bounds& bounds, std::uint64_t limit,
+                                                    Budget& budget) const override;
+  void for_each(const Bounds& bounds, Budget& budget, Visit visit) const override;
+  [[nodiscard]] absl::StatusOr<std::unique_ptr<Game>> make(Context& context, const Frame& frame,
+                                                           std::span<const GameArgument> arguments,
+                                                           SourceRange call) const final;
+
+ private:
+  const GameInfo& info_;
+};
+
+// Converts an object to an argument of a position function. `written` is its source text, and
+// `usage` shows how to call the game. An error at `range` if positions have no such arguments.
+[[nodiscard]] absl::StatusOr<GameArgument> game_argument(std::string_view name,
+                                                         const Object& object,
+                                                         std::string_view written,
+                                                         SourceRange range, std::string_view usage);
+// The argument as a call writes it: `"12/31"`, `strips=(3,4,5)`.
+[[nodiscard]] std::string text_of(const GameArgument& argument);
+
+// True for the positions in lists of all positions: somebody can move at the start, or all players
+// but one have left.
+[[nodiscard]] bool is_listed(const Game& game);
+
+}  // namespace kingmaker
