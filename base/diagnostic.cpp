@@ -24,6 +24,10 @@ constexpr std::size_t kShownCharacters = 100;
 constexpr std::size_t kFewestShown = 20;
 constexpr absl::string_view kCut = "...";
 
+// The constructor of a Cord from a std::string is a template, which clang 18 and later mangle
+// otherwise than g++, by which the library was compiled.
+absl::Cord payload(const std::string& text) { return absl::Cord(absl::string_view(text)); }
+
 void append_character(std::string& out, std::string_view text, std::size_t at, const Character& c) {
   if (c.valid && !detail::is_hidden_control(c.code)) {
     out.append(text, at, c.size);
@@ -112,7 +116,7 @@ absl::Status limit_error(std::string_view message) {
 absl::Status limit_error(std::string_view message, std::string_view limit,
                          std::optional<std::uint64_t> enough) {
   absl::Status status = limit_error(message);
-  status.SetPayload(kLimitUrl, absl::Cord(cat(limit, "=", enough ? std::to_string(*enough) : "N")));
+  status.SetPayload(kLimitUrl, payload(cat(limit, "=", enough ? std::to_string(*enough) : "N")));
   return status;
 }
 
@@ -142,7 +146,7 @@ absl::Status without_range(absl::Status status) {
 }
 
 absl::Status moved_to(absl::Status status, SourceRange range) {
-  if (!status.ok()) status.SetPayload(kRangeUrl, absl::Cord(cat(range.begin, ":", range.end)));
+  if (!status.ok()) status.SetPayload(kRangeUrl, payload(cat(range.begin, ":", range.end)));
   return status;
 }
 
