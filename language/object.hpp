@@ -66,7 +66,7 @@ using FunctionPointer = std::shared_ptr<const FunctionDefinition>;
 // A rule of the session.
 using RulePointer = std::shared_ptr<const Rule>;
 
-// A game that a statement defines.
+// A game of the language: built in, or defined by a statement (named_game.hpp).
 using GamePointer = std::shared_ptr<const NamedGame>;
 
 // A partition {1,3}|{2}: coalitions that contain each player once.
