@@ -7,6 +7,7 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/games/board_game.hpp"
+#include "extensions/games/install.hpp"
 #include "language/functions/function_arguments.hpp"
 #include "language/list.hpp"
 
