@@ -12,23 +12,6 @@
 #include "language/named_game.hpp"
 
 namespace kingmaker {
-namespace {
-
-template <typename Info>
-void sort_by_name(std::vector<const Info*>& all) {
-  std::sort(all.begin(), all.end(), [](const Info* a, const Info* b) { return a->name < b->name; });
-}
-
-// Precondition: sorted by name. Null if there is none.
-template <typename Info>
-const Info* find_by_name(const std::vector<const Info*>& all, std::string_view name) {
-  const auto place = std::lower_bound(
-      all.begin(), all.end(), name,
-      [](const Info* info, std::string_view wanted) { return info->name < wanted; });
-  return place != all.end() && (*place)->name == name ? *place : nullptr;
-}
-
-}  // namespace
 
 std::uint8_t Library::meanings_of(std::string_view name) const {
   unsigned meanings = 0;
@@ -97,7 +80,8 @@ Library::Installed& Library::change_installed() {
 void Library::add(std::span<const FunctionInfo> functions) {
   std::vector<const FunctionInfo*>& all = change_installed().functions;
   for (const FunctionInfo& info : functions) all.push_back(&info);
-  sort_by_name(all);
+  std::sort(all.begin(), all.end(),
+            [](const FunctionInfo* a, const FunctionInfo* b) { return a->name < b->name; });
 }
 
 void Library::add(const GameInfo& game) { add(std::make_shared<const BuiltInGame>(game)); }
@@ -143,7 +127,11 @@ void Library::add(const Shipped& games) { change_installed().shipped = games; }
 std::span<const FunctionInfo* const> Library::functions() const { return installed_->functions; }
 
 const FunctionInfo* Library::function(std::string_view name) const {
-  return find_by_name(installed_->functions, name);
+  const auto& all = installed_->functions;
+  const auto place = std::lower_bound(
+      all.begin(), all.end(), name,
+      [](const FunctionInfo* info, std::string_view wanted) { return info->name < wanted; });
+  return place != all.end() && (*place)->name == name ? *place : nullptr;
 }
 
 std::span<const GamePointer> Library::games() const { return installed_->games; }

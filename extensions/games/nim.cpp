@@ -131,60 +131,9 @@ absl::StatusOr<std::unique_ptr<Game>> make_nim(const Frame& frame,
   return std::make_unique<Nim>(frame, std::move(piles), Misere);
 }
 
-constexpr GamePositions kNimPositions = {"counters", count_partitions, for_each_partition};
+constexpr GamePositions kNimPositions = {"counters", count_partitions, for_each_of_piles};
 
 }  // namespace
-
-// Counts the partitions of 1, 2, ..., `max_size` with Euler's table: by[n] is the number of
-// partitions of n into the parts added so far.
-std::uint64_t count_partitions(const Frame& /*frame*/, std::uint64_t max_size,
-                               std::uint64_t limit) {
-  // The number n has at least n partitions.
-  if (max_size > limit) return limit + 1;
-  std::vector<std::uint64_t> by(max_size + 1);
-  by[0] = 1;
-  for (std::uint64_t part = 1; part <= max_size; ++part) {
-    for (std::uint64_t n = part; n <= max_size; ++n) {
-      by[n] = std::min(by[n] + by[n - part], limit + 1);
-    }
-    // The count only grows with larger parts, so it may stop here.
-    if (by[max_size] > limit) return limit + 1;
-  }
-  std::uint64_t sum = 0;
-  for (std::uint64_t n = 1; n <= max_size; ++n) sum = std::min(sum + by[n], limit + 1);
-  return sum;
-}
-
-void for_each_partition(
-    const Frame& /*frame*/, std::uint64_t max_size,
-    absl::FunctionRef<void(std::uint64_t, std::span<const GameArgument>)> visit) {
-  std::vector<GameArgument> arguments;
-  const auto set_pile = [&](std::size_t i, std::uint64_t pile) {
-    if (i == arguments.size()) arguments.emplace_back();
-    arguments[i].numbers = {static_cast<std::int64_t>(pile)};
-    arguments[i].text = cat(pile);
-  };
-  for (std::uint64_t counters = 1; counters <= max_size; ++counters) {
-    arguments.clear();
-    set_pile(0, counters);
-    for (;;) {
-      visit(counters, arguments);
-      // The last pile above 1 gives one counter to the piles behind it, which are then made as
-      // large as possible.
-      std::uint64_t rest = 0;
-      while (!arguments.empty() && arguments.back().numbers[0] == 1) {
-        ++rest;
-        arguments.pop_back();
-      }
-      if (arguments.empty()) break;
-      const auto pile = static_cast<std::uint64_t>(arguments.back().numbers[0]) - 1;
-      set_pile(arguments.size() - 1, pile);
-      for (++rest; rest > 0; rest -= std::min(rest, pile)) {
-        set_pile(arguments.size(), std::min(rest, pile));
-      }
-    }
-  }
-}
 
 const GameInfo nim_game = {
     .name = "nim",

@@ -5,11 +5,13 @@
 
 #include <algorithm>
 #include <functional>
+#include <utility>
 
 #include "base/long_numbers.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/games/board_game.hpp"
+#include "extensions/games/partitions.hpp"
 #include "language/context.hpp"
 #include "language/list.hpp"
 #include "language/machine/compile.hpp"
@@ -93,28 +95,6 @@ absl::StatusOr<std::unique_ptr<Game>> OwnBoardGame::make(Context& /*context*/, c
 }
 
 namespace {
-
-// Visits partitions by the number of counters, those of equal numbers with the largest heap first.
-template <typename Visit>
-void for_each_heaps(std::uint64_t max_counters, Budget& budget, const Visit& visit) {
-  Heaps heaps;
-  for (std::uint64_t counters = 1; counters <= max_counters; ++counters) {
-    heaps.assign(1, static_cast<std::uint32_t>(counters));
-    for (;;) {
-      if (!budget.go_on() || !visit(counters, heaps)) return;
-      std::uint32_t remaining = 0;
-      while (!heaps.empty() && heaps.back() == 1) {
-        ++remaining;
-        heaps.pop_back();
-      }
-      if (heaps.empty()) break;
-      const std::uint32_t heap = --heaps.back();
-      for (++remaining; remaining > 0; remaining -= std::min(remaining, heap)) {
-        heaps.push_back(std::min(remaining, heap));
-      }
-    }
-  }
-}
 
 // The number of partitions of 1, 2, ..., `max_counters` that have a part in which somebody can
 // move: all partitions, minus those that consist of dead parts. It uses Euler's table, where by[n]
@@ -243,16 +223,14 @@ std::vector<std::uint8_t> OwnHeapGame::live_heaps(const Bounds& bounds) const {
 void OwnHeapGame::for_each(const Bounds& bounds, Budget& budget, Visit visit) const {
   const std::vector<std::uint8_t> is_live = live_heaps(bounds);
   std::vector<GameArgument> arguments;
-  for_each_heaps(bounds.max_size, budget, [&](std::uint64_t counters, const Heaps& heaps) {
-    const auto live = [&](std::uint32_t heap) { return is_live[heap] != 0; };
-    if (std::none_of(heaps.begin(), heaps.end(), live)) return true;
-    arguments.resize(heaps.size());
-    for (std::size_t i = 0; i < heaps.size(); ++i) {
-      arguments[i].numbers = {heaps[i]};
-      arguments[i].text = cat(heaps[i]);
-    }
-    return visit(counters, arguments);
-  });
+  for_each_partition(bounds.max_size,
+                     [&](std::uint64_t counters, std::span<const std::uint32_t> heaps) {
+                       if (!budget.go_on()) return false;
+                       const auto live = [&](std::uint32_t heap) { return is_live[heap] != 0; };
+                       if (std::none_of(heaps.begin(), heaps.end(), live)) return true;
+                       set_piles(heaps, arguments);
+                       return visit(counters, arguments);
+                     });
 }
 
 absl::StatusOr<GamePointer> OwnHeapGame::prepared(Context& context, std::uint32_t largest) const {
@@ -304,23 +282,18 @@ absl::StatusOr<std::shared_ptr<const HeapRules>> OwnHeapGame::rules_up_to(
 absl::StatusOr<std::unique_ptr<Game>> OwnHeapGame::make(Context& context, const Frame& frame,
                                                         std::span<const GameArgument> arguments,
                                                         SourceRange call) const {
-  const std::uint32_t largest = largest_heap(arguments);
-  if (rules_ != nullptr && largest <= largest_) {
-    return make_by(rules_, largest_, frame, arguments, call);
+  std::shared_ptr<const HeapRules> rules = rules_;
+  std::uint32_t largest = largest_;
+  if (const std::uint32_t needed = largest_heap(arguments); rules == nullptr || needed > largest) {
+    largest = needed;
+    KM_ASSIGN_OR_RETURN(rules, rules_up_to(context, largest));
   }
-  KM_ASSIGN_OR_RETURN(const auto rules, rules_up_to(context, largest));
-  return make_by(rules, largest, frame, arguments, call);
-}
-
-absl::StatusOr<std::unique_ptr<Game>> OwnHeapGame::make_by(
-    const std::shared_ptr<const HeapRules>& rules, std::uint32_t largest, const Frame& frame,
-    std::span<const GameArgument> arguments, SourceRange call) const {
   // Rules that were evaluated for smaller heaps lack the moves of larger ones, and functions in
   // them may be redefined.
   const std::string version =
       heaps_->options.empty() ? "" : cat(" up to ", largest, " ", rules->fingerprint);
-  return make_heap_game(statement().name, cat("heaps ", heaps_->serial, version), rules, frame,
-                        arguments, call);
+  return make_heap_game(statement().name, cat("heaps ", heaps_->serial, version), std::move(rules),
+                        frame, arguments, call);
 }
 
 }  // namespace kingmaker

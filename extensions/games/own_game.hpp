@@ -123,9 +123,6 @@ class OwnHeapGame final : public OwnGame {
   // The rules with the options of heaps up to `largest`.
   [[nodiscard]] absl::StatusOr<std::shared_ptr<const HeapRules>> rules_up_to(
       Context& context, std::uint32_t largest) const;
-  [[nodiscard]] absl::StatusOr<std::unique_ptr<Game>> make_by(
-      const std::shared_ptr<const HeapRules>& rules, std::uint32_t largest, const Frame& frame,
-      std::span<const GameArgument> arguments, SourceRange call) const;
 
   std::shared_ptr<const OwnHeaps> heaps_;
   std::shared_ptr<const HeapRules> rules_;  // up to largest_; null if none are prepared

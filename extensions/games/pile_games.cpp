@@ -224,7 +224,7 @@ constexpr GamePositions kPilePositions = {
         }};
 
 constexpr std::array<std::string_view, 1> kMostArgument = {"most"};
-constexpr GamePositions kMoorePositions = {"counters", count_partitions, for_each_partition,
+constexpr GamePositions kMoorePositions = {"counters", count_partitions, for_each_of_piles,
                                            kMostArgument};
 
 }  // namespace

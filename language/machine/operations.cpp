@@ -176,10 +176,10 @@ absl::StatusOr<Object> Operations::arithmetic(ast::Op op, const Operand& left,
   const bool is_of_text = std::holds_alternative<std::string>(left.object) ||
                           std::holds_alternative<std::string>(right.object);
   if (op == ast::Op::Add && is_of_text) return joined(left, right);
-  const Adder* const adder = op == ast::Op::Add ? context_.library.adder() : nullptr;
-  if (adder != nullptr && (is_summand(left.object) || is_summand(right.object))) {
+  if (op == ast::Op::Add && (is_summand(left.object) || is_summand(right.object))) {
     const Summand summands[] = {{&left.object, range(left)}, {&right.object, range(right)}};
-    return adder->sum(context_, std::span(summands));
+    const Adder* const adder = context_.library.adder();
+    if (adder != nullptr) return adder->sum(context_, std::span(summands));
   }
   if (op == ast::Op::Range) return range_of_numbers(left, right);
   for (const Operand* operand : {&left, &right}) {
