@@ -457,10 +457,6 @@ bool for_each_live_board(const BoardMoves& moves, BoardKind kind, std::uint64_t 
 
 }  // namespace
 
-BoardKind first_kind(const BoardRules& rules) {
-  return rules.on_line() ? BoardKind::Line : rules.on_grid() ? BoardKind::Grid : BoardKind::Graph;
-}
-
 absl::StatusOr<std::uint64_t> count_boards(const BoardMoves& moves, BoardKind kind,
                                            std::uint64_t max_size, std::uint64_t limit,
                                            Budget& budget) {

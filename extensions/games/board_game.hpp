@@ -63,8 +63,6 @@ bool for_each_board(const BoardMoves& moves, BoardKind kind, std::uint64_t max_s
 // Does the same for the boards of one line or grid.
 bool for_each_filling(const BoardMoves& moves, std::size_t rows, std::size_t columns,
                       Budget& budget, absl::FunctionRef<bool(std::span<const GameArgument>)> visit);
-// The first of line, grid and graph on which the game is played.
-[[nodiscard]] BoardKind first_kind(const BoardRules& rules);
 inline constexpr std::uint64_t kMostListedGraph = 5;  // cells
 
 }  // namespace kingmaker
