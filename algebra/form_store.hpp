@@ -23,7 +23,7 @@
 #include <utility>
 #include <vector>
 
-#include "algebra/types/classification.hpp"
+#include "base/budget.hpp"
 #include "base/hash_table.hpp"
 
 namespace kingmaker {

@@ -5,6 +5,7 @@
 // work of about that size, some ten to a hundred nanoseconds.
 #pragma once
 
+#include <absl/functional/function_ref.h>
 #include <absl/status/status.h>
 
 #include <chrono>
@@ -14,6 +15,10 @@
 #include "base/interrupt.hpp"
 
 namespace kingmaker {
+
+// Called repeatedly in long work, with the units of work since the last call; a unit is some ten to
+// a hundred nanoseconds. False stops the work.
+using GoOn = absl::FunctionRef<bool(std::uint64_t units)>;
 
 // The store detects NodeLimit (TermStore::node_limit); a Budget detects the others.
 enum class StopReason : std::uint8_t {

@@ -142,7 +142,8 @@ struct PropertiesAnswer {
 struct Classified {
   struct Type {
     ClassificationKind kind;
-    std::optional<Object> type;  // nullopt if its numbers are too long
+    std::optional<Object> type;
+    std::string no_type = {};  // the reason why there is no type
   };
   int players = 0;
   std::vector<Type> types;

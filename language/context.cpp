@@ -44,34 +44,6 @@ std::shared_ptr<Rewriter> Context::rewriter(int players, const System& system) {
   return rewriters_.back();
 }
 
-namespace {
-
-// Drops types for another number of players, and types of too many positions.
-template <Classification C>
-PositionTypes<C>& types_for(int players, std::size_t max_positions,
-                            std::optional<PositionTypes<C>>& cache) {
-  constexpr std::size_t kMaxBytes = std::size_t{64} << 20;
-  std::size_t positions = 0;
-  if (cache) {
-    for (const auto& [family, values] : cache->families) positions += values.size();
-  }
-  if (!cache || cache->types.players() != players || cache->types.bytes() > kMaxBytes ||
-      positions > max_positions) {
-    cache.emplace(players);
-  }
-  return *cache;
-}
-
-}  // namespace
-
-PositionTypes<WinTypes>& Context::win_types(int players) {
-  return types_for(players, kMaxPositions, win_types_);
-}
-
-PositionTypes<StableTypes>& Context::stable_types(int players) {
-  return types_for(players, kMaxPositions, stable_types_);
-}
-
 void Context::begin_statement(InterruptFlag interrupt) {
   budget_.emplace(settings.limits, interrupt);
   store_.set_node_limit(settings.max_nodes);
@@ -339,8 +311,7 @@ void Context::forget_results() {
   preferences_.clear();
   positions_.clear();
   sums_.clear();
-  win_types_.reset();
-  stable_types_.reset();
+  of_session_.clear();
   reclaim_at_ = 0;
   reclaim_forms_at_ = 0;
 }

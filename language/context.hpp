@@ -23,8 +23,6 @@
 #include "algebra/form_store.hpp"
 #include "algebra/print_order.hpp"
 #include "algebra/term_store.hpp"
-#include "algebra/types/stable_types.hpp"
-#include "algebra/types/win_types.hpp"
 #include "base/diagnostic.hpp"
 #include "language/library.hpp"
 #include "language/object.hpp"
@@ -35,15 +33,6 @@
 #include "solve/evaluate.hpp"
 
 namespace kingmaker {
-
-// The types of a classification that have been met, and the positions that have them.
-template <Classification C>
-struct PositionTypes {
-  explicit PositionTypes(int players) : types(players) {}
-
-  C types;
-  std::map<std::string, PositionValues<typename C::Type>> families;
-};
 
 class Context {
   friend class NestedEvaluation;
@@ -72,11 +61,6 @@ class Context {
   // total time is proportional to the number of options.
   [[nodiscard]] std::span<const Term> options(const GameValue& choice);
 
-  // The types met in games of this many players.
-  [[nodiscard]] PositionTypes<WinTypes>& win_types(int players);
-  // Precondition: players <= kMaxStablePlayers.
-  [[nodiscard]] PositionTypes<StableTypes>& stable_types(int players);
-
   // Begins a statement, with a budget of its own.
   void begin_statement(InterruptFlag interrupt);
   [[nodiscard]] Budget& budget() { return *budget_; }
@@ -85,12 +69,13 @@ class Context {
   // It is for results that are valid only while nothing can be redefined, such as those of calls.
   template <typename T>
   [[nodiscard]] T& of_statement() {
-    for (const auto& [type, kept] : of_statement_) {
-      if (type == typeid(T)) return *static_cast<T*>(kept.get());
-    }
-    const auto object = std::make_shared<T>();
-    of_statement_.emplace_back(typeid(T), object);
-    return *object;
+    return the<T>(of_statement_);
+  }
+  // The T of the session, made on first use, for results without terms of the store and without
+  // objects. It is destroyed when memory runs out.
+  template <typename T>
+  [[nodiscard]] T& of_session() {
+    return the<T>(of_session_);
   }
   // Returns the contents of a file for `file("values.txt")`. Empty if files cannot be read here.
   std::function<absl::StatusOr<std::string>(std::string_view name)> read_file = {};
@@ -152,6 +137,17 @@ class Context {
     Library library;
     std::optional<Object> last;
   };
+  using OneOfEachType = std::vector<std::pair<std::type_index, std::shared_ptr<void>>>;
+  template <typename T>
+  static T& the(OneOfEachType& kept) {
+    for (const auto& [type, object] : kept) {
+      if (type == typeid(T)) return *static_cast<T*>(object.get());
+    }
+    const auto object = std::make_shared<T>();
+    kept.emplace_back(typeid(T), object);
+    return *object;
+  }
+
   using FamilyUnder = std::pair<std::string, System>;
   // The largest numbers of families, and of positions of a family when an evaluation begins, that
   // are remembered.
@@ -191,11 +187,10 @@ class Context {
   std::unordered_map<FamilyUnder, PositionValues<Term>, absl::Hash<FamilyUnder>> positions_;
   std::unordered_map<FamilyUnder, std::unique_ptr<Sums>, absl::Hash<FamilyUnder>> sums_;
   std::uint64_t positions_generation_ = 0;  // of the store
-  std::optional<PositionTypes<WinTypes>> win_types_;
-  std::optional<PositionTypes<StableTypes>> stable_types_;
-  int nested_ = 0;  // depth of evaluations within others
+  int nested_ = 0;                          // depth of evaluations within others
   std::optional<Budget> budget_;
-  std::vector<std::pair<std::type_index, std::shared_ptr<void>>> of_statement_;
+  OneOfEachType of_statement_;
+  OneOfEachType of_session_;
   std::optional<PrintOrder> order_;  // of a value for this number of players
   int order_players_ = 0;
   std::deque<Snapshot> undo_;

@@ -1,6 +1,5 @@
 #include "language/core_library.hpp"
 
-#include "language/classify.hpp"
 #include "language/functions/functions.hpp"
 #include "language/statements/statement.hpp"
 #include "language/statements/statements.hpp"
@@ -15,7 +14,6 @@ Library core_library() {
   }
   add_core_functions(library);
   for (const auto& rule_set : built_in_rule_sets()) library.add(rule_set);
-  add_classifications(library);
   return library;
 }
 

@@ -6,7 +6,7 @@
 #include "base/source_text.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
-#include "language/classify.hpp"
+#include "language/classification.hpp"
 #include "language/list.hpp"
 #include "language/setting_table.hpp"
 #include "language/settings.hpp"
@@ -109,8 +109,7 @@ Table table_of_types(const Classified& classified) {
   Table table{{{"classification", {}}, {"type", {}}}};
   for (const Classified::Type& one : classified.types) {
     table.columns[0].cells.emplace_back(std::string(name_of(one.kind)));
-    table.columns[1].cells.push_back(
-        one.type ? *one.type : Object(cat("denominators of more than ", kMaxShareBits, " bits")));
+    table.columns[1].cells.push_back(one.type ? *one.type : Object(one.no_type));
   }
   return table;
 }

@@ -16,7 +16,6 @@
 #include "algebra/term.hpp"
 #include "algebra/transform.hpp"
 #include "algebra/types/coalition.hpp"
-#include "algebra/types/shares.hpp"
 #include "base/diagnostic.hpp"
 #include "base/exact.hpp"
 #include "base/hash_table.hpp"
@@ -81,7 +80,10 @@ struct CoalitionFamily {
   Frame frame;
 };
 
-// Shares (1/2, 1/4, 1/4): the value of a game to each player.
+// The value of a game to each of the players 1..N; entry p - 1 is for player p. They add up to 1.
+using Shares = std::vector<Rational>;
+
+// Shares (1/2, 1/4, 1/4).
 struct ShareTuple {
   Shares shares;
 };

@@ -7,7 +7,7 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "grammar/form_text.hpp"
-#include "language/classify.hpp"
+#include "language/classification.hpp"
 #include "language/definitions/function_definition.hpp"
 #include "language/named_game.hpp"
 

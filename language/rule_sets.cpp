@@ -12,7 +12,7 @@
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
 #include "grammar/value_builder.hpp"
-#include "language/classify.hpp"
+#include "language/classification.hpp"
 #include "language/settings.hpp"
 
 namespace kingmaker {

@@ -13,7 +13,7 @@
 #include "base/text.hpp"
 #include "grammar/print.hpp"
 #include "language/check/check_text.hpp"
-#include "language/classify.hpp"
+#include "language/classification.hpp"
 #include "language/object_text.hpp"
 #include "language/output_format.hpp"
 #include "language/prover.hpp"

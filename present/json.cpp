@@ -8,7 +8,7 @@
 #include "base/json.hpp"
 #include "base/status_macros.hpp"
 #include "grammar/print.hpp"
-#include "language/classify.hpp"
+#include "language/classification.hpp"
 #include "language/definitions/function_definition.hpp"
 #include "language/domain.hpp"
 #include "language/list.hpp"

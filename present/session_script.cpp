@@ -17,7 +17,7 @@
 #include "grammar/limits.hpp"
 #include "grammar/parse.hpp"
 #include "grammar/print.hpp"
-#include "language/classify.hpp"
+#include "language/classification.hpp"
 #include "language/definitions/function_definition.hpp"
 #include "language/definitions/own_preference.hpp"
 #include "language/domain.hpp"

@@ -16,7 +16,7 @@
 #include "extensions/explain/install.hpp"
 #include "extensions/games/impartial_theory.hpp"
 #include "extensions/games/sums.hpp"
-#include "language/classify.hpp"
+#include "extensions/types/classify.hpp"
 #include "language/evaluate.hpp"
 
 namespace kingmaker {
@@ -230,10 +230,10 @@ absl::StatusOr<Answer> explain_type(Context& context, const ast::Expression& cal
   const int players = value.frame.players;
   if (is_win) {
     return answer(
-        TypeReasons(context, context.win_types(players).types, value, range).table("win"));
+        TypeReasons(context, win_types(context, players).types, value, range).table("win"));
   }
   return answer(
-      TypeReasons(context, context.stable_types(players).types, value, range).table("stable"));
+      TypeReasons(context, stable_types(context, players).types, value, range).table("stable"));
 }
 
 }  // namespace kingmaker

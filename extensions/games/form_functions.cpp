@@ -28,16 +28,8 @@ absl::StatusOr<std::shared_ptr<const ImpartialGame>> position_argument(FunctionC
                             argument.range);
 }
 
-std::vector<Summand> parts_in(const FunctionCall& call) {
-  std::vector<Summand> parts;
-  for (const Argument& argument : call.arguments) {
-    parts.push_back({&argument.object, argument.range});
-  }
-  return parts;
-}
-
 absl::StatusOr<Object> call_sequential(FunctionCall& call) {
-  return sequence_of(call.context, parts_in(call));
+  return sequence_of(call.context, summands_in(call));
 }
 
 absl::StatusOr<Object> call_play(FunctionCall& call) {

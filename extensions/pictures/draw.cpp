@@ -312,8 +312,7 @@ absl::StatusOr<Answer> draw_tally(Context& context, const ast::Statement& statem
 
 absl::StatusOr<Answer> draw_explanation(Context& context, const ast::Statement& statement,
                                         const InterpreterOptions& /*options*/) {
-  const Prover* const prover = context.library.prover();
-  if (prover == nullptr) return error_at(statement.range, "there is no statement `explain`");
+  const Prover* const prover = context.library.prover();  // `explain` is needed, and adds one
   const bool is_relation = statement.syntax == kDrawExplain;
   const ast::Expression& drawn = is_relation ? content_of<OneExpression>(statement).expression
                                              : content_of<ValueUnderRules>(statement).value;

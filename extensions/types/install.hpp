@@ -1,6 +1,6 @@
-// Adds functions on all types of a classification: their number, lists and classes of them, their
-// probabilities in random games, and games that have a given type. The functions that classify a
-// value are in the core (language/functions/classification_functions.cpp).
+// Adds the classifications of games: functions that classify a value, `classify`, and functions on
+// all types of a classification: their number, lists and classes of them, their probabilities in
+// random games, and games that have a given type.
 #pragma once
 
 #include <span>
@@ -10,7 +10,9 @@
 
 namespace kingmaker {
 
+[[nodiscard]] std::span<const FunctionInfo> classification_functions();
 [[nodiscard]] std::span<const FunctionInfo> type_functions();
+[[nodiscard]] std::span<const StatementInfo> classify_statements();
 
 namespace types {
 void install(Library& library);

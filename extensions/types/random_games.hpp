@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "algebra/types/classification.hpp"
+#include "extensions/types/classification.hpp"
 #include "extensions/types/type_counts.hpp"
 
 namespace kingmaker {

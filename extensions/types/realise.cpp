@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "algebra/types/coalition_table.hpp"
+#include "extensions/types/coalition_table.hpp"
 
 namespace kingmaker {
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "algebra/term_store.hpp"
-#include "algebra/types/classification.hpp"
 #include "algebra/types/coalition.hpp"
+#include "extensions/types/classification.hpp"
 
 namespace kingmaker {
 

@@ -8,8 +8,8 @@
 #include <span>
 #include <utility>
 
-#include "algebra/types/coalition_table.hpp"
 #include "base/hash_table.hpp"
+#include "extensions/types/coalition_table.hpp"
 #include "extensions/types/sort_while.hpp"
 
 namespace kingmaker {

@@ -19,8 +19,8 @@
 #include <optional>
 #include <vector>
 
-#include "algebra/types/classification.hpp"
 #include "algebra/types/coalition.hpp"
+#include "extensions/types/classification.hpp"
 
 namespace kingmaker {
 

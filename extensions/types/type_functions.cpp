@@ -9,14 +9,14 @@
 #include <vector>
 
 #include "algebra/refusal.hpp"
-#include "algebra/types/family.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "extensions/types/family.hpp"
 #include "extensions/types/install.hpp"
 #include "extensions/types/random_games.hpp"
 #include "extensions/types/realise.hpp"
 #include "extensions/types/type_counts.hpp"
-#include "language/classify.hpp"
+#include "language/classification.hpp"
 #include "language/functions/function_arguments.hpp"
 #include "language/report.hpp"
 

@@ -118,6 +118,11 @@ bool read_core(const TokenList& list, const Grammar& grammar, ast::Statement& st
   return true;
 }
 
+[[nodiscard]] bool is_registered(std::string_view word, StatementSyntaxes syntaxes) {
+  return std::any_of(syntaxes.begin(), syntaxes.end(),
+                     [&](const StatementSyntax* syntax) { return word == syntax->first_word; });
+}
+
 // Reads the tokens from `first` on with one of the grammars that begin with this word. True if it
 // is read, or fails.
 [[nodiscard]] bool read_registered(const TokenList& list, const Token& first,
@@ -187,6 +192,12 @@ absl::StatusOr<ast::Statement> parse_tokens(const TokenList& list, StatementSynt
   if (!read_bound(list, syntaxes, statement, reading) &&
       !read_core(list, syntax::definition, statement, reading) &&
       !read_registered(list, first, syntaxes, statement, reading)) {
+    // The words of definitions are also functions: `game(stable, {12})`.
+    const bool is_of_statement = starts_statement(first.word) && first.word < Word::Rule;
+    if (is_of_statement && !is_registered(name_of(first.word), syntaxes)) {
+      return error_at(first.range, cat("there is no statement `", name_of(first.word),
+                                       "`: the program was built without it"));
+    }
     read_core(list, syntax::expression_statement, statement, reading);
   }
   if (reading.failure != nullptr) {

@@ -66,4 +66,12 @@ absl::StatusOr<Frame> frame_arguments(const FunctionCall& call, Frame frame) {
   return frame;
 }
 
+std::vector<Summand> summands_in(const FunctionCall& call) {
+  std::vector<Summand> summands;
+  for (const Argument& argument : call.arguments) {
+    summands.push_back({&argument.object, argument.range});
+  }
+  return summands;
+}
+
 }  // namespace kingmaker

@@ -6,8 +6,10 @@
 #include <cstdint>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "base/text.hpp"
+#include "language/adder.hpp"
 #include "language/context.hpp"
 #include "language/functions/function.hpp"
 
@@ -45,8 +47,10 @@ absl::StatusOr<T> argument_as(const Argument& argument, std::string_view expecte
 // `frame` with the changes of `players=` and `start=`, if there are any.
 [[nodiscard]] absl::StatusOr<Frame> frame_arguments(const FunctionCall& call, Frame frame);
 
-// The functions for classifications and lists.
-[[nodiscard]] std::span<const FunctionInfo> classification_functions();
+// All arguments, in order.
+[[nodiscard]] std::vector<Summand> summands_in(const FunctionCall& call);
+
+// The functions for lists.
 [[nodiscard]] std::span<const FunctionInfo> list_functions();
 
 }  // namespace kingmaker

@@ -539,8 +539,7 @@ absl::StatusOr<Object> call_function(const FunctionInfo& function, FunctionCall&
 
 void add_core_functions(Library& library) {
   for (const std::span<const FunctionInfo> functions :
-       {std::span<const FunctionInfo>(kTermFunctions), classification_functions(),
-        list_functions()}) {
+       {std::span<const FunctionInfo>(kTermFunctions), list_functions()}) {
     library.add(functions);
   }
 }

@@ -11,7 +11,6 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
-#include "language/adder.hpp"
 #include "language/arithmetic.hpp"
 #include "language/distinct.hpp"
 #include "language/functions/function_arguments.hpp"
@@ -358,11 +357,7 @@ absl::StatusOr<Object> call_sum(FunctionCall& call) {
   const Adder* const adder = call.context.library.adder();
   const bool is_of_list = std::holds_alternative<List>(call.arguments[0].object);
   if (adder == nullptr || (call.arguments.size() == 1 && is_of_list)) return sum_of_list(call);
-  std::vector<Summand> summands;
-  for (const Argument& argument : call.arguments) {
-    summands.push_back({&argument.object, argument.range});
-  }
-  return adder->sum(call.context, summands);
+  return adder->sum(call.context, summands_in(call));
 }
 
 constexpr FunctionInfo kListFunctions[] = {

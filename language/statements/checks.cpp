@@ -122,7 +122,7 @@ absl::StatusOr<Answer> answer_check(Context& context, const ast::Statement& stat
   if (!counterexample || !(answer.explained || options.explains_counterexamples)) return answer;
   const Prover* const prover = context.library.prover();
   absl::StatusOr<ProofsPointer> why =
-      prover == nullptr ? absl::UnimplementedError("the program was built without `explain`")
+      prover == nullptr ? absl::UnimplementedError("the program was built without derivations")
                         : prover->part(context, claim.body, counterexample->refuting());
   if (why.ok()) {
     answer.why = *std::move(why);

@@ -9,7 +9,6 @@
 #include <string>
 #include <vector>
 
-#include "algebra/types/stable_types.hpp"
 #include "extensions/games/built_in_games.hpp"
 #include "rewrite/rewriter.hpp"
 #include "solve/evaluate.hpp"
@@ -123,25 +122,8 @@ SimpleValue fine_type_by_table_six(int i, int j) {
   return shifted(fine_type_by_table_six(i - 3 * m, j - 3 * m), static_cast<std::uint32_t>(2 * m));
 }
 
-// Writes `NF NP`.
-std::string family_text(const Family& family) {
-  std::string text;
-  for (const Coalition c : family) {
-    text += text.empty() ? "" : " ";
-    for (Player p = 1; p <= 3; ++p) text += c.contains(p) ? std::string(1, "NFP"[p - 1]) : "";
-  }
-  return text;
-}
-
-TEST(Nim, FineAndStableTypesOfTwoPiles) {
+TEST(Nim, FineTypesOfTwoPiles) {
   Table table(3, "loeb");
-  StableTypes stable_types(3);
-  PositionValues<StableType> stable;
-  const auto leaf = [&](Player winner) { return stable_types.leaf(winner); };
-  const auto choose = [&](Player mover,
-                          std::vector<StableType>& options) -> absl::StatusOr<StableType> {
-    return *stable_types.choice(mover, options);
-  };
   const auto rows = read_table("loeb_two_piles.tsv");
   ASSERT_GT(rows.size(), 1800U);
   for (const Row& row : rows) {
@@ -152,9 +134,6 @@ TEST(Nim, FineAndStableTypesOfTwoPiles) {
     ASSERT_EQ(std::string(1, "nfp"[simple.base - 1]) + std::to_string(simple.exponent),
               row.at("fine_type"))
         << piles[0] << "+" << piles[1];
-    const auto type = stable.of_start(*position("nim", piles), leaf, choose, table.engine.budget);
-    ASSERT_TRUE(type.ok()) << type.status();
-    ASSERT_EQ(family_text(stable_types.family(*type)), row.at("stable_type"));
   }
   for (int i = 1; i <= 100; ++i) {
     for (int j = i; j <= 100; ++j) {

@@ -13,9 +13,9 @@
 #include <utility>
 #include <vector>
 
-#include "algebra/types/stable_types.hpp"
-#include "algebra/types/win_types.hpp"
 #include "base/exact.hpp"
+#include "extensions/types/stable_types.hpp"
+#include "extensions/types/win_types.hpp"
 #include "rewrite/packed_prudent.hpp"
 #include "tests/support/effort.hpp"
 #include "tests/support/table.hpp"

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "algebra/measure.hpp"
-#include "algebra/types/stable_types.hpp"
-#include "algebra/types/win_types.hpp"
+#include "extensions/types/stable_types.hpp"
 #include "extensions/types/type_counts.hpp"
+#include "extensions/types/win_types.hpp"
 #include "tests/support/families.hpp"
 
 namespace kingmaker::realise_test {

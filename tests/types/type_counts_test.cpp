@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "algebra/types/stable_types.hpp"
-#include "algebra/types/win_types.hpp"
+#include "extensions/types/stable_types.hpp"
+#include "extensions/types/win_types.hpp"
 #include "tests/support/effort.hpp"
 #include "tests/support/families.hpp"
 

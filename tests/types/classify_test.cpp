@@ -1,4 +1,5 @@
 // Classifications through the whole program.
+#include <absl/strings/str_split.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -9,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "language/classify.hpp"
+#include "language/classification.hpp"
 #include "language/functions/function.hpp"
 #include "tests/support/program.hpp"
 #include "tests/support/table.hpp"
@@ -73,7 +74,7 @@ TEST(Classify, AgreesWithTheTableOfTrees) {
 
 // The lines show the results of the functions.
 TEST(Classify, SaysWhatTheFunctionsSay) {
-  for (const std::string v : {"[[1,3],[2,3]]", "clobber(12223)", "3", "1_7", "nf(2_4)"}) {
+  for (const std::string v : {"[[1,3],[2,3]]", "[[[1,2],3],[1,[2,3]]]", "3", "1_7", "nf(2_4)"}) {
     std::istringstream lines(answer("classify " + v));
     std::size_t count = 0;
     for (std::string name, rest; lines >> name && std::getline(lines >> std::ws, rest); ++count) {
@@ -93,6 +94,13 @@ TEST(Classify, IsJsonOnRequest) {
   const auto large = nlohmann::json::parse(answer("classify 1_5000", {"--format", "json"}));
   EXPECT_EQ(large.at("lefevre"), nullptr);
   EXPECT_EQ(large.at("fine"), nlohmann::json::parse(R"({"player": 1, "index": 5000})"));
+}
+
+TEST(Classify, IsATableInHtml) {
+  const std::string html = answer("classify [[1,3],[2,3]]", {"--format", "html"});
+  const std::vector<std::string> rows = absl::StrSplit(html, "<tr>");
+  EXPECT_EQ(rows.size(), 9U);  // what is before, the titles, and seven types
+  EXPECT_NE(html.find(">{12, 13, 23}</td>"), std::string::npos);
 }
 
 // Definition 3.2: whether a coalition wins is a normal form of two players.
@@ -130,15 +138,6 @@ TEST(Classify, SaysWhatItsLimitsAre) {
   EXPECT_EQ(failure("fine([1,2])", 2, {"--players", "4"}),
             failure("normalize [1,2] under loeb", 2, {"--players", "4"}));
   EXPECT_EQ(failure("win(4)", 2), failure("size(4)", 2));
-}
-
-// The message was that denominators have more than 4096 bits, with exit status 0.
-TEST(Classify, SaysThatALimitStoppedIt) {
-  const ProgramRun run = run_program({"--limit", "nodes=20", "eval", "classify nim(4,3)"});
-  EXPECT_EQ(run.status, 3);
-  EXPECT_EQ(run.out, "");
-  EXPECT_NE(run.err.find("node limit reached"), std::string::npos) << run.err;
-  EXPECT_NE(eval({"classify nim(4,3)"}).out.find("(2/3, 1/3, 0)"), std::string::npos);
 }
 
 }  // namespace

@@ -1,9 +1,9 @@
-#include "algebra/types/win_types.hpp"
+#include "extensions/types/win_types.hpp"
 
 #include <algorithm>
 
-#include "algebra/types/coalition_table.hpp"
-#include "algebra/types/family.hpp"
+#include "extensions/types/coalition_table.hpp"
+#include "extensions/types/family.hpp"
 
 namespace kingmaker {
 

@@ -6,7 +6,8 @@
 
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
-#include "language/classify.hpp"
+#include "extensions/types/classify.hpp"
+#include "extensions/types/install.hpp"
 #include "language/functions/function_arguments.hpp"
 
 namespace kingmaker {

@@ -1,9 +1,9 @@
-#include "algebra/types/stable_types.hpp"
+#include "extensions/types/stable_types.hpp"
 
 #include <array>
 
-#include "algebra/types/coalition_table.hpp"
-#include "algebra/types/family.hpp"
+#include "extensions/types/coalition_table.hpp"
+#include "extensions/types/family.hpp"
 
 namespace kingmaker {
 

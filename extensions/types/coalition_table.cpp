@@ -1,4 +1,4 @@
-#include "algebra/types/coalition_table.hpp"
+#include "extensions/types/coalition_table.hpp"
 
 #include <bit>
 #include <utility>

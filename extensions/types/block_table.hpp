@@ -14,7 +14,7 @@
 
 #include "base/hash_table.hpp"
 
-namespace kingmaker::detail {
+namespace kingmaker {
 
 class BlockTable {
  public:
@@ -75,4 +75,4 @@ class BlockTable {
   HashSet<std::uint32_t, Hash, Equal> ids_;
 };
 
-}  // namespace kingmaker::detail
+}  // namespace kingmaker

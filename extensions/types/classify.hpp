@@ -3,25 +3,34 @@
 
 #include <absl/status/statusor.h>
 
+#include <map>
 #include <optional>
-#include <span>
 #include <string>
-#include <string_view>
 
-#include "algebra/types/classification.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "extensions/types/classification.hpp"
+#include "extensions/types/stable_types.hpp"
+#include "extensions/types/win_types.hpp"
 #include "language/context.hpp"
-#include "language/library.hpp"
 #include "language/object.hpp"
+#include "solve/position_values.hpp"
 
 namespace kingmaker {
 
-// The names of the classifications, which are also functions: win, stable, fine, straffin, li,
-// lefevre, shapley.
-[[nodiscard]] std::span<const std::string_view> classification_names();
-[[nodiscard]] std::optional<ClassificationKind> classification_named(std::string_view name);
-[[nodiscard]] std::string_view name_of(ClassificationKind kind);
+// The types of a classification that have been met, and the positions that have them.
+template <Classification C>
+struct PositionTypes {
+  explicit PositionTypes(int players) : types(players) {}
+
+  C types;
+  std::map<std::string, PositionValues<typename C::Type>> families;
+};
+
+// The types met in games of this many players. Precondition of the second: players <=
+// kMaxStablePlayers.
+[[nodiscard]] PositionTypes<WinTypes>& win_types(Context& context, int players);
+[[nodiscard]] PositionTypes<StableTypes>& stable_types(Context& context, int players);
 
 // The type of a value or position under a classification that is a fold. All code that classifies
 // uses this function. Positions are classified bottom-up without building their values. Errors are
@@ -70,21 +79,11 @@ template <Classification C>
                                                                        const Object& object,
                                                                        SourceRange range);
 
-// The x and i of a fine type x_i in Loeb's numbering, where x_0 is a win.
-[[nodiscard]] SimpleValue fine_index(const TermStore& store, Term fine);
-
-// The printed form: `n_2`, `N picks`, `N`, or with other names of players.
-[[nodiscard]] std::string type_text(const Settings& settings, const TermStore& store,
-                                    const NamedType& type);
-
 // The number of players in the game of a value, a position or a win. Another object is an error at
 // `range`.
 [[nodiscard]] absl::StatusOr<int> players_of(const Context& context, const Object& object,
                                              SourceRange range);
 // True if the classification applies to games of this many players.
 [[nodiscard]] bool applies_to(ClassificationKind kind, int players);
-
-// Adds the names of the classifications.
-void add_classifications(Library& library);
 
 }  // namespace kingmaker

@@ -1,4 +1,4 @@
-#include "algebra/types/shares.hpp"
+#include "extensions/types/shares.hpp"
 
 #include <gtest/gtest.h>
 

@@ -15,9 +15,9 @@
 #include <span>
 #include <vector>
 
-#include "algebra/detail/block_table.hpp"
-#include "algebra/types/classification.hpp"
 #include "algebra/types/coalition.hpp"
+#include "extensions/types/block_table.hpp"
+#include "extensions/types/classification.hpp"
 
 namespace kingmaker {
 
@@ -51,7 +51,7 @@ class WinTypes {
 
   int players_;
   std::size_t max_bytes_;
-  detail::BlockTable types_;
+  BlockTable types_;
   std::vector<std::uint64_t> all_;   // scratch for `choice`
   std::vector<std::uint64_t> some_;  // scratch for `choice`
 };

@@ -1,24 +1,34 @@
-#include "language/classify.hpp"
+#include "extensions/types/classify.hpp"
 
-#include <absl/strings/ascii.h>
-
-#include <algorithm>
-#include <array>
+#include <optional>
 #include <utility>
-#include <vector>
 
-#include "algebra/types/shares.hpp"
-#include "algebra/types/stable_types.hpp"
-#include "algebra/types/win_types.hpp"
-#include "base/status_macros.hpp"
-#include "rewrite/preferences/straffin.hpp"
+#include "extensions/types/shares.hpp"
 
 namespace kingmaker {
 namespace {
 
-// The names in the order of ClassificationKind.
-constexpr std::array<std::string_view, 7> kNames = {"win", "stable",  "fine",   "straffin",
-                                                    "li",  "lefevre", "shapley"};
+// The types that a session remembers.
+struct KnownTypes {
+  std::optional<PositionTypes<WinTypes>> win;
+  std::optional<PositionTypes<StableTypes>> stable;
+};
+
+// Drops types for another number of players, and types of too many positions.
+template <Classification C>
+PositionTypes<C>& types_for(int players, std::optional<PositionTypes<C>>& cache) {
+  constexpr std::size_t kMaxPositions = 2'000'000;
+  constexpr std::size_t kMaxBytes = std::size_t{64} << 20;
+  std::size_t positions = 0;
+  if (cache) {
+    for (const auto& [family, values] : cache->families) positions += values.size();
+  }
+  if (!cache || cache->types.players() != players || cache->types.bytes() > kMaxBytes ||
+      positions > kMaxPositions) {
+    cache.emplace(players);
+  }
+  return *cache;
+}
 
 Frame frame_of(const Context& context, const Object& object) {
   if (const auto* position = std::get_if<Position>(&object)) return position->game->frame();
@@ -43,15 +53,13 @@ absl::Status check_stable(int players, SourceRange range) {
 
 }  // namespace
 
-std::span<const std::string_view> classification_names() { return kNames; }
-
-std::optional<ClassificationKind> classification_named(std::string_view name) {
-  const auto entry = std::find(kNames.begin(), kNames.end(), name);
-  if (entry == kNames.end()) return std::nullopt;
-  return static_cast<ClassificationKind>(entry - kNames.begin());
+PositionTypes<WinTypes>& win_types(Context& context, int players) {
+  return types_for(players, context.of_session<KnownTypes>().win);
 }
 
-std::string_view name_of(ClassificationKind kind) { return kNames[static_cast<std::size_t>(kind)]; }
+PositionTypes<StableTypes>& stable_types(Context& context, int players) {
+  return types_for(players, context.of_session<KnownTypes>().stable);
+}
 
 absl::StatusOr<std::optional<ShareTuple>> lefevre_shares(Context& context, const Object& object,
                                                          SourceRange range) {
@@ -72,14 +80,14 @@ absl::StatusOr<Object> classified(Context& context, ClassificationKind kind, con
   switch (kind) {
     case ClassificationKind::Win:
     case ClassificationKind::Shapley: {
-      PositionTypes<WinTypes>& cache = context.win_types(players);
+      PositionTypes<WinTypes>& cache = win_types(context, players);
       KM_ASSIGN_OR_RETURN(const auto type, type_of(context, cache, object, range));
       if (kind == ClassificationKind::Shapley) return ShareTuple{shapley_value(cache.types, type)};
       return CoalitionFamily{cache.types.family(type), frame};
     }
     case ClassificationKind::Stable: {
       KM_RETURN_IF_ERROR(check_stable(players, range));
-      PositionTypes<StableTypes>& cache = context.stable_types(players);
+      PositionTypes<StableTypes>& cache = stable_types(context, players);
       KM_ASSIGN_OR_RETURN(const auto type, type_of(context, cache, object, range));
       return CoalitionFamily{cache.types.family(type), frame};
     }
@@ -100,30 +108,6 @@ absl::StatusOr<Object> classified(Context& context, ClassificationKind kind, con
   return absl::InternalError("unknown classification");
 }
 
-SimpleValue fine_index(const TermStore& store, Term fine) {
-  return fine.is_win() ? SimpleValue{fine.winner(), 0} : *store.simple_value(fine);
-}
-
-std::string type_text(const Settings& settings, const TermStore& store, const NamedType& type) {
-  const Frame& frame = type.value.frame;
-  const Term term = type.value.term;
-  switch (type.kind) {
-    case ClassificationKind::Fine: {
-      const SimpleValue simple = fine_index(store, term);
-      std::string player = player_name(settings, frame, simple.base);
-      if (settings.names == PlayerNames::Nfp) player = absl::AsciiStrToLower(player);
-      return cat(player, "_", simple.exponent);
-    }
-    case ClassificationKind::Straffin: {
-      const auto straffin = straffin_type(store, term);
-      return cat(player_name(settings, frame, straffin->player),
-                 straffin->wins ? " wins" : " picks");
-    }
-    default:
-      return player_name(settings, frame, term.winner());
-  }
-}
-
 absl::StatusOr<int> players_of(const Context& context, const Object& object, SourceRange range) {
   if (const auto* position = std::get_if<Position>(&object)) {
     return position->game->frame().players;
@@ -136,12 +120,6 @@ absl::StatusOr<int> players_of(const Context& context, const Object& object, Sou
 bool applies_to(ClassificationKind kind, int players) {
   if (kind == ClassificationKind::Fine || kind == ClassificationKind::Straffin) return players == 3;
   return kind != ClassificationKind::Stable || players <= kMaxStablePlayers;
-}
-
-void add_classifications(Library& library) {
-  library.add({Library::kClassification,
-               [](std::string_view name) { return classification_named(name).has_value(); },
-               [] { return std::vector<std::string_view>(kNames.begin(), kNames.end()); }});
 }
 
 }  // namespace kingmaker

@@ -18,9 +18,9 @@
 #include <span>
 #include <vector>
 
-#include "algebra/detail/block_table.hpp"
-#include "algebra/types/classification.hpp"
 #include "algebra/types/coalition.hpp"
+#include "extensions/types/block_table.hpp"
+#include "extensions/types/classification.hpp"
 
 namespace kingmaker {
 
@@ -63,7 +63,7 @@ class StableTypes {
   int players_;
   std::size_t words_;
   std::size_t max_bytes_;
-  detail::BlockTable upsets_;
+  BlockTable upsets_;
   std::vector<std::uint64_t> minimal_;  // for each upset, in the same order
 };
 

@@ -1,9 +1,9 @@
-#include "algebra/types/family.hpp"
+#include "extensions/types/family.hpp"
 
 #include <algorithm>
 #include <vector>
 
-#include "algebra/types/coalition_table.hpp"
+#include "extensions/types/coalition_table.hpp"
 
 namespace kingmaker {
 namespace {

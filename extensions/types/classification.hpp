@@ -17,6 +17,7 @@
 #include "algebra/term_map.hpp"
 #include "algebra/term_store.hpp"
 #include "algebra/walk.hpp"
+#include "base/budget.hpp"
 
 namespace kingmaker {
 
@@ -28,10 +29,6 @@ concept Classification = requires(C& c, Player p, std::span<const typename C::Ty
   { c.leaf(p) } -> std::same_as<typename C::Type>;
   { c.choice(p, options) } -> std::same_as<std::optional<typename C::Type>>;
 };
-
-// Called repeatedly in long work, with the units of work since the last call; a unit is some ten to
-// a hundred nanoseconds. False stops the work.
-using GoOn = absl::FunctionRef<bool(std::uint64_t units)>;
 
 // The type of `v`; each distinct subterm is classified once. Nullopt if `go_on` returns false or
 // the classification is full. Takes O(nodes + options) times the cost of an option, and memory for

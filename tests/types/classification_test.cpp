@@ -1,4 +1,4 @@
-#include "algebra/types/classification.hpp"
+#include "extensions/types/classification.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "algebra/transform.hpp"
-#include "algebra/types/family.hpp"
-#include "algebra/types/stable_types.hpp"
-#include "algebra/types/win_types.hpp"
+#include "extensions/types/family.hpp"
+#include "extensions/types/stable_types.hpp"
+#include "extensions/types/win_types.hpp"
 #include "tests/support/effort.hpp"
 #include "tests/support/families.hpp"
 #include "tests/support/table.hpp"
