@@ -295,6 +295,8 @@ struct Statement {
   std::shared_ptr<const StatementContent> content;
   std::string arguments;  // of a command: the rest of the line, trimmed
   SourceRange arguments_range;
+  std::string
+      documentation;  // the comments directly above it that begin with ##, without the signs
 };
 
 }  // namespace kingmaker::ast

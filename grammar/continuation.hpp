@@ -10,17 +10,19 @@
 namespace kingmaker {
 
 // Follows the lines of statements to know whether the last one continues: after an open bracket, an
-// operator, or a `\` at the end. Takes O(length) for all lines together.
+// operator, or a `\` at the end, and below a comment `## ...` on the next statement. Takes
+// O(length) for all lines together.
 class Continuation {
  public:
   // Reads a line, without its newline.
   void feed(std::string_view line);
-  [[nodiscard]] bool open() const { return unfinished_.has_value(); }
+  [[nodiscard]] bool open() const { return unfinished_.has_value() || is_below_comment_; }
   // The number of open brackets.
   [[nodiscard]] std::size_t depth() const { return unfinished_ ? unfinished_->depth : 0; }
 
  private:
   std::optional<detail::Unfinished> unfinished_;
+  bool is_below_comment_ = false;
 };
 
 }  // namespace kingmaker

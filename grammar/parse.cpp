@@ -111,6 +111,30 @@ constexpr std::string_view kSpace = " \t\r\n\v\f";
   return command;
 }
 
+// The lines `## ...` directly above the statement at `begin`, without the signs.
+[[nodiscard]] std::string documentation_above(std::string_view text, std::size_t begin) {
+  constexpr std::string_view kSigns = "##";
+  const auto is_comment = [&](std::string_view line) {
+    return line.substr(std::min(line.find_first_not_of(kSpace), line.size())).starts_with(kSigns);
+  };
+  const std::size_t end = text.substr(0, begin).find_last_not_of(" \t") + 1;
+  std::size_t first = end;
+  while (first > 0 && text[first - 1] == '\n') {
+    const std::size_t above = text.substr(0, first - 1).rfind('\n') + 1;
+    if (!is_comment(text.substr(above, first - above))) break;
+    first = above;
+  }
+  std::string lines;
+  while (first < end) {
+    std::string_view line = text.substr(first, text.find('\n', first) - first);
+    first += line.size() + 1;
+    line.remove_prefix(line.find(kSigns) + kSigns.size());
+    if (line.starts_with(' ')) line.remove_prefix(1);
+    append(lines, line.substr(0, line.find_last_not_of(kSpace) + 1), first < end ? "\n" : "");
+  }
+  return lines;
+}
+
 // True for an object of JSON, false for a choice m{...}.
 [[nodiscard]] bool is_json(const ast::Node& node, std::string_view text) {
   return node.kind == Kind::Choice && text[node.range.begin] == '{';
@@ -185,6 +209,7 @@ absl::StatusOr<ParsedStatement> parse_statement(std::string_view text, std::size
     statement = parse_argument(text, *std::move(statement), *kind, budget);
     if (!statement.ok()) return statement.status();
   }
+  if (extent.begin > 0) statement->documentation = documentation_above(text, extent.begin);
   return ParsedStatement{*std::move(statement), extent.next};
 }
 

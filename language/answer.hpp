@@ -42,6 +42,7 @@ struct Printed {
 struct Binding {
   std::string name;
   Object object;
+  std::string documentation = {};
 };
 
 // `compare v, w`, with the operands as the statement writes them.

@@ -142,7 +142,11 @@ absl::StatusOr<Answer> Interpreter::answer(const ast::Statement& statement) {
   if (statement.kind == ast::StatementKind::Empty) return NoAnswer{};
   if (const StatementInfo* const info = statement_for(context_.library, statement)) {
     const bool is_bound = statement.syntax != nullptr && !statement.name.empty();
-    return is_bound ? bound(*info, statement) : info->run(context_, statement, options_);
+    absl::StatusOr<Answer> answer =
+        is_bound ? bound(*info, statement) : info->run(context_, statement, options_);
+    auto* const binding = answer.ok() ? std::get_if<Binding>(&*answer) : nullptr;
+    if (binding != nullptr) binding->documentation = statement.documentation;
+    return answer;
   }
   return error_at(statement.range, "there is no such statement: the program was built without it");
 }
@@ -196,7 +200,7 @@ void Interpreter::keep(const Answer& answer, std::string_view statement) {
   }
   if (const auto* binding = std::get_if<Binding>(&answer)) {
     context_.remember(in_short(statement));
-    context_.library.define(binding->name, binding->object);
+    context_.library.define(binding->name, binding->object, binding->documentation);
   }
   if (std::optional<Object> result = result_of(answer)) context_.last = *std::move(result);
 }

@@ -29,14 +29,24 @@ std::uint8_t Library::meanings_of(std::string_view name) const {
   return static_cast<std::uint8_t>(meanings);
 }
 
-const Object* Library::definition(std::string_view name) const {
+const Library::Definition* Library::find(std::string_view name) const {
   const Node* node = root_.get();
   while (node != nullptr) {
     const int order = name.compare(node->definition->name);
-    if (order == 0) return &node->definition->object;
+    if (order == 0) return node->definition.get();
     node = (order < 0 ? node->left : node->right).get();
   }
   return nullptr;
+}
+
+const Object* Library::definition(std::string_view name) const {
+  const Definition* const found = find(name);
+  return found == nullptr ? nullptr : &found->object;
+}
+
+std::string_view Library::documentation(std::string_view name) const {
+  const Definition* const found = find(name);
+  return found == nullptr ? std::string_view() : found->documentation;
 }
 
 std::vector<std::string_view> Library::names(std::uint8_t meanings) const {
@@ -197,8 +207,9 @@ void Library::for_each_definition(absl::FunctionRef<bool(const Node&)> enter,
   }
 }
 
-void Library::define(const std::string& name, Object object) {
-  auto definition = std::make_shared<Definition>(Definition{name, std::move(object)});
+void Library::define(const std::string& name, Object object, std::string documentation) {
+  auto definition =
+      std::make_shared<Definition>(Definition{name, std::move(object), std::move(documentation)});
   root_ = with(root_, std::make_shared<const Node>(
                           Node{std::move(definition), absl::Hash<std::string>()(name), {}, {}}));
 }

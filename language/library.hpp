@@ -111,6 +111,8 @@ class Library {
   // The object that the session has bound to the name, or null. It exists as long as some copy of
   // the library contains it.
   [[nodiscard]] const Object* definition(std::string_view name) const;
+  // The comment on the definition of this name; empty if there is none.
+  [[nodiscard]] std::string_view documentation(std::string_view name) const;
   // The shipped game of this name, or null.
   [[nodiscard]] const Object* shipped_game(std::string_view name) const;
   // All names with one of these meanings, definitions first, each kind in its own order.
@@ -126,7 +128,7 @@ class Library {
   // This library without the definitions of the session.
   [[nodiscard]] Library without_definitions() const;
   // Binds a name, and replaces its definition if there is one.
-  void define(const std::string& name, Object object);
+  void define(const std::string& name, Object object, std::string documentation = {});
   // InvalidArgument with the reason if the name cannot be bound while players have these names.
   [[nodiscard]] absl::Status check_bindable(std::string_view name, PlayerNames names) const;
 
@@ -139,6 +141,7 @@ class Library {
   struct Definition {
     std::string name;
     Object object;
+    std::string documentation;
   };
   // A search tree by names that is a heap by the names' hashes (a treap). Nodes are immutable.
   struct Node {
@@ -149,6 +152,8 @@ class Library {
   };
   using NodePointer = std::shared_ptr<const Node>;
 
+  // Null if the session has not bound the name.
+  [[nodiscard]] const Definition* find(std::string_view name) const;
   // Calls `visit` in the order of names, skipping everything below nodes that `enter` refuses.
   void for_each_definition(absl::FunctionRef<bool(const Node&)> enter,
                            absl::FunctionRef<void(Definition&)> visit) const;

@@ -41,8 +41,10 @@ class NamedGame : public std::enable_shared_from_this<NamedGame> {
   [[nodiscard]] virtual std::string_view definition() const { return {}; }
   // The names that the definition uses.
   [[nodiscard]] virtual std::vector<std::string> names_used() const { return {}; }
-  // The origin of a game that every session has; empty for others.
-  [[nodiscard]] virtual std::string_view source() const = 0;
+  // The comment above the statement.
+  [[nodiscard]] virtual std::string_view documentation() const { return {}; }
+  // False for a game that every session has.
+  [[nodiscard]] virtual bool is_of_session() const { return false; }
 
   // True if the arguments of a call determine the players and who starts.
   [[nodiscard]] virtual bool has_own_players() const { return false; }
@@ -100,7 +102,6 @@ class BuiltInGame : public NamedGame {
   [[nodiscard]] std::string usage() const final { return std::string(info_.usage); }
   [[nodiscard]] std::string page() const final;
   [[nodiscard]] const GameInfo* built_in() const final { return &info_; }
-  [[nodiscard]] std::string_view source() const final { return info_.source; }
   [[nodiscard]] bool has_own_players() const final { return info_.has_own_players; }
   [[nodiscard]] bool lists_piles() const final { return info_.lists_piles; }
   [[nodiscard]] std::string_view size_word() const final;

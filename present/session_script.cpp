@@ -2,6 +2,7 @@
 
 #include <absl/cleanup/cleanup.h>
 #include <absl/functional/function_ref.h>
+#include <absl/strings/str_split.h>
 
 #include <algorithm>
 #include <cctype>
@@ -166,7 +167,7 @@ Definition definition_of(const FunctionDefinition& function) {
 
 // Nullopt for a game that every session has.
 std::optional<Definition> definition_of(const NamedGame& game) {
-  if (!game.source().empty()) return std::nullopt;
+  if (!game.is_of_session()) return std::nullopt;
   Definition definition{std::string(game.name()),
                         {{std::nullopt, std::string(game.definition())}},
                         words_of(game.definition())};
@@ -766,6 +767,18 @@ bool has_positions(const Object& object) {
   return std::holds_alternative<Position>(object) || std::holds_alternative<Table>(object);
 }
 
+// Writes the comment above the definition of this name.
+std::string comment_on(const Library& library, std::string_view name) {
+  const std::string documentation(library.documentation(name));
+  if (documentation.empty()) return "";
+  std::string text;
+  const std::vector<std::string> lines = absl::StrSplit(documentation, '\n');
+  for (const std::string& line : lines) {
+    append(text, line.empty() || line.starts_with('>') ? "##" : "## ", line, "\n");
+  }
+  return text;
+}
+
 absl::StatusOr<std::string> script(Context& context, bool with_settings,
                                    std::vector<std::string>* left_out) {
   std::string text;
@@ -779,6 +792,8 @@ absl::StatusOr<std::string> script(Context& context, bool with_settings,
     const Object& object = *context.library.definition(name);
     if (std::optional<Definition> definition = own_definition(name, object)) {
       set_frames(context, *definition);
+      std::string& last = definition->statements.back().text;
+      last = cat(comment_on(context.library, name), last);
       definitions.push_back(*std::move(definition));
       continue;
     }
@@ -800,6 +815,8 @@ absl::StatusOr<std::string> script(Context& context, bool with_settings,
     Definition definition{std::string(name), **std::move(statements)};
     std::visit(Holdings{definition.held}, object);
     set_frames(context, definition);
+    std::string& last = definition.statements.back().text;
+    last = cat(comment_on(context.library, name), last);
     if (has_positions(object)) {
       for (const Definition::Statement& statement : definition.statements) {
         for (std::string& word : words_of(statement.text, true)) {

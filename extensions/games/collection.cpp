@@ -18,21 +18,6 @@ constexpr std::string_view kText =
 #include "extensions/games/collection_text.inc"
     ;
 
-// The lines of the comment at the end of the text.
-std::string comment_at_end_of(std::string_view text) {
-  std::string comment;
-  while (!text.empty()) {
-    const std::size_t begin = text.rfind('\n', text.size() - 2) + 1;
-    std::string_view line = text.substr(begin);
-    if (!line.starts_with("# ")) break;
-    line.remove_prefix(2);
-    line.remove_suffix(1);
-    comment = comment.empty() ? std::string(line) : cat(line, "\n", comment);
-    text = text.substr(0, begin);
-  }
-  return comment;
-}
-
 std::map<std::string, Object, std::less<>> read_all() {
   std::map<std::string, Object, std::less<>> games;
   Library library;
@@ -43,9 +28,7 @@ std::map<std::string, Object, std::less<>> read_all() {
     const absl::StatusOr<ParsedStatement> parsed = parse_statement(kText, at);
     if (!parsed.ok()) break;  // a test reads the file
     if (parsed->statement.kind == ast::StatementKind::Game) {
-      const absl::StatusOr<GamePointer> game =
-          define_game(context, parsed->statement,
-                      comment_at_end_of(kText.substr(0, parsed->statement.range.begin)));
+      const absl::StatusOr<GamePointer> game = define_game(context, parsed->statement, true);
       if (!game.ok()) break;
       games.emplace(parsed->statement.name, *game);
     }

@@ -97,9 +97,10 @@ absl::Status read_heap_moves(Context& context, const ast::HeapMoves& moves, OwnH
 }  // namespace
 
 absl::StatusOr<GamePointer> define_game(Context& context, const ast::Statement& statement,
-                                        std::string source) {
-  const OwnGame::Statement written{
-      statement.name, std::string(statement.game.source->at(statement.range)), std::move(source)};
+                                        bool is_shipped) {
+  const OwnGame::Statement written{statement.name,
+                                   std::string(statement.game.source->at(statement.range)),
+                                   statement.documentation, is_shipped};
   if (!statement.game.is_on_heaps()) {
     KM_ASSIGN_OR_RETURN(auto rules, BoardRules::from(statement.game));
     return std::make_shared<OwnBoardGame>(written, std::move(rules));

@@ -68,7 +68,7 @@ std::string OwnGame::page() const {
     append(text, "An empty board is ", name(),
            is_on("grid") ? "(rows=3, columns=4)\n" : "(length=5)\n");
   }
-  if (!source().empty()) append(text, "\n", source(), "\n");
+  if (!documentation().empty()) append(text, "\n", documentation(), "\n");
   return text;
 }
 

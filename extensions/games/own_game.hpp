@@ -41,15 +41,17 @@ class OwnGame : public NamedGame {
  public:
   struct Statement {
     std::string name;
-    std::string text;         // as it was written
-    std::string source = {};  // of a game that every session has
+    std::string text;           // as it was written
+    std::string documentation;  // the comment above it
+    bool is_shipped = false;
   };
 
   [[nodiscard]] std::string_view name() const final { return statement_.name; }
   [[nodiscard]] std::string usage() const final;
   [[nodiscard]] std::string page() const final;
   [[nodiscard]] std::string_view definition() const final { return statement_.text; }
-  [[nodiscard]] std::string_view source() const final { return statement_.source; }
+  [[nodiscard]] std::string_view documentation() const final { return statement_.documentation; }
+  [[nodiscard]] bool is_of_session() const final { return !statement_.is_shipped; }
 
  protected:
   explicit OwnGame(Statement statement) : statement_(std::move(statement)) {}
@@ -132,6 +134,6 @@ class OwnHeapGame final : public OwnGame {
 // The game that the statement defines. Errors are at their places.
 [[nodiscard]] absl::StatusOr<GamePointer> define_game(Context& context,
                                                       const ast::Statement& statement,
-                                                      std::string source = {});
+                                                      bool is_shipped = false);
 
 }  // namespace kingmaker

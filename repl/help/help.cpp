@@ -10,6 +10,7 @@
 #include "base/diagnostic.hpp"
 #include "base/text.hpp"
 #include "grammar/foreign_words.hpp"
+#include "language/definitions/function_definition.hpp"
 #include "language/functions/function.hpp"
 #include "language/named_game.hpp"
 #include "language/setting_table.hpp"
@@ -75,6 +76,10 @@ constexpr StatementInfo kInnerWords[] = {
      "sum, difference, product, quotient and power of numbers, exact; div and mod round down. g\n"
      "+ h is the disjunctive sum of forms, *n the heap of n",
      "2 + 3 * 4", "14"},
+    {"##", "## TEXT",
+     "a comment on the definition below it, which `:help NAME` shows and `:save` keeps. From the\n"
+     "first line ##> STATEMENT on it is an example, with what the statement prints",
+     "", ""},
     {"|", "COALITION|COALITION", "a partition of the players into coalitions", "{1,3}|{2}",
      "{1,3}|{2}"},
     {"let", "let(NAME = EXPR, ..., EXPR)",
@@ -411,19 +416,46 @@ Rows lines_on(std::string_view topic, const std::vector<std::string>& topics,
   return rows;
 }
 
+// What the session has bound to a name. Of the comment above its definition, the lines from the
+// first `##> STATEMENT` on are an example.
+std::string definition_page(std::string_view name, const Library& library) {
+  const Object& object = *library.definition(name);
+  if (const auto* game = std::get_if<GamePointer>(&object)) return (*game)->page();
+  std::string written = cat(name, ", ", kind_of(object));
+  if (const auto* function = std::get_if<FunctionPointer>(&object)) written = (*function)->text();
+  if (const auto* rule = std::get_if<RulePointer>(&object)) written = (*rule)->definition();
+  if (const auto* system = std::get_if<System>(&object)) {
+    const std::string& definition = system->rule_sets()[0]->definition;
+    if (!system->is_mixed() && !definition.empty()) written = definition;
+  }
+  constexpr std::string_view kExample = "> ";
+  std::string_view doc = library.documentation(name);
+  if (doc.empty()) return cat(written, "\n");
+  const std::size_t at = doc.starts_with(kExample) ? 0 : doc.find(cat("\n", kExample));
+  if (at == doc.npos) return entry({name, written, doc, "", ""});
+  std::string_view example = doc.substr(doc.find(kExample, at) + kExample.size());
+  const std::size_t line = std::min(example.find('\n'), example.size());
+  const std::string_view answer = example.substr(std::min(line + 1, example.size()));
+  return entry({name, written, doc.substr(0, at), example.substr(0, line), answer});
+}
+
+std::string_view first_line(std::string_view text) { return text.substr(0, text.find('\n')); }
+
 // The games that the session has defined.
 std::string own_games(const Library& library) {
   Rows rows;
   for (const std::string_view name : library.names(Library::kDefinition)) {
     const GamePointer own = defined_game(library, name);
-    if (own != nullptr) rows.emplace_back(own->usage(), "a game of this session");
+    if (own == nullptr) continue;
+    rows.emplace_back(own->usage(), own->documentation().empty()
+                                        ? "a game of this session"
+                                        : first_line(own->documentation()));
   }
   std::string text = rows.empty() ? "" : cat("\nOf this session\n\n", columns(rows));
   rows.clear();
   for (const std::string_view name : library.names(Library::kCollected)) {
     const GamePointer own = defined_game(library, name);
-    const std::string_view first_line = own->source().substr(0, own->source().find('\n'));
-    rows.emplace_back(own->usage(), first_line);
+    rows.emplace_back(own->usage(), first_line(own->documentation()));
   }
   if (!rows.empty()) append(text, "\nDefined in the language\n\n", columns(rows));
   return text;
@@ -438,7 +470,8 @@ std::optional<std::string> help_page(std::string_view topic, const Library& libr
 }
 
 absl::StatusOr<std::string> help_on(std::string_view topic, const Library& library) {
-  if (const GamePointer own = defined_game(library, topic)) return own->page();
+  if (library.definition(topic) != nullptr) return definition_page(topic, library);
+  if (const GamePointer shipped = defined_game(library, topic)) return shipped->page();
   if (auto page = help_page(topic, library)) {
     if (topic == "games") *page += own_games(library);
     return *std::move(page);

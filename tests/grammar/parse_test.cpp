@@ -517,6 +517,28 @@ TEST(Statement, NeedsMoreInsideBracketsAndBehindBackslashes) {
   }
 }
 
+TEST(Statement, CommentsOnDefinitionsAreReadWithThem) {
+  EXPECT_TRUE(goes_on("## Twice a number."));
+  EXPECT_TRUE(goes_on("  ##> twice(2)\n## 4"));
+  EXPECT_FALSE(
+      goes_on("## Twice a number.\n"
+              "\n"));
+  EXPECT_FALSE(goes_on("## Twice a number.\ntwice(k) = 2 * k"));
+  EXPECT_FALSE(goes_on("# Twice a number."));
+  const auto comment_on = [](std::string_view text, std::string_view statement) {
+    const auto parsed = parse_statement(text, text.find(statement));
+    EXPECT_TRUE(parsed.ok()) << parsed.status();
+    return parsed.ok() ? parsed->statement.documentation : "";
+  };
+  EXPECT_EQ(comment_on("## One.\n##> two\n  ##   three  \nx = 1", "x"), "One.\n> two\n  three");
+  EXPECT_EQ(comment_on("## One.\n##\n## Two.\r\nx = 1", "x"), "One.\n\nTwo.");
+  EXPECT_EQ(comment_on("## One.\n\nx = 1", "x"), "");
+  EXPECT_EQ(comment_on("## One.\n# Two.\nx = 1", "x"), "");
+  EXPECT_EQ(comment_on("## One.\nx = 1; y = 2", "y"), "");
+  EXPECT_EQ(comment_on("z = 0  ## One.\nx = 1", "x"), "");
+  EXPECT_EQ(comment_on("##", "##"), "");
+}
+
 // A statement continued only after brackets and `\`: `1 +` was an error.
 TEST(Statement, NeedsMoreBehindOperators) {
   for (const std::string_view open :
