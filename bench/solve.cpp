@@ -21,6 +21,7 @@
 #include "base/text.hpp"
 #include "extensions/games/board_game.hpp"
 #include "extensions/games/built_in_games.hpp"
+#include "extensions/games/game_syntax.hpp"
 #include "extensions/games/heap_game.hpp"
 #include "grammar/parse.hpp"
 #include "rewrite/rewriter.hpp"
@@ -81,8 +82,10 @@ GameArgument board_of(const std::string& text) {
 }
 
 std::shared_ptr<const BoardPlay> play_of(const std::string& moves, int players) {
-  const auto statement = parse_statement(cat("game g on ", moves), 0);
-  return std::make_shared<const BoardPlay>(*BoardRules::from(statement->statement.game), players);
+  const StatementSyntax* const syntaxes[] = {&kGameSyntax};
+  const auto parsed = parse_statement(cat("game g on ", moves), 0, nullptr, syntaxes);
+  const auto& game = static_cast<const ast::GameStatement&>(*parsed->statement.content);
+  return std::make_shared<const BoardPlay>(*BoardRules::from(game.rules), players);
 }
 
 constexpr const char* kClob = "line, grid, graph { me other -> . me }";

@@ -169,57 +169,6 @@ struct TableColumn {
   Expression expression;
 };
 
-// A word of a statement that is not an expression, and its place.
-struct Word {
-  std::string text;
-  SourceRange range;
-};
-
-// A cell in a side of a move: `.`, `(me|g)`, `x:other`, `any*`, `end`.
-struct CellPattern {
-  SourceRange range;
-  std::string name = {};          // the name in `x:other`
-  std::vector<Word> pieces = {};  // alternatives
-  bool is_run = false;            // matches any number of such cells
-};
-
-// A move, such as `1: me . -> . me right unless beside other`.
-struct BoardMove {
-  SourceRange range;
-  std::optional<Word> player = {};  // the only player who has it
-  std::vector<CellPattern> left = {};
-  std::vector<CellPattern> right = {};
-  std::vector<Word> directions = {};
-  std::vector<Word> beside = {};  // the pieces after `unless beside`
-};
-
-// Moves of heaps: `octal 0.77`, `take 1, 2, 5`, `n -> list a in 1..n-1: (a, n-a)`.
-struct HeapMoves {
-  enum class Kind : std::uint8_t { Octal, Take, Options };
-  Kind kind = Kind::Options;
-  SourceRange range;
-  std::optional<Word> player = {};
-  Word word = {};                        // the code, or the variable
-  std::vector<Expression> numbers = {};  // numbers that may be taken, and lists of them
-  Expression options = {};
-};
-
-// A definition `game NAME on BOARDS, CONVENTIONS { MOVES }`.
-struct GameRules {
-  // The phrases after `on`: `line`, `grid`, `stuck leaves`.
-  std::vector<std::vector<Word>> header;
-  std::vector<BoardMove> moves;
-  std::vector<HeapMoves> heaps;
-  std::shared_ptr<const Source> source;
-
-  [[nodiscard]] bool is_on_heaps() const {
-    for (const std::vector<Word>& words : header) {
-      if (words.front().text == "heaps") return true;
-    }
-    return false;
-  }
-};
-
 // One side of a rule, such as `m{m{..inner}, ..rest}`, as nodes in pre-order. The options of a
 // choice follow it.
 struct PatternNode {
@@ -241,28 +190,21 @@ struct Pattern {
   std::vector<PatternNode> nodes;
 };
 
-// A definition such as `rules mine = merge, collapse`.
+// A name in a statement, and its place.
 struct NamedPart {
   std::string name;
   SourceRange range;
 };
 
-// The form of a preference's definition: a condition on v and w, or a rank of v.
-enum class PreferenceForm : std::uint8_t { Strict, Weak, Ranked };
-
 enum class StatementKind : std::uint8_t {
   Empty,
-  Expression,        // expression; a relation or condition prints true or false
-  Bind,              // name = expression
-  Define,            // name(parameters) = expression
-  Game,              // name, game
-  DefineRule,        // name, left, right, expression (the condition, or empty)
-  DefineRules,       // name, parts
-  DefinePreference,  // name, parameters (p, v, w or p, v), form, expression
-  Type,              // expression
-  Tree,              // expression
-  Command,           // name (without the colon), arguments
-  Registered,        // syntax, content
+  Expression,  // expression; a relation or condition prints true or false
+  Bind,        // name = expression
+  Define,      // name(parameters) = expression
+  Type,        // expression
+  Tree,        // expression
+  Command,     // name (without the colon), arguments
+  Registered,  // syntax, content
 };
 
 // `for P` and `under R`; what is not given is empty.
@@ -284,13 +226,8 @@ struct Statement {
   Expression expression;
   std::optional<std::string> file;  // after -o, of any statement
   SourceRange file_range;
-  std::vector<std::string> options;  // such as --expand, of a statement that draws
-  Quantifier parameters;             // of a function; without a domain
-  GameRules game;
-  Pattern left;
-  Pattern right;
-  std::vector<NamedPart> parts;
-  PreferenceForm form = PreferenceForm::Strict;
+  std::vector<std::string> options;         // such as --expand, of a statement that draws
+  Quantifier parameters;                    // of a function; without a domain
   const StatementSyntax* syntax = nullptr;  // the grammar that read `content`
   std::shared_ptr<const StatementContent> content;
   std::string arguments;  // of a command: the rest of the line, trimmed

@@ -1,5 +1,5 @@
 // Parsers of the parts of statements, over tokens, from which grammars are made: those that
-// statements register (syntax_of, below), and that of definitions (detail/definition_grammar.hpp).
+// statements register (syntax_of, below), and that of the core (detail/statement.cpp).
 //
 // After the words that identify a statement, every part is expected (`>`), so the message is about
 // the first token that does not fit. Every parser names what it begins with: tokens have words,
@@ -7,6 +7,7 @@
 // there is a grammar, since Spirit X3 costs seconds in each source.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <memory>
@@ -16,6 +17,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/source_text.hpp"
+#include "base/text.hpp"
 #include "grammar/ast.hpp"
 #include "grammar/detail/config.hpp"
 #include "grammar/detail/expression.hpp"
@@ -234,6 +237,23 @@ struct RuleNameParser : x3::parser<RuleNameParser> {
   const char* words = "the name of a rule";
 };
 
+// Parses one side of a rule.
+struct PatternParser : x3::parser<PatternParser> {
+  using attribute_type = ast::Pattern;
+  static constexpr bool has_attribute = true;
+
+  template <typename Context, typename RContext, typename Attribute>
+  bool parse(TokenIterator& first, const TokenIterator& /*last*/, const Context& context,
+             RContext& /*rcontext*/, Attribute& attribute) const {
+    ast::Pattern pattern;
+    const auto behind = detail::parse_pattern(x3::get<StatementTag>(context).list, first, pattern);
+    if (!behind.ok()) give_up(context, first, behind.status());
+    first = *behind;
+    x3::traits::move_to(std::move(pattern), attribute);
+    return true;
+  }
+};
+
 // Parses a name that has a meaning only here and is free elsewhere, followed directly by `(` if it
 // takes arguments.
 struct LocalWordParser : SignParser<LocalWordParser> {
@@ -369,6 +389,19 @@ const auto end = named(end_token.words, x3::omit[-(output > file_name[set_file])
 template <auto Member>
 constexpr auto set =
     [](const auto& context) { x3::_val(context).*Member = std::move(x3::_attr(context)); };
+
+// Adds a parameter to `parameters` of what is read. It may be given once.
+constexpr auto add_parameter = [](const auto& context) {
+  ast::NamedPart& name = x3::_attr(context);
+  auto& [variables, ranges, domain] = x3::_val(context).parameters;
+  if (std::find(variables.begin(), variables.end(), name.name) != variables.end()) {
+    give_up(context, x3::_where(context).begin(),
+            error_at(name.range,
+                     cat("the parameter `", detail::clipped(name.name), "` is given twice")));
+  }
+  ranges.push_back(name.range);
+  variables.push_back(std::move(name.name));
+};
 
 // Optional clauses, up to the end.
 const auto may_be_under = (under > rule_set > end) | end;

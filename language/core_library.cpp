@@ -9,7 +9,8 @@ namespace kingmaker {
 Library core_library() {
   Library library;
   for (const std::span<const StatementInfo> statements :
-       {rewriting_statements(), printing_statements(), claim_statements(), check_statements()}) {
+       {rewriting_statements(), definition_statements(), printing_statements(), claim_statements(),
+        check_statements()}) {
     add_statements(library, statements);
   }
   add_core_functions(library);

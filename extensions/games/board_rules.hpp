@@ -18,7 +18,7 @@
 
 #include "algebra/term.hpp"
 #include "base/diagnostic.hpp"
-#include "grammar/ast.hpp"
+#include "extensions/games/game_syntax.hpp"
 #include "solve/conventions.hpp"
 
 namespace kingmaker {

@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "base/text.hpp"
+#include "extensions/games/game_syntax.hpp"
 #include "extensions/games/own_game.hpp"
 #include "grammar/parse.hpp"
 #include "language/context.hpp"
@@ -24,13 +24,14 @@ std::map<std::string, Object, std::less<>> read_all() {
   add_core_functions(library);
   Context context(Settings{}, std::move(library));
   context.begin_statement(nullptr);
+  const StatementSyntax* const syntaxes[] = {&kGameSyntax};
   for (std::size_t at = 0; at < kText.size();) {
-    const absl::StatusOr<ParsedStatement> parsed = parse_statement(kText, at);
+    const absl::StatusOr<ParsedStatement> parsed = parse_statement(kText, at, nullptr, syntaxes);
     if (!parsed.ok()) break;  // a test reads the file
-    if (parsed->statement.kind == ast::StatementKind::Game) {
+    if (parsed->statement.syntax != nullptr) {
       const absl::StatusOr<GamePointer> game = define_game(context, parsed->statement, true);
       if (!game.ok()) break;
-      games.emplace(parsed->statement.name, *game);
+      games.emplace((*game)->name(), *game);
     }
     at = parsed->next;
   }

@@ -4,6 +4,7 @@
 
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "extensions/games/game_syntax.hpp"
 #include "extensions/games/install.hpp"
 #include "extensions/games/own_game.hpp"
 #include "language/evaluate.hpp"
@@ -98,18 +99,18 @@ absl::Status read_heap_moves(Context& context, const ast::HeapMoves& moves, OwnH
 
 absl::StatusOr<GamePointer> define_game(Context& context, const ast::Statement& statement,
                                         bool is_shipped) {
-  const OwnGame::Statement written{statement.name,
-                                   std::string(statement.game.source->at(statement.range)),
+  const auto& game = content_of<ast::GameStatement>(statement);
+  const OwnGame::Statement written{game.name.name, std::string(game.rules.source->at(game.range)),
                                    statement.documentation, is_shipped};
-  if (!statement.game.is_on_heaps()) {
-    KM_ASSIGN_OR_RETURN(auto rules, BoardRules::from(statement.game));
+  if (!game.rules.is_on_heaps()) {
+    KM_ASSIGN_OR_RETURN(auto rules, BoardRules::from(game.rules));
     return std::make_shared<OwnBoardGame>(written, std::move(rules));
   }
   static std::atomic<std::uint64_t> serials{0};
   auto heaps = std::make_shared<OwnHeaps>();
   heaps->serial = ++serials;
-  KM_ASSIGN_OR_RETURN(heaps->rules.conventions, conventions_of(statement.game));
-  for (const ast::HeapMoves& moves : statement.game.heaps) {
+  KM_ASSIGN_OR_RETURN(heaps->rules.conventions, conventions_of(game.rules));
+  for (const ast::HeapMoves& moves : game.rules.heaps) {
     KM_RETURN_IF_ERROR(read_heap_moves(context, moves, *heaps));
   }
   return std::make_shared<OwnHeapGame>(written, std::move(heaps));
@@ -137,29 +138,35 @@ void warn_of_positions(Context& context, const NamedGame& definition) {
 
 absl::StatusOr<Answer> answer_game(Context& context, const ast::Statement& statement,
                                    const InterpreterOptions& /*options*/) {
-  if (absl::Status status = context.library.check_bindable(statement.name, context.settings.names);
-      !status.ok()) {
-    return with_range(status, statement.name_range);
-  }
+  const ast::NamedPart& name = content_of<ast::GameStatement>(statement).name;
+  const absl::Status free = context.library.check_bindable(name.name, context.settings.names);
+  if (!free.ok()) return with_range(free, name.range);
   KM_ASSIGN_OR_RETURN(GamePointer game, define_game(context, statement));
   warn_of_positions(context, *game);
-  return Binding{statement.name, std::move(game)};
+  return Binding{name.name, std::move(game)};
 }
 
+constexpr StatementSyntax kSyntaxes[] = {kGameSyntax};
 constexpr StatementInfo kGameStatements[] = {
-    {"game", "game NAME on BOARDS, CONVENTIONS { MOVES }",
-     "defines a game for any number of players. BOARDS are line, grid, graph or heaps. A move\n"
-     "rewrites a path of cells: . is an empty cell, # a wall, a digit a player, a letter another\n"
-     "piece; me, other, any, next and prev are players; (a|b) is one of two, c* a run of such\n"
-     "cells, x:c a name for a cell, end the edge of the board. `1:` before a move gives it to\n"
-     "player 1 alone. The words after a move are its directions: right left across up down\n"
-     "upright diagonal all; `unless beside C` forbids neighbours C. On heaps: octal 0.77, take\n"
-     "1, 2, 5, n -> LIST. CONVENTIONS: stuck skips or stuck leaves, wins last or wins next",
-     "game clob on line, grid { me other -> . me }; normalize clob(\"1231/2312/3123\") under "
-     "prudent",
-     "3_1", StatementKind::Game, answer_game,
-     "on line grid graph heaps stuck skips leaves wins last me other any next prev end unless "
-     "beside octal take right left across up down upright diagonal ->"},
+    {.name = "game",
+     .usage = "game NAME on BOARDS, CONVENTIONS { MOVES }",
+     .doc =
+         "defines a game for any number of players. BOARDS are line, grid, graph or heaps. A move\n"
+         "rewrites a path of cells: . is an empty cell, # a wall, a digit a player, a letter "
+         "another\n"
+         "piece; me, other, any, next and prev are players; (a|b) is one of two, c* a run of such\n"
+         "cells, x:c a name for a cell, end the edge of the board. `1:` before a move gives it to\n"
+         "player 1 alone. The words after a move are its directions: right left across up down\n"
+         "upright diagonal all; `unless beside C` forbids neighbours C. On heaps: octal 0.77, "
+         "take\n"
+         "1, 2, 5, n -> LIST. CONVENTIONS: stuck skips or stuck leaves, wins last or wins next",
+     .example = "game clob on line, grid { me other -> . me }; normalize clob(\"1231/2312/3123\") "
+                "under prudent",
+     .answer = "3_1",
+     .run = answer_game,
+     .words = "on line grid graph heaps stuck skips leaves wins last me other any next prev end "
+              "unless beside octal take right left across up down upright diagonal ->",
+     .syntaxes = kSyntaxes},
 };
 
 }  // namespace

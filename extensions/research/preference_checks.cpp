@@ -113,7 +113,7 @@ class PreferenceCheck {
   absl::StatusOr<std::optional<std::vector<std::uint8_t>>> cells_of(const Preference& preference,
                                                                     Player p) {
     if (const auto* own = dynamic_cast<const OwnPreference*>(&preference)) {
-      return own->definition().form == ast::PreferenceForm::Ranked
+      return own->definition().form == PreferenceForm::Ranked
                  ? relation_table(context_, *own, *closed_, p, kThreads)
                  : definition_results(context_, *own, *closed_, p, kThreads);
     }
@@ -130,8 +130,8 @@ class PreferenceCheck {
     PairSet pairs(n);
     KM_ASSIGN_OR_RETURN(const auto found, cells_of(*preference, p));
     const std::uint8_t* const cells = found ? found->data() : nullptr;
-    const bool says = own != nullptr && own->definition().form != ast::PreferenceForm::Ranked;
-    const bool is_strict = says && own->definition().form == ast::PreferenceForm::Strict;
+    const bool says = own != nullptr && own->definition().form != PreferenceForm::Ranked;
+    const bool is_strict = says && own->definition().form == PreferenceForm::Strict;
     const auto is_weaker = [&](std::size_t i, std::size_t j) -> absl::StatusOr<bool> {
       if (cells != nullptr) {
         const std::size_t all = closed_->size();

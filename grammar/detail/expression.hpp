@@ -1,7 +1,7 @@
 // Parses expressions by operator precedence over tokens, with an explicit stack.
 //
 // A recursive grammar would exhaust the call stack at some thousand brackets. So this part is not
-// an X3 grammar but a parser that X3 grammars can call (definition_grammar.hpp). It shifts
+// an X3 grammar but a parser that X3 grammars can call (statement_grammar.hpp). It shifts
 // operators and open brackets onto one stack, and writes nodes in post-order when it reduces them.
 // Memory and time are proportional to the number of tokens.
 #pragma once

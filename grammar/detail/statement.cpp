@@ -9,9 +9,50 @@
 #include "base/source_text.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
-#include "grammar/detail/definition_grammar.hpp"
 #include "grammar/detail/letters.hpp"
 #include "grammar/foreign_words.hpp"
+#include "grammar/statement_grammar.hpp"
+
+// The grammar of what the core reads itself: a definition of a name, and an expression.
+namespace kingmaker::syntax {
+
+// Sets the kind of the statement.
+template <ast::StatementKind Kind>
+const auto is = x3::eps[([](const auto& context) { x3::_val(context).kind = Kind; })];
+
+constexpr auto set_name = [](const auto& context) {
+  ast::NamedPart& name = x3::_attr(context);
+  ast::Statement& statement = x3::_val(context);
+  statement.name_range = name.range;
+  statement.name = std::move(name.name);
+};
+
+constexpr TextParser any_name(TokenKind::Name, "a name");
+constexpr TokenParser assign(TokenKind::Assign, "'='");
+constexpr TokenParser open_paren(TokenKind::LeftParen, "'('");
+constexpr TokenParser close_paren(TokenKind::RightParen, "',' or ')'");
+
+using Kind = ast::StatementKind;
+using ast::Statement;
+
+const auto relation = condition[set<&Statement::expression>];
+
+const auto define_statement = (&(any_name >> open_paren >> any_name >> *(comma >> any_name) >>
+                                 close_paren >> assign) >>
+                               is<Kind::Define>) > binding[set_name] > open_paren >
+                              variable[add_parameter] >
+                              *(comma > variable[add_parameter]) > close_paren > assign > relation
+                              > end;
+
+const auto bind_statement =
+    (&(any_name >> assign) >> is<Kind::Bind>) > binding[set_name] > assign > relation > end;
+
+const auto definition = x3::rule<class DefinitionRule, ast::Statement>{"definition"} =
+    bind_statement | define_statement;
+const auto expression_statement = x3::rule<class ExpressionRule, ast::Statement>{"expression"} =
+    (is<Kind::Expression> >> relation) > end;
+
+}  // namespace kingmaker::syntax
 
 namespace kingmaker::detail {
 namespace {
@@ -43,17 +84,6 @@ namespace {
     if (starts_statement(word_named(word))) candidates.push_back(word);
   }
   return nearest(name, candidates);
-}
-
-[[nodiscard]] absl::Status check_parameters(const ast::Quantifier& parameters) {
-  const std::vector<std::string>& names = parameters.variables;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    const auto before = std::span(names).first(i);
-    if (std::find(before.begin(), before.end(), names[i]) == before.end()) continue;
-    return error_at(parameters.ranges[i],
-                    cat("the parameter `", clipped(names[i]), "` is given twice"));
-  }
-  return absl::OkStatus();
 }
 
 [[nodiscard]] absl::Status explain_failure(const TokenList& list, TokenIterator where,
@@ -192,8 +222,9 @@ absl::StatusOr<ast::Statement> parse_tokens(const TokenList& list, StatementSynt
   if (!read_bound(list, syntaxes, statement, reading) &&
       !read_core(list, syntax::definition, statement, reading) &&
       !read_registered(list, first, syntaxes, statement, reading)) {
-    // The words of definitions are also functions: `game(stable, {12})`.
-    const bool is_of_statement = starts_statement(first.word) && first.word < Word::Rule;
+    // Some are also functions: `game(stable, {12})`.
+    const bool is_of_statement =
+        starts_statement(first.word) && list.tokens[1].kind != TokenKind::LeftParen;
     if (is_of_statement && !is_registered(name_of(first.word), syntaxes)) {
       return error_at(first.range, cat("there is no statement `", name_of(first.word),
                                        "`: the program was built without it"));
@@ -204,7 +235,6 @@ absl::StatusOr<ast::Statement> parse_tokens(const TokenList& list, StatementSynt
     if (!reading.error.ok()) return reading.error;
     return explain_failure(list, reading.failure, reading.expected, syntaxes);
   }
-  KM_RETURN_IF_ERROR(check_parameters(statement.parameters));
   return statement;
 }
 
@@ -234,12 +264,6 @@ bool begins_operand(const Token& token) {
 absl::Status unquoted_label(SourceRange first, SourceRange last) {
   return error_at({first.begin, last.end},
                   "a label is a text in quotes: `check \"Theorem 13\" forall ...`");
-}
-
-bool is_direction(std::string_view word) {
-  static constexpr std::array<std::string_view, 8> kDirections = {
-      "right", "left", "across", "up", "down", "upright", "diagonal", "all"};
-  return std::find(kDirections.begin(), kDirections.end(), word) != kDirections.end();
 }
 
 }  // namespace kingmaker::syntax

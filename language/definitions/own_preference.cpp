@@ -17,8 +17,6 @@
 
 namespace kingmaker {
 
-using ast::PreferenceForm;
-
 namespace {
 
 // Nothing is known about it until it is checked.
@@ -162,13 +160,13 @@ absl::StatusOr<Relation> OwnPreference::relation(Preferences& /*preferences*/, c
          (backward ? Relation::Greater : Relation::Incomparable);
 }
 
-absl::StatusOr<System> define_preference(Context& context, const ast::Statement& statement) {
+absl::StatusOr<System> define_preference(Context& context, const PreferenceStatement& statement) {
   auto definition = std::make_shared<PreferenceDefinition>();
-  definition->name = statement.name;
+  definition->name = statement.name.name;
   definition->form = statement.form;
   definition->parameters = statement.parameters.variables;
-  definition->body = statement.expression;
-  definition->root = statement.expression.root_index();
+  definition->body = statement.body;
+  definition->root = statement.body.root_index();
   PreferenceRoutine routine(definition, context.settings.frame);
   const absl::StatusOr<const Program*> program = program_of(context, routine);
   if (!program.ok()) return program.status();

@@ -54,8 +54,8 @@ class OwnPreference final : public DefinedPreference {
   std::shared_ptr<const PreferenceDefinition> definition_;
 };
 
-// The preference that a DefinePreference statement defines, as the rule set of players who have it.
+// The preference that a statement defines, as the rule set of players who have it.
 [[nodiscard]] absl::StatusOr<System> define_preference(Context& context,
-                                                       const ast::Statement& statement);
+                                                       const PreferenceStatement& statement);
 
 }  // namespace kingmaker

@@ -4,8 +4,6 @@
 
 namespace kingmaker {
 
-using ast::PreferenceForm;
-
 std::string PreferenceDefinition::text() const {
   std::string head = cat("preference ", name, " for ", parameters[0], ": ", parameters[1]);
   if (form == PreferenceForm::Ranked) {

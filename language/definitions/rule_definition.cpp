@@ -12,6 +12,7 @@
 #include "language/machine/compile.hpp"
 #include "language/machine/condition.hpp"
 #include "language/machine/routines.hpp"
+#include "language/statements/statement.hpp"
 #include "rewrite/rules/pattern_rule.hpp"
 #include "rewrite/rules/rule_sets.hpp"
 
@@ -261,21 +262,21 @@ absl::Status compile_condition(Context& context, const FunctionDefinition& condi
 
 }  // namespace
 
-absl::StatusOr<RulePointer> define_rule(Context& context, const ast::Statement& statement) {
+absl::StatusOr<RulePointer> define_rule(Context& context, const RuleStatement& statement) {
   Sides sides;
   KM_RETURN_IF_ERROR(sides.read_left(statement.left));
   KM_RETURN_IF_ERROR(sides.read_right(statement.right));
-  PatternRuleParts parts{.name = statement.name,
+  PatternRuleParts parts{.name = statement.name.name,
                          .left_text = text_of(statement.left),
                          .right_text = text_of(statement.right),
                          .variables = std::move(sides.variables),
                          .left = std::move(sides.left),
                          .right = std::move(sides.right)};
-  if (!statement.expression.empty()) {
+  if (!statement.condition.empty()) {
     auto condition = std::make_shared<FunctionDefinition>();
-    condition->name = statement.name;
+    condition->name = statement.name.name;
     for (const Variable& variable : parts.variables) condition->parameters.push_back(variable.name);
-    condition->body = statement.expression;
+    condition->body = statement.condition;
     KM_RETURN_IF_ERROR(compile_condition(context, *condition));
     parts.condition_text = condition->body.text(condition->body.range());
     append(parts.right_text, " if ", parts.condition_text);
@@ -311,9 +312,11 @@ std::vector<std::shared_ptr<const PatternRule>> patterns_of(Context& context,
   for (const RulePointer& rule : rules) {
     auto pattern = std::dynamic_pointer_cast<const PatternRule>(rule);
     if (pattern == nullptr) {
-      const absl::StatusOr<ParsedStatement> printed = parse_statement(rule->definition());
-      const auto read = printed.ok() ? define_rule(context, printed->statement)
-                                     : absl::StatusOr<RulePointer>(printed.status());
+      const absl::StatusOr<ParsedStatement> printed =
+          parse_statement(rule->definition(), 0, nullptr, context.library.syntaxes());
+      const auto read = printed.ok()
+                            ? define_rule(context, content_of<RuleStatement>(printed->statement))
+                            : absl::StatusOr<RulePointer>(printed.status());
       if (read.ok()) pattern = std::dynamic_pointer_cast<const PatternRule>(*read);
     }
     if (pattern == nullptr || pattern->parts().left.nodes.size() > kMostCheckedNodes) return {};
@@ -324,9 +327,9 @@ std::vector<std::shared_ptr<const PatternRule>> patterns_of(Context& context,
 
 }  // namespace
 
-absl::StatusOr<System> define_rules(Context& context, const ast::Statement& statement) {
-  auto set = std::make_shared<RuleSet>(RuleSet{.name = statement.name,
-                                               .usage = statement.name,
+absl::StatusOr<System> define_rules(Context& context, const RulesStatement& statement) {
+  auto set = std::make_shared<RuleSet>(RuleSet{.name = statement.name.name,
+                                               .usage = statement.name.name,
                                                .doc = "a user-defined rule set",
                                                .citation = "",
                                                .traits = {.treats_players_alike = false,
@@ -367,7 +370,7 @@ absl::StatusOr<System> define_rules(Context& context, const ast::Statement& stat
     set->rules.insert(set->rules.end(), named.rules.begin(), named.rules.end());
     if (set->preference == nullptr) set->preference = named.preference;
   }
-  set->definition = cat("rules ", statement.name, " = ", names);
+  set->definition = cat("rules ", statement.name.name, " = ", names);
   set->patterns = patterns_of(context, set->rules);
   if (!set->patterns.empty()) set->traits.derivations = std::optional(PlayerRules::OwnRules);
   return System::of(std::shared_ptr<const RuleSet>(std::move(set)));

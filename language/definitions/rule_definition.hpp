@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "grammar/ast.hpp"
 #include "language/context.hpp"
@@ -15,15 +16,27 @@
 
 namespace kingmaker {
 
-// The rule that a DefineRule statement defines. Errors are at their places: a left side that is
+struct RuleStatement : ast::StatementContent {
+  ast::NamedPart name;
+  ast::Pattern left;
+  ast::Pattern right;
+  ast::Expression condition;  // empty if there is none
+};
+
+struct RulesStatement : ast::StatementContent {
+  ast::NamedPart name;
+  std::vector<ast::NamedPart> parts;
+};
+
+// The rule that a statement defines. Errors are at their places: a left side that is
 // neither a choice nor a simple value, two rests in one choice, a variable that only the right side
 // has, a variable of two kinds, or equal sides.
 [[nodiscard]] absl::StatusOr<RulePointer> define_rule(Context& context,
-                                                      const ast::Statement& statement);
+                                                      const RuleStatement& statement);
 
-// The rule set that a DefineRules statement defines from the names of rules and rule sets.
+// The rule set that a statement defines from the names of rules and rule sets.
 [[nodiscard]] absl::StatusOr<System> define_rules(Context& context,
-                                                  const ast::Statement& statement);
+                                                  const RulesStatement& statement);
 
 // The session's rule of this name, or a built-in rule that does not depend on a preference; null if
 // there is none.

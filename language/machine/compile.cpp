@@ -1288,7 +1288,7 @@ absl::StatusOr<const Program*> program_of(Context& context, PreferenceRoutine& r
   if (!routine.program()) {
     const PreferenceDefinition& definition = routine.definition();
     const ast::Expression& body = definition.body;
-    const bool is_ranked = definition.form == ast::PreferenceForm::Ranked;
+    const bool is_ranked = definition.form == PreferenceForm::Ranked;
     KM_ASSIGN_OR_RETURN(
         Program compiled,
         compile(context, body, definition.root,

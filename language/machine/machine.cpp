@@ -433,7 +433,7 @@ absl::Status Machine::own_relation(const Program& program, const Instruction& in
               " is asked for; a preference may be asked of the same pair with one side or both "
               "replaced by parts"));
     }
-    const ast::PreferenceForm form = outer.routine->definition().form;
+    const PreferenceForm form = outer.routine->definition().form;
     const Pair pair{outer.routine, player, terms[k], terms[k + 1]};
     bool forward = false;
     bool backward = false;

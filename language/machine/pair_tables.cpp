@@ -388,7 +388,7 @@ class PairCompiler {
 // Runs the code of one definition for pairs. Each thread has one.
 class PairMachine {
  public:
-  PairMachine(const PairCompiler& compiled, const ClosedValues& values, ast::PreferenceForm form,
+  PairMachine(const PairCompiler& compiled, const ClosedValues& values, PreferenceForm form,
               const std::vector<std::uint8_t>& results)
       : code_(compiled.code),
         leaves_(compiled.leaves),
@@ -519,7 +519,7 @@ class PairMachine {
   const std::vector<Leaf>& leaves_;
   const std::vector<RelationTable>& tables_;
   const ClosedValues& values_;
-  ast::PreferenceForm form_;
+  PreferenceForm form_;
   const std::vector<std::uint8_t>& results_;
   std::array<std::uint32_t, kMostSlots> slots_{};
   std::vector<LoopState> loops_;
@@ -530,9 +530,8 @@ constexpr std::uint8_t cell_of(Relation relation) { return static_cast<std::uint
 
 // The result of the definition for every ordered pair; empty if something is unknown.
 absl::StatusOr<std::vector<std::uint8_t>> say_all(const PairCompiler& compiled,
-                                                  const ClosedValues& values,
-                                                  ast::PreferenceForm form, int threads,
-                                                  Budget& budget) {
+                                                  const ClosedValues& values, PreferenceForm form,
+                                                  int threads, Budget& budget) {
   const std::size_t n = values.size();
   std::vector<std::uint8_t> results(n * n);
   const std::span<const std::size_t> levels = values.levels();
@@ -642,7 +641,7 @@ absl::StatusOr<std::optional<RelationTable>> relation_table(Context& context,
                                                             const ClosedValues& values, Player p,
                                                             int threads) {
   const PreferenceDefinition& definition = preference.definition();
-  if (definition.form == ast::PreferenceForm::Ranked) {
+  if (definition.form == PreferenceForm::Ranked) {
     return table_of_ranks(context, preference, values, Frame{context.settings.frame.players, 1}, p);
   }
   KM_ASSIGN_OR_RETURN(const auto results,
@@ -651,7 +650,7 @@ absl::StatusOr<std::optional<RelationTable>> relation_table(Context& context,
   const std::vector<std::uint8_t>& is_true = *results;
   const std::size_t n = values.size();
   RelationTable table(n * n);
-  const bool is_strict = definition.form == ast::PreferenceForm::Strict;
+  const bool is_strict = definition.form == PreferenceForm::Strict;
   for (std::size_t v = 0; v < n; ++v) {
     for (std::size_t w = 0; w < n; ++w) {
       const bool forward = is_true[v * n + w] != 0;

@@ -9,7 +9,6 @@
 namespace kingmaker {
 
 using ast::Comparison;
-using ast::PreferenceForm;
 
 void PreferenceRoutine::trim() {
   for (auto& truths : truths_) {

@@ -72,10 +72,10 @@ struct PairQuestion {
   bool forward = false;
   bool backward = false;
 };
-[[nodiscard]] PairQuestion question_of(ast::PreferenceForm form, ast::Comparison comparison);
+[[nodiscard]] PairQuestion question_of(PreferenceForm form, ast::Comparison comparison);
 // True if the comparison holds for distinct values, by the results of the definition for both
 // orders.
-[[nodiscard]] bool answer_of(ast::PreferenceForm form, ast::Comparison comparison, bool forward,
+[[nodiscard]] bool answer_of(PreferenceForm form, ast::Comparison comparison, bool forward,
                              bool backward);
 
 }  // namespace kingmaker

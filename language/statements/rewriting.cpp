@@ -9,7 +9,6 @@
 #include "grammar/statement_grammar.hpp"
 #include "language/comparison.hpp"
 #include "language/definitions/function_definition.hpp"
-#include "language/definitions/own_preference.hpp"
 #include "language/definitions/rule_definition.hpp"
 #include "language/evaluate.hpp"
 #include "language/machine/compile.hpp"
@@ -137,7 +136,8 @@ absl::StatusOr<Answer> answer_bind(Context& context, const ast::Statement& state
   return Binding{name, std::move(object)};
 }
 
-absl::StatusOr<FunctionPointer> define_function(Context& context, const ast::Statement& statement) {
+absl::StatusOr<Answer> answer_function(Context& context, const ast::Statement& statement,
+                                       const InterpreterOptions& /*options*/) {
   auto function = std::make_shared<FunctionDefinition>(
       FunctionDefinition{statement.name, statement.parameters.variables, statement.expression});
   // Checks that the names in the body exist. Their definitions may change until the function is
@@ -146,16 +146,9 @@ absl::StatusOr<FunctionPointer> define_function(Context& context, const ast::Sta
       compile(context, function->body, function->body.root_index(),
               {.parameters = function->parameters, .self = function.get()});
   if (!body.ok()) return body.status();
-  return FunctionPointer(std::move(function));
-}
-
-template <auto define>
-absl::StatusOr<Answer> answer_definition(Context& context, const ast::Statement& statement,
-                                         const InterpreterOptions& /*options*/) {
-  KM_ASSIGN_OR_RETURN(auto defined, define(context, statement));
   const absl::Status free = context.library.check_bindable(statement.name, context.settings.names);
   if (!free.ok()) return with_range(free, statement.name_range);
-  return Binding{statement.name, std::move(defined)};
+  return Binding{statement.name, FunctionPointer(std::move(function))};
 }
 
 absl::StatusOr<Answer> answer_normalize(Context& context, const ValueUnderRules& statement) {
@@ -273,7 +266,7 @@ constexpr StatementInfo kRewritingStatements[] = {
      "later. Its name without arguments prints its definition. A parameter may be a function:\n"
      "twice(f, v) = f(f(v))",
      "f(n) = if n == 0 then 1 else n * f(n - 1); f(20)", "2432902008176640000",
-     StatementKind::Define, answer_definition<define_function>},
+     StatementKind::Define, answer_function},
     {.name = "normalize",
      .usage = "normalize EXPR [under RULES]",
      .doc = "the normal form",
@@ -350,25 +343,6 @@ constexpr StatementInfo kRewritingStatements[] = {
                "docs/mathematics.md#syntactic-rules",
      .run = run_content<ShowRules, answer_rules>,
      .syntaxes = kRules},
-    {"rule", "rule NAME: LEFT -> RIGHT [if CONDITION]",
-     "defines a rule. A name before { } is the mover, in b_k the base and the exponent of a\n"
-     "simple value, elsewhere a value; ..name stands for the other options. In the condition ==\n"
-     "and != compare values as they are; an order relation needs `under RULES`",
-     "rule pick: m{m, ..rest} -> m; rules mine = pick, syntactic; normalize [1,[2,3]] under mine",
-     "1", StatementKind::DefineRule, answer_definition<define_rule>, "->"},
-    {"rules =", "rules NAME = RULE, RULE, ...",
-     "defines a rule set of rules, and of the rules of other rule sets. Inner places are\n"
-     "rewritten first, by the rules in their order, each as often as it applies, and again until\n"
-     "none applies",
-     "rules mine = merge-same-mover, collapse-single-option; normalize [[[[1,2]]],3] under mine",
-     "[1,2,3]", StatementKind::DefineRules, answer_definition<define_rules>},
-    {"preference", "preference NAME for P: V < W if CONDITION, V <= W if ..., V by RANK",
-     "defines a preference: strictly weaker, weaker or equal, or by a number or a list of\n"
-     "numbers. In the condition a relation without `under` is the preference itself, for a pair\n"
-     "in which one or both sides are replaced by parts",
-     "preference hopes for p: v by if contains(v, p) then 1 else 0; normalize [2,[1,3]] "
-     "under hopes",
-     "2_1", StatementKind::DefinePreference, answer_definition<define_preference>, "by"},
 };
 
 }  // namespace

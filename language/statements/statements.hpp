@@ -16,6 +16,7 @@ namespace kingmaker {
 struct StatementInfo;
 
 [[nodiscard]] std::span<const StatementInfo> rewriting_statements();
+[[nodiscard]] std::span<const StatementInfo> definition_statements();
 [[nodiscard]] std::span<const StatementInfo> printing_statements();
 [[nodiscard]] std::span<const StatementInfo> claim_statements();
 [[nodiscard]] std::span<const StatementInfo> check_statements();

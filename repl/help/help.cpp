@@ -416,8 +416,8 @@ Rows lines_on(std::string_view topic, const std::vector<std::string>& topics,
   return rows;
 }
 
-// What the session has bound to a name. Of the comment above its definition, the lines from the
-// first `##> STATEMENT` on are an example.
+// The page on a name that the session has bound. In the comment above the definition, an example
+// begins with the first line `##> STATEMENT`.
 std::string definition_page(std::string_view name, const Library& library) {
   const Object& object = *library.definition(name);
   if (const auto* game = std::get_if<GamePointer>(&object)) return (*game)->page();

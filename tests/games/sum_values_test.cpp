@@ -10,11 +10,13 @@
 #include "base/text.hpp"
 #include "extensions/games/board_game.hpp"
 #include "extensions/games/built_in_games.hpp"
+#include "extensions/games/game_syntax.hpp"
 #include "extensions/games/heap_game.hpp"
 #include "extensions/games/impartial_theory.hpp"
 #include "extensions/games/own_game.hpp"
 #include "extensions/games/termination.hpp"
 #include "grammar/parse.hpp"
+#include "language/statements/statement.hpp"
 #include "rewrite/rewriter.hpp"
 #include "solve/evaluate.hpp"
 #include "solve/position_bytes.hpp"
@@ -30,9 +32,10 @@ namespace kingmaker::testing {
 namespace {
 
 std::shared_ptr<const BoardRules> rules_of(const std::string& moves) {
-  const auto statement = parse_statement(cat("game g on ", moves), 0);
-  EXPECT_TRUE(statement.ok()) << moves << statement.status();
-  auto rules = BoardRules::from(statement->statement.game);
+  const StatementSyntax* const syntaxes[] = {&kGameSyntax};
+  const auto parsed = parse_statement(cat("game g on ", moves), 0, nullptr, syntaxes);
+  EXPECT_TRUE(parsed.ok()) << moves << parsed.status();
+  auto rules = BoardRules::from(content_of<ast::GameStatement>(parsed->statement).rules);
   EXPECT_TRUE(rules.ok()) << moves << rules.status();
   return *rules;
 }

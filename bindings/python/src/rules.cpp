@@ -125,7 +125,8 @@ py::object defined(const EnginePointer& engine, const std::vector<std::string>& 
     for (const std::string& statement : statements) {
       binding = engine->work(
           [&]() -> absl::StatusOr<Binding> {
-            KM_ASSIGN_OR_RETURN(const ParsedStatement parsed, parse_statement(statement));
+            KM_ASSIGN_OR_RETURN(const ParsedStatement parsed,
+                                parse_statement(statement, 0, nullptr, context.library.syntaxes()));
             if (parsed.next != statement.size()) {
               return error_at({static_cast<std::uint32_t>(parsed.next),
                                static_cast<std::uint32_t>(statement.size())},

@@ -1,39 +1,25 @@
-// The grammar of what the core reads itself, over tokens: definitions and expressions. `set` puts
-// their parts into the ast::Statement.
-#pragma once
+#include "extensions/games/game_syntax.hpp"
 
-#include <string>
+#include <algorithm>
+#include <array>
+#include <string_view>
 #include <utility>
 
-#include "grammar/ast.hpp"
 #include "grammar/statement_grammar.hpp"
 
-namespace kingmaker::syntax {
+namespace kingmaker {
+namespace game_grammar {
+
+using namespace syntax;
 
 // True for words that may follow a move: `right`, `all`.
-[[nodiscard]] bool is_direction(std::string_view word);
-// True for words that may follow a side of a move: a direction, or `unless`.
-[[nodiscard]] inline bool ends_side(std::string_view word) {
-  return word == "unless" || is_direction(word);
+bool is_direction(std::string_view word) {
+  static constexpr std::array<std::string_view, 8> kDirections = {
+      "right", "left", "across", "up", "down", "upright", "diagonal", "all"};
+  return std::find(kDirections.begin(), kDirections.end(), word) != kDirections.end();
 }
-
-// Parses one side of a rule.
-struct PatternParser : x3::parser<PatternParser> {
-  using attribute_type = ast::Pattern;
-  static constexpr bool has_attribute = true;
-
-  template <typename Context, typename RContext, typename Attribute>
-  bool parse(TokenIterator& first, const TokenIterator& /*last*/, const Context& context,
-             RContext& /*rcontext*/, Attribute& attribute) const {
-    ast::Pattern pattern;
-    const auto behind = detail::parse_pattern(x3::get<StatementTag>(context).list, first, pattern);
-    if (!behind.ok()) give_up(context, first, behind.status());
-    first = *behind;
-    x3::traits::move_to(std::move(pattern), attribute);
-    return true;
-  }
-};
-// --- Moves of games ---
+// True for words that may follow a side of a move: a direction, or `unless`.
+bool ends_side(std::string_view word) { return word == "unless" || is_direction(word); }
 
 // Parses the content of a cell: `.`, `#`, digits, a letter, or a word that is not a direction.
 // `12`, `..` and `.1` are several cells.
@@ -111,30 +97,8 @@ struct OctalParser : x3::parser<OctalParser> {
 
   const char* words = "a code such as 0.77";
 };
+
 // --- Actions, which store attributes ---
-
-// Sets the kind of the statement.
-template <ast::StatementKind Kind>
-const auto is = x3::eps[([](const auto& context) { x3::_val(context).kind = Kind; })];
-
-constexpr auto set_name = [](const auto& context) {
-  ast::NamedPart& name = x3::_attr(context);
-  ast::Statement& statement = x3::_val(context);
-  statement.name_range = name.range;
-  statement.name = std::move(name.name);
-};
-constexpr auto add_parameter = [](const auto& context) {
-  ast::NamedPart& name = x3::_attr(context);
-  ast::Quantifier& parameters = x3::_val(context).parameters;
-  parameters.ranges.push_back(name.range);
-  parameters.variables.push_back(std::move(name.name));
-};
-// Stores the number in `find 5 ...`.
-constexpr auto add_part = [](const auto& context) {
-  x3::_val(context).parts.push_back(std::move(x3::_attr(context)));
-};
-template <ast::PreferenceForm Form>
-const auto has_form = x3::eps[([](const auto& context) { x3::_val(context).form = Form; })];
 
 // The word of a game at the current place.
 template <typename Context>
@@ -218,27 +182,21 @@ constexpr auto add_move = [](const auto& context) {
 constexpr auto add_heap_moves = [](const auto& context) {
   x3::_val(context).heaps.push_back(std::move(x3::_attr(context)));
 };
-constexpr auto set_game = [](const auto& context) {
-  x3::_val(context).game = std::move(x3::_attr(context));
-  x3::_val(context).game.source = x3::get<StatementTag>(context).list.owned;
+constexpr auto set_rules = [](const auto& context) {
+  x3::_val(context).rules = std::move(x3::_attr(context));
+  x3::_val(context).rules.source = x3::get<StatementTag>(context).list.owned;
 };
+
 // --- Tokens ---
 
-constexpr WordParser if_word(Word::If, "`if`");
+constexpr TextParser any_name(TokenKind::Name, "a name");
+constexpr TokenParser arrow(TokenKind::Arrow, "`->`");
+constexpr TokenParser open_paren(TokenKind::LeftParen, "'('");
 constexpr LocalWordParser on("on", false, "`on`");
 constexpr LocalWordParser unless("unless", false, "`unless`");
 constexpr LocalWordParser beside("beside", false, "`beside`");
 constexpr LocalWordParser octal("octal", false, "`octal`");
 constexpr LocalWordParser take("take", false, "`take`");
-
-constexpr TextParser any_name(TokenKind::Name, "a name");
-constexpr TokenParser assign(TokenKind::Assign, "'='");
-constexpr TokenParser arrow(TokenKind::Arrow, "`->`");
-constexpr TokenParser less(TokenKind::Less, "`<`");
-constexpr TokenParser only_colon(TokenKind::Colon, "':'");
-constexpr TokenParser open_paren(TokenKind::LeftParen, "'('");
-constexpr TokenParser close_paren(TokenKind::RightParen, "',' or ')'");
-constexpr TextParser digits(TokenKind::Number, "a number");
 constexpr TokenParser open_brace(TokenKind::LeftBrace, "',' or '{'");
 constexpr TokenParser close_brace(TokenKind::RightBrace, "a move or '}'");
 constexpr TokenParser close_group(TokenKind::RightParen, "'|' or ')'");
@@ -250,86 +208,49 @@ constexpr DirectionParser direction;
 constexpr SameLineParser same_line;
 constexpr TokenParser move_arrow(TokenKind::Arrow, "a cell or `->`");
 constexpr OctalParser octal_code;
+constexpr TextParser digits(TokenKind::Number, "a number");
 
-constexpr PatternParser pattern;
-
-// --- Statements ---
-
-using Kind = ast::StatementKind;
-using ast::Statement;
-
-const auto relation = condition[set<&Statement::expression>];
-
-const auto define_statement = (&(any_name >> open_paren >> any_name >> *(comma >> any_name) >>
-                                 close_paren >> assign) >>
-                               is<Kind::Define>) > binding[set_name] > open_paren >
-                              variable[add_parameter] >
-                              *(comma > variable[add_parameter]) > close_paren > assign > relation
-                              > end;
-
-// --- Games ---
+// --- The grammar ---
 
 using Heap = ast::HeapMoves::Kind;
-const x3::rule<class HeaderRule, std::vector<ast::Word>> header = "a board or a convention";
-const auto header_def = any_name[add_header_word] >> *any_name[add_header_word];
-const x3::rule<class CellRule, ast::CellPattern> cell = "a cell";
-const auto cell_def = -(&(any_name >> colon_sign) >> any_name[set_cell_name] >> colon_sign) >>
-                      ((open_paren > piece[add_piece] > *(bar > piece[add_piece]) > close_group) |
-                       piece[add_piece]) >>
-                      -star[set_run];
+const auto header = x3::rule<class HeaderRule, std::vector<ast::Word>>{"a board or a convention"} =
+    any_name[add_header_word] >> *any_name[add_header_word];
+const auto cell = x3::rule<class CellRule, ast::CellPattern>{"a cell"} =
+    -(&(any_name >> colon_sign) >> any_name[set_cell_name] >> colon_sign) >>
+    ((open_paren > piece[add_piece] > *(bar > piece[add_piece]) > close_group) |
+     piece[add_piece]) >>
+    -star[set_run];
 // The lookahead comes first, since values that a parser has set stay set when it fails later.
 const auto of_player = -(&(digits >> colon_sign) >> digits[set_player_of_move] >> colon_sign);
-const x3::rule<class MoveRule, ast::BoardMove> board_move = "a move";
-const auto board_move_def = (of_player >> +cell[add_cell<&ast::BoardMove::left>]) > move_arrow >
-                            *(same_line >> cell[add_cell<&ast::BoardMove::right>]) >
-                            *(same_line >> direction[add_direction]) >
-                            -(unless > beside > cell[set_beside]);
-const x3::rule<class HeapMovesRule, ast::HeapMoves> heap_moves = "a move";
+const auto board_move = x3::rule<class MoveRule, ast::BoardMove>{"a move"} =
+    (of_player >> +cell[add_cell<&ast::BoardMove::left>]) > move_arrow >
+    *(same_line >> cell[add_cell<&ast::BoardMove::right>]) >
+    *(same_line >> direction[add_direction]) > -(unless > beside > cell[set_beside]);
 // After a comma the next number follows, unless the next word begins other moves.
 const auto begins_moves =
     (digits >> colon_sign) | octal | take | (any_name >> move_arrow) | close_brace;
-const auto heap_moves_def = of_player >>
-                            ((octal > octal_code[set_heap_word<Heap::Octal>]) |
-                             (take > x3::eps[set_heap_kind<Heap::Take>] > operand[add_number] >
-                              *((comma >> !begins_moves) > operand[add_number])) |
-                             (any_name[set_heap_word<Heap::Options>] > arrow >
-                              condition[set_options]));
-const x3::rule<class GameRulesRule, ast::GameRules> game_rules =
-    "where it is played: `line`, `grid`, `graph` or `heaps`";
+const auto heap_moves = x3::rule<class HeapMovesRule, ast::HeapMoves>{"a move"} =
+    of_player >> ((octal > octal_code[set_heap_word<Heap::Octal>]) |
+                  (take > x3::eps[set_heap_kind<Heap::Take>] > operand[add_number] >
+                   *((comma >> !begins_moves) > operand[add_number])) |
+                  (any_name[set_heap_word<Heap::Options>] > arrow > condition[set_options]));
 const auto is_on_heaps =
     x3::eps[([](const auto& context) { x3::_pass(context) = x3::_val(context).is_on_heaps(); })];
-const auto game_rules_def =
-    named("where it is played: `line`, `grid`, `graph` or `heaps`", header[add_header]) >
-    *(comma > header[add_header]) > open_brace >
-    ((is_on_heaps >> heap_moves[add_heap_moves] >> *(-comma >> heap_moves[add_heap_moves])) |
-     (board_move[add_move] >> *(-comma >> board_move[add_move]))) > close_brace;
-const auto game_statement = (&(game >> any_name) >> game) > is<Kind::Game> > binding[set_name] >
-                            on > game_rules[set_game] > end;
-// --- Rules, rule sets and preferences that users define ---
-const auto rule_condition = (if_word > relation > end) | end;
-const auto rule_statement = rule > is<Kind::DefineRule> > rule_name[set_name] > only_colon >
-                            pattern[set<&Statement::left>] > arrow >
-                            pattern[set<&Statement::right>] > rule_condition;
-const auto rules_definition = (&(rules >> any_name >> assign) >> rules >> is<Kind::DefineRules>) >
-                              binding[set_name] > assign > rule_name[add_part] >
-                              *(comma > rule_name[add_part]) > end;
-const auto compared =
-    ((less >> has_form<ast::PreferenceForm::Strict>) > variable[add_parameter] > if_word) |
-    ((less_equal >> has_form<ast::PreferenceForm::Weak>) > variable[add_parameter] > if_word) |
-    (by >> has_form<ast::PreferenceForm::Ranked>);
-const auto preference_statement = preference > is<Kind::DefinePreference> > binding[set_name] >
-                                  for_word > variable[add_parameter] > only_colon >
-                                  variable[add_parameter] > compared > relation > end;
-const auto bind_statement =
-    (&(any_name >> assign) >> is<Kind::Bind>) > binding[set_name] > assign > relation > end;
+const auto game_rules =
+    x3::rule<class GameRulesRule, ast::GameRules>{
+        "where it is played: `line`, `grid`, `graph` or `heaps`"} =
+        named("where it is played: `line`, `grid`, `graph` or `heaps`", header[add_header]) >
+        *(comma > header[add_header]) > open_brace >
+        ((is_on_heaps >> heap_moves[add_heap_moves] >> *(-comma >> heap_moves[add_heap_moves])) |
+         (board_move[add_move] >> *(-comma >> board_move[add_move]))) > close_brace;
+const auto game_statement = x3::rule<class GameRule, ast::GameStatement>{"`game`"} =
+    (&(game >> any_name) >> game) > binding[set<&ast::GameStatement::name>] > on >
+    game_rules[set_rules] > end;
 
-const x3::rule<class DefinitionRule, ast::Statement> definition = "definition";
-const auto definition_def = bind_statement | define_statement | game_statement | rule_statement |
-                            rules_definition | preference_statement;
-const x3::rule<class ExpressionRule, ast::Statement> expression_statement = "expression";
-const auto expression_statement_def = (is<Kind::Expression> >> relation) > end;
+}  // namespace game_grammar
 
-BOOST_SPIRIT_DEFINE(header, cell, board_move, heap_moves, game_rules, definition,
-                    expression_statement)
+StatementReading read_game(const detail::TokenList& tokens, const detail::Token* first) {
+  return syntax::read_statement<ast::GameStatement, game_grammar::game_statement>(tokens, first);
+}
 
-}  // namespace kingmaker::syntax
+}  // namespace kingmaker

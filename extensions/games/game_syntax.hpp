@@ -1,0 +1,79 @@
+// The statement `game NAME on BOARDS, CONVENTIONS { MOVES }` as it is written.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "grammar/ast.hpp"
+#include "grammar/statement_syntax.hpp"
+
+namespace kingmaker {
+namespace ast {
+
+// A word of a statement that is not an expression, and its place.
+struct Word {
+  std::string text;
+  SourceRange range;
+};
+
+// A cell in a side of a move: `.`, `(me|g)`, `x:other`, `any*`, `end`.
+struct CellPattern {
+  SourceRange range;
+  std::string name = {};          // the name in `x:other`
+  std::vector<Word> pieces = {};  // alternatives
+  bool is_run = false;            // matches any number of such cells
+};
+
+// A move, such as `1: me . -> . me right unless beside other`.
+struct BoardMove {
+  SourceRange range;
+  std::optional<Word> player = {};  // the only player who has it
+  std::vector<CellPattern> left = {};
+  std::vector<CellPattern> right = {};
+  std::vector<Word> directions = {};
+  std::vector<Word> beside = {};  // the pieces after `unless beside`
+};
+
+// Moves of heaps: `octal 0.77`, `take 1, 2, 5`, `n -> list a in 1..n-1: (a, n-a)`.
+struct HeapMoves {
+  enum class Kind : std::uint8_t { Octal, Take, Options };
+  Kind kind = Kind::Options;
+  SourceRange range;
+  std::optional<Word> player = {};
+  Word word = {};                        // the code, or the variable
+  std::vector<Expression> numbers = {};  // numbers that may be taken, and lists of them
+  Expression options = {};
+};
+
+// The part behind `on` of `game NAME on BOARDS, CONVENTIONS { MOVES }`.
+struct GameRules {
+  // The phrases after `on`: `line`, `grid`, `stuck leaves`.
+  std::vector<std::vector<Word>> header;
+  std::vector<BoardMove> moves;
+  std::vector<HeapMoves> heaps;
+  std::shared_ptr<const Source> source;
+
+  [[nodiscard]] bool is_on_heaps() const {
+    for (const std::vector<Word>& words : header) {
+      if (words.front().text == "heaps") return true;
+    }
+    return false;
+  }
+};
+
+struct GameStatement : StatementContent {
+  NamedPart name;
+  GameRules rules;
+};
+
+}  // namespace ast
+
+// Reads the tokens from `first` on into an ast::GameStatement.
+[[nodiscard]] StatementReading read_game(const detail::TokenList& tokens,
+                                         const detail::Token* first);
+inline constexpr StatementSyntax kGameSyntax = {"game", read_game};
+
+}  // namespace kingmaker

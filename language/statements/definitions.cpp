@@ -1,0 +1,113 @@
+// Statements that define rules, rule sets and preferences.
+#include <utility>
+
+#include "base/status_macros.hpp"
+#include "grammar/statement_grammar.hpp"
+#include "language/definitions/own_preference.hpp"
+#include "language/definitions/rule_definition.hpp"
+#include "language/statements/statement.hpp"
+#include "language/statements/statements.hpp"
+
+namespace kingmaker {
+namespace definitions_grammar {
+
+using namespace syntax;
+
+constexpr WordParser if_word(Word::If, "`if`");
+constexpr TextParser any_name(TokenKind::Name, "a name");
+constexpr TokenParser assign(TokenKind::Assign, "'='");
+constexpr TokenParser arrow(TokenKind::Arrow, "`->`");
+constexpr TokenParser less(TokenKind::Less, "`<`");
+constexpr TokenParser colon(TokenKind::Colon, "':'");
+constexpr PatternParser pattern;
+
+constexpr auto add_part = [](const auto& context) {
+  x3::_val(context).parts.push_back(std::move(x3::_attr(context)));
+};
+template <PreferenceForm Form>
+const auto has_form = x3::eps[([](const auto& context) { x3::_val(context).form = Form; })];
+
+const auto rule_statement = x3::rule<class RuleRule, RuleStatement>{"`rule`"} =
+    rule > rule_name[set<&RuleStatement::name>] > colon > pattern[set<&RuleStatement::left>] >
+    arrow > pattern[set<&RuleStatement::right>] >
+    ((if_word > condition[set<&RuleStatement::condition>] > end) | end);
+const auto rules_statement = x3::rule<class RulesRule, RulesStatement>{"`rules`"} =
+    (&(rules >> any_name >> assign) >> rules) > binding[set<&RulesStatement::name>] > assign >
+    rule_name[add_part] > *(comma > rule_name[add_part]) > end;
+const auto compared =
+    ((less >> has_form<PreferenceForm::Strict>) > variable[add_parameter] > if_word) |
+    ((less_equal >> has_form<PreferenceForm::Weak>) > variable[add_parameter] > if_word) |
+    (by >> has_form<PreferenceForm::Ranked>);
+const auto preference_statement =
+    x3::rule<class PreferenceRule, PreferenceStatement>{"`preference`"} =
+        preference > binding[set<&PreferenceStatement::name>] > for_word > variable[add_parameter] >
+        colon > variable[add_parameter] > compared > condition[set<&PreferenceStatement::body>] >
+        end;
+
+}  // namespace definitions_grammar
+
+namespace {
+
+constexpr StatementSyntax kRule[] = {
+    syntax::syntax_of<RuleStatement, definitions_grammar::rule_statement>("rule")};
+constexpr StatementSyntax kRuleSet[] = {
+    syntax::syntax_of<RulesStatement, definitions_grammar::rules_statement>("rules")};
+constexpr StatementSyntax kPreference[] = {
+    syntax::syntax_of<PreferenceStatement, definitions_grammar::preference_statement>(
+        "preference")};
+
+template <typename Content, auto define>
+absl::StatusOr<Answer> answer_definition(Context& context, const Content& statement) {
+  KM_ASSIGN_OR_RETURN(auto defined, define(context, statement));
+  const auto& [name, range] = statement.name;
+  const absl::Status free = context.library.check_bindable(name, context.settings.names);
+  if (!free.ok()) return with_range(free, range);
+  return Binding{name, std::move(defined)};
+}
+template <typename Content, auto define>
+constexpr auto answer = run_content<Content, answer_definition<Content, define>>;
+
+constexpr StatementInfo kDefinitions[] = {
+    {.name = "rule",
+     .usage = "rule NAME: LEFT -> RIGHT [if CONDITION]",
+     .doc =
+         "defines a rule. A name before { } is the mover, in b_k the base and the exponent of a\n"
+         "simple value, elsewhere a value; ..name stands for the other options. In the condition "
+         "==\n"
+         "and != compare values as they are; an order relation needs `under RULES`",
+     .example = "rule pick: m{m, ..rest} -> m; rules mine = pick, syntactic; normalize [1,[2,3]] "
+                "under mine",
+     .answer = "1",
+     .run = answer<RuleStatement, define_rule>,
+     .words = "->",
+     .syntaxes = kRule},
+    {.name = "rules =",
+     .usage = "rules NAME = RULE, RULE, ...",
+     .doc = "defines a rule set of rules, and of the rules of other rule sets. Inner places are\n"
+            "rewritten first, by the rules in their order, each as often as it applies, and again "
+            "until\n"
+            "none applies",
+     .example = "rules mine = merge-same-mover, collapse-single-option; normalize [[[[1,2]]],3] "
+                "under mine",
+     .answer = "[1,2,3]",
+     .run = answer<RulesStatement, define_rules>,
+     .syntaxes = kRuleSet},
+    {.name = "preference",
+     .usage = "preference NAME for P: V < W if CONDITION, V <= W if ..., V by RANK",
+     .doc = "defines a preference: strictly weaker, weaker or equal, or by a number or a list of\n"
+            "numbers. In the condition a relation without `under` is the preference itself, for a "
+            "pair\n"
+            "in which one or both sides are replaced by parts",
+     .example = "preference hopes for p: v by if contains(v, p) then 1 else 0; normalize [2,[1,3]] "
+                "under hopes",
+     .answer = "2_1",
+     .run = answer<PreferenceStatement, define_preference>,
+     .words = "by",
+     .syntaxes = kPreference},
+};
+
+}  // namespace
+
+std::span<const StatementInfo> definition_statements() { return kDefinitions; }
+
+}  // namespace kingmaker
