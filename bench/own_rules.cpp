@@ -24,7 +24,7 @@ absl::StatusOr<System> system_of(Context& context, bool is_own) {
   if (!is_own) return *System::named("syntactic");
   Interpreter interpreter(context);
   for (const char* text : kRules) {
-    const auto parsed = parse_statement(text, 0);
+    const auto parsed = parse_statement(text, 0, nullptr, context.library.syntaxes());
     if (!parsed.ok()) return parsed.status();
     const auto answer = interpreter.answer(parsed->statement);
     if (!answer.ok()) return answer.status();

@@ -244,7 +244,7 @@ const auto game_rules =
         ((is_on_heaps >> heap_moves[add_heap_moves] >> *(-comma >> heap_moves[add_heap_moves])) |
          (board_move[add_move] >> *(-comma >> board_move[add_move]))) > close_brace;
 const auto game_statement = x3::rule<class GameRule, ast::GameStatement>{"`game`"} =
-    (&(game >> any_name) >> game) > binding[set<&ast::GameStatement::name>] > on >
+    (&(game >> any_name) >> game) > binding[syntax::set<&ast::GameStatement::name>] > on >
     game_rules[set_rules] > end;
 
 }  // namespace game_grammar

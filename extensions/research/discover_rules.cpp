@@ -17,7 +17,6 @@
 #include "extensions/research/install.hpp"
 #include "extensions/research/properties.hpp"
 #include "extensions/research/reductions.hpp"
-#include "grammar/parse.hpp"
 #include "language/comparison.hpp"
 #include "language/definitions/rule_definition.hpp"
 #include "language/object_text.hpp"
@@ -428,8 +427,7 @@ class Discovery {
     const std::string text =
         cat("rule r", number, ": ", candidate.left, " -> ", candidate.right,
             candidate.condition.empty() ? "" : cat(" if ", candidate.condition));
-    KM_ASSIGN_OR_RETURN(const ParsedStatement parsed, parse_statement(text));
-    return define_rule(context_, parsed.statement);
+    return rule_from_text(context_, text);
   }
 
   // The result of a rule on some values: its steps, up to the first step that changes the result,

@@ -289,6 +289,12 @@ absl::StatusOr<RulePointer> define_rule(Context& context, const RuleStatement& s
   return std::make_shared<const PatternRule>(std::move(parts));
 }
 
+absl::StatusOr<RulePointer> rule_from_text(Context& context, std::string_view statement) {
+  KM_ASSIGN_OR_RETURN(const ParsedStatement parsed,
+                      parse_statement(statement, 0, nullptr, context.library.syntaxes()));
+  return define_rule(context, content_of<RuleStatement>(parsed.statement));
+}
+
 RulePointer rule_of_name(const Library& library, std::string_view name) {
   if (const Object* bound = library.definition(name)) {
     const auto* rule = std::get_if<RulePointer>(bound);
@@ -312,11 +318,7 @@ std::vector<std::shared_ptr<const PatternRule>> patterns_of(Context& context,
   for (const RulePointer& rule : rules) {
     auto pattern = std::dynamic_pointer_cast<const PatternRule>(rule);
     if (pattern == nullptr) {
-      const absl::StatusOr<ParsedStatement> printed =
-          parse_statement(rule->definition(), 0, nullptr, context.library.syntaxes());
-      const auto read = printed.ok()
-                            ? define_rule(context, content_of<RuleStatement>(printed->statement))
-                            : absl::StatusOr<RulePointer>(printed.status());
+      const absl::StatusOr<RulePointer> read = rule_from_text(context, rule->definition());
       if (read.ok()) pattern = std::dynamic_pointer_cast<const PatternRule>(*read);
     }
     if (pattern == nullptr || pattern->parts().left.nodes.size() > kMostCheckedNodes) return {};

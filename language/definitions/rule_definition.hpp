@@ -34,6 +34,10 @@ struct RulesStatement : ast::StatementContent {
 [[nodiscard]] absl::StatusOr<RulePointer> define_rule(Context& context,
                                                       const RuleStatement& statement);
 
+// The rule that the statement `rule ...` defines.
+[[nodiscard]] absl::StatusOr<RulePointer> rule_from_text(Context& context,
+                                                         std::string_view statement);
+
 // The rule set that a statement defines from the names of rules and rule sets.
 [[nodiscard]] absl::StatusOr<System> define_rules(Context& context,
                                                   const RulesStatement& statement);

@@ -28,21 +28,22 @@ template <PreferenceForm Form>
 const auto has_form = x3::eps[([](const auto& context) { x3::_val(context).form = Form; })];
 
 const auto rule_statement = x3::rule<class RuleRule, RuleStatement>{"`rule`"} =
-    rule > rule_name[set<&RuleStatement::name>] > colon > pattern[set<&RuleStatement::left>] >
-    arrow > pattern[set<&RuleStatement::right>] >
-    ((if_word > condition[set<&RuleStatement::condition>] > end) | end);
+    rule > rule_name[syntax::set<&RuleStatement::name>] > colon >
+    pattern[syntax::set<&RuleStatement::left>] > arrow >
+    pattern[syntax::set<&RuleStatement::right>] >
+    ((if_word > condition[syntax::set<&RuleStatement::condition>] > end) | end);
 const auto rules_statement = x3::rule<class RulesRule, RulesStatement>{"`rules`"} =
-    (&(rules >> any_name >> assign) >> rules) > binding[set<&RulesStatement::name>] > assign >
-    rule_name[add_part] > *(comma > rule_name[add_part]) > end;
+    (&(rules >> any_name >> assign) >> rules) > binding[syntax::set<&RulesStatement::name>] >
+    assign > rule_name[add_part] > *(comma > rule_name[add_part]) > end;
 const auto compared =
     ((less >> has_form<PreferenceForm::Strict>) > variable[add_parameter] > if_word) |
     ((less_equal >> has_form<PreferenceForm::Weak>) > variable[add_parameter] > if_word) |
     (by >> has_form<PreferenceForm::Ranked>);
 const auto preference_statement =
     x3::rule<class PreferenceRule, PreferenceStatement>{"`preference`"} =
-        preference > binding[set<&PreferenceStatement::name>] > for_word > variable[add_parameter] >
-        colon > variable[add_parameter] > compared > condition[set<&PreferenceStatement::body>] >
-        end;
+        preference > binding[syntax::set<&PreferenceStatement::name>] > for_word >
+        variable[add_parameter] > colon > variable[add_parameter] > compared >
+        condition[syntax::set<&PreferenceStatement::body>] > end;
 
 }  // namespace definitions_grammar
 

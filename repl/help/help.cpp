@@ -10,7 +10,6 @@
 #include "base/diagnostic.hpp"
 #include "base/text.hpp"
 #include "grammar/foreign_words.hpp"
-#include "language/definitions/function_definition.hpp"
 #include "language/functions/function.hpp"
 #include "language/named_game.hpp"
 #include "language/setting_table.hpp"
@@ -416,29 +415,6 @@ Rows lines_on(std::string_view topic, const std::vector<std::string>& topics,
   return rows;
 }
 
-// The page on a name that the session has bound. In the comment above the definition, an example
-// begins with the first line `##> STATEMENT`.
-std::string definition_page(std::string_view name, const Library& library) {
-  const Object& object = *library.definition(name);
-  if (const auto* game = std::get_if<GamePointer>(&object)) return (*game)->page();
-  std::string written = cat(name, ", ", kind_of(object));
-  if (const auto* function = std::get_if<FunctionPointer>(&object)) written = (*function)->text();
-  if (const auto* rule = std::get_if<RulePointer>(&object)) written = (*rule)->definition();
-  if (const auto* system = std::get_if<System>(&object)) {
-    const std::string& definition = system->rule_sets()[0]->definition;
-    if (!system->is_mixed() && !definition.empty()) written = definition;
-  }
-  constexpr std::string_view kExample = "> ";
-  std::string_view doc = library.documentation(name);
-  if (doc.empty()) return cat(written, "\n");
-  const std::size_t at = doc.starts_with(kExample) ? 0 : doc.find(cat("\n", kExample));
-  if (at == doc.npos) return entry({name, written, doc, "", ""});
-  std::string_view example = doc.substr(doc.find(kExample, at) + kExample.size());
-  const std::size_t line = std::min(example.find('\n'), example.size());
-  const std::string_view answer = example.substr(std::min(line + 1, example.size()));
-  return entry({name, written, doc.substr(0, at), example.substr(0, line), answer});
-}
-
 std::string_view first_line(std::string_view text) { return text.substr(0, text.find('\n')); }
 
 // The games that the session has defined.
@@ -463,6 +439,17 @@ std::string own_games(const Library& library) {
 
 }  // namespace
 
+std::string definition_page(std::string_view definition, std::string_view comment) {
+  constexpr std::string_view kExample = "> ";
+  if (comment.empty()) return cat(definition, "\n");
+  const std::size_t at = comment.starts_with(kExample) ? 0 : comment.find(cat("\n", kExample));
+  if (at == comment.npos) return entry({"", definition, comment, "", ""});
+  const std::string_view example = comment.substr(comment.find(kExample, at) + kExample.size());
+  const std::size_t line = std::min(example.find('\n'), example.size());
+  const std::string_view answer = example.substr(std::min(line + 1, example.size()));
+  return entry({"", definition, comment.substr(0, at), example.substr(0, line), answer});
+}
+
 std::optional<std::string> help_page(std::string_view topic, const Library& library) {
   std::optional<std::string> page = page_on(topic, library);
   if (!page && topic.ends_with('s')) page = page_on(topic.substr(0, topic.size() - 1), library);
@@ -470,8 +457,7 @@ std::optional<std::string> help_page(std::string_view topic, const Library& libr
 }
 
 absl::StatusOr<std::string> help_on(std::string_view topic, const Library& library) {
-  if (library.definition(topic) != nullptr) return definition_page(topic, library);
-  if (const GamePointer shipped = defined_game(library, topic)) return shipped->page();
+  if (const GamePointer own = defined_game(library, topic)) return own->page();
   if (auto page = help_page(topic, library)) {
     if (topic == "games") *page += own_games(library);
     return *std::move(page);

@@ -21,6 +21,10 @@ namespace kingmaker {
 // The words and signs inside statements. Those that are explained together share one name.
 [[nodiscard]] std::span<const StatementInfo> inner_words();
 
+// The page on what the session has bound to a name: its definition, and the comment above that. In
+// the comment, an example begins with the first line `> STATEMENT`.
+[[nodiscard]] std::string definition_page(std::string_view definition, std::string_view comment);
+
 // The page for a topic, or the overview if `topic` is empty; nullopt if the topic is unknown.
 [[nodiscard]] std::optional<std::string> help_page(std::string_view topic, const Library& library);
 // All topics, sorted, including the names in `library` and the subcommands.

@@ -31,7 +31,11 @@ using Words = std::vector<std::string>;
 absl::StatusOr<Answer> page_on(Session& session, std::string_view topic) {
   const Library& library = session.context().library;
   const bool is_game = defined_game(library, topic) != nullptr;
-  if (const auto bound = session.definition_of(topic); bound && !is_game) return Page{*bound};
+  if (const auto bound = session.definition_of(topic); bound && !is_game) {
+    std::string page = definition_page(*bound, library.documentation(topic));
+    absl::StripTrailingAsciiWhitespace(&page);
+    return Page{std::move(page)};
+  }
   KM_ASSIGN_OR_RETURN(std::string text, help_on(topic, library));
   absl::StripAsciiWhitespace(&text);
   return Page{wrapped_page(text, session.host().columns())};

@@ -550,7 +550,8 @@ std::optional<std::string> Session::definition_of(std::string_view name) {
   if (bound == nullptr) return std::nullopt;
   const absl::StatusOr<std::string> text = render(context_, *bound, true);
   const bool has_name = std::holds_alternative<FunctionPointer>(*bound) ||
-                        std::holds_alternative<GamePointer>(*bound);
+                        std::holds_alternative<GamePointer>(*bound) ||
+                        std::holds_alternative<RulePointer>(*bound);
   return cat(has_name ? "" : cat(name, " = "),
              text.ok() ? *text : std::string(text.status().message()));
 }

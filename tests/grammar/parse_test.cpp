@@ -401,7 +401,6 @@ TEST(Statement, Kinds) {
     std::string text = cat(static_cast<int>(s.kind));
     if (!s.name.empty()) append(text, " name=", s.name);
     for (const std::string& name : s.parameters.variables) append(text, " of=", name);
-    for (const ast::NamedPart& named : s.parts) append(text, " part=", named.name);
     if (!s.expression.empty()) append(text, " ", tree(s.expression, source));
     if (s.file) append(text, " file=", *s.file, "@", part(source, s.file_range));
     return text;
@@ -412,10 +411,6 @@ TEST(Statement, Kinds) {
   EXPECT_EQ(described("t = a < b"), kind(StatementKind::Bind) + " name=t (< a b)");
   EXPECT_EQ(described("f(k, v) = k * v"),
             kind(StatementKind::Define) + " name=f of=k of=v (* k v)");
-  EXPECT_EQ(described("rules mine = merge, \"my rule\""),
-            kind(StatementKind::DefineRules) + " name=mine part=merge part=my rule");
-  EXPECT_EQ(described("preference a for p: v by size(v)"),
-            kind(StatementKind::DefinePreference) + " name=a of=p of=v (call size v)");
   EXPECT_EQ(described("v -o v.svg"), kind(StatementKind::Expression) + " v file=v.svg@v.svg");
   EXPECT_EQ(described("v -o \"my v.svg\" # so"),
             kind(StatementKind::Expression) + " v file=my v.svg@\"my v.svg\"");

@@ -14,15 +14,14 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 
 const std::string kTwice = "## Twice a number.\n##> twice(2)\n## 4\ntwice(k) = 2 * k";
-const std::string kPage =
-    "twice(k) = 2 * k\n\n  Twice a number.\n\nExample:\n\n  twice(2)\n  4\n\n";
+const std::string kPage = "twice(k) = 2 * k\n\n  Twice a number.\n\nExample:\n\n  twice(2)\n  4\n";
 
 TEST(Comments, AreShownByHelp) {
   EXPECT_EQ(eval({kTwice, ":help twice"}).out, kPage);
-  EXPECT_EQ(eval({"twice(k) = 2 * k", ":help twice"}).out, "twice(k) = 2 * k\n\n");
-  EXPECT_EQ(eval({"## A win of 1.\nw = 1", ":help w"}).out, "w, a number\n\n  A win of 1.\n\n");
+  EXPECT_EQ(eval({"twice(k) = 2 * k", ":help twice"}).out, "twice(k) = 2 * k\n");
+  EXPECT_EQ(eval({"## A win of 1.\nw = 1", ":help w"}).out, "w = 1\n\n  A win of 1.\n");
   EXPECT_EQ(eval({"## Keeps it.\nrule pick: m{m, ..rest} -> m", ":help pick"}).out,
-            "rule pick: m{m, ..rest} -> m\n\n  Keeps it.\n\n");
+            "rule pick: m{m, ..rest} -> m\n\n  Keeps it.\n");
   EXPECT_THAT(eval({"##> f(1)\nf(k) = k", ":help f"}).out, HasSubstr("Example:\n\n  f(1)\n"));
 }
 

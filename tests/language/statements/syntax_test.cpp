@@ -4,8 +4,11 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <vector>
 
 #include "extensions/standard_library.hpp"
+#include "language/definitions/preference_definition.hpp"
+#include "language/definitions/rule_definition.hpp"
 #include "tests/support/interpreted.hpp"
 #include "tests/support/parsed.hpp"
 
@@ -30,6 +33,22 @@ TEST_F(Syntax, ARuleIsNamedWithHyphensPrimesOrQuotes) {
   EXPECT_EQ(object<GameValue>("apply merge-same-mover to 1{3,1{1,2}} at .").term, merged);
   EXPECT_EQ(object<GameValue>("apply \"merge-same-mover\" to 1{3,1{1,2}}").term, merged);
   EXPECT_EQ(syntax_error("apply RR4' to v at . under loeb"), "nothing");
+}
+
+TEST_F(Syntax, DefinitionsHoldTheirParts) {
+  const auto rules = parsed("rules mine = merge, \"my rule\"");
+  ASSERT_TRUE(rules.ok()) << rules.status();
+  const auto& set = content_of<RulesStatement>(rules->statement);
+  EXPECT_EQ(set.name.name, "mine");
+  ASSERT_EQ(set.parts.size(), 2U);
+  EXPECT_EQ(set.parts[1].name, "my rule");
+  const auto ranked = parsed("preference a for p: v by size(v)");
+  ASSERT_TRUE(ranked.ok()) << ranked.status();
+  const auto& preference = content_of<PreferenceStatement>(ranked->statement);
+  EXPECT_EQ(preference.form, PreferenceForm::Ranked);
+  EXPECT_EQ(preference.parameters.variables, (std::vector<std::string>{"p", "v"}));
+  EXPECT_EQ(syntax_error("preference a for p: v < p if 1 == 1"),
+            "25: the parameter `p` is given twice");
 }
 
 TEST_F(Syntax, AnyStatementMayEndWithAFile) {
