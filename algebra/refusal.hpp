@@ -1,4 +1,4 @@
-// The error for a store that has no room for a term.
+// The error for a store that has no room for a term. Tested in tests/algebra/term_store_test.cpp.
 #pragma once
 
 #include <absl/status/status.h>

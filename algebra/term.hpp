@@ -4,6 +4,7 @@
 // mover, picks one element of the non-empty set S. Terms live in a TermStore (term_store.hpp), and
 // a Term is a 32-bit handle. Equal values of one store have equal handles, so `==` is equality of
 // values and costs one comparison. Handles of different stores must never be mixed.
+// Tested in tests/algebra/term_store_test.cpp.
 #pragma once
 
 #include <algorithm>

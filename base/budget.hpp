@@ -3,6 +3,7 @@
 // Everything that can run long takes a Budget and calls `spend`. The first refusal is final, and
 // `reason` says which limit refused. A unit is one node rewritten, one pair of values compared, or
 // work of about that size, some ten to a hundred nanoseconds.
+// Tested in tests/language/limits_test.cpp.
 #pragma once
 
 #include <absl/functional/function_ref.h>

@@ -1,6 +1,6 @@
 // Hash tables that survive running out of memory. If memory runs out while they grow, they stay
 // unchanged, unlike abseil's; so a session, whose tables outlive its statements, can go on. They
-// have no order and no stable addresses.
+// have no order and no stable addresses. Tested in tests/repl/memory_test.cpp.
 #pragma once
 
 #include <absl/hash/hash.h>

@@ -1,4 +1,4 @@
-// A flag by which another thread or a signal stops work.
+// A flag by which another thread or a signal stops work. Tested in tests/repl/prompt_test.cpp.
 #pragma once
 
 #include <absl/status/status.h>

@@ -1,4 +1,5 @@
 // Turns exceptions of libraries that run out of memory into errors.
+// Tested in tests/repl/memory_test.cpp.
 #pragma once
 
 #include <absl/status/status.h>

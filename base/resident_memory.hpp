@@ -1,4 +1,4 @@
-// The memory of the process and of the machine.
+// The memory of the process and of the machine. Tested in tests/repl/memory_test.cpp.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,6 @@
 // Joins texts. Debian's abseil has its own string_view, which absl::StrCat takes and to which
 // std::string_view does not convert; these two functions take both.
+// Tested in tests/base/diagnostic_test.cpp.
 #pragma once
 
 #include <absl/strings/str_cat.h>

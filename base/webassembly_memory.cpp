@@ -1,5 +1,6 @@
 // Memory in WebAssembly is one array, which grows and never shrinks. Pages that have not been
 // touched cost the browser nothing, so malloc serves to reserve address space.
+// Tested in bindings/web/test/program.js.
 #include <emscripten/heap.h>
 #include <malloc.h>
 #include <unistd.h>

@@ -147,12 +147,12 @@ Corpus clobber(std::uint64_t seed, std::uint32_t boards, std::uint32_t length) {
     for (std::uint32_t i = 0; i < length; ++i) board.text += random_player(random);
     board.range = {0, length};
     const auto game = clobber_game.make(inside, std::span<const GameArgument>(&board, 1), {});
+    if (!game.ok()) continue;  // a board of one player's tokens only is no game
     TermStore store;
     Budget budget;
     const auto raw = [&](Player mover, std::vector<Term>& options) -> absl::StatusOr<Term> {
       return store.choice(mover, std::span<Term>(options));
     };
-    // A board of one player's tokens only is no game.
     const absl::StatusOr<Term> value = evaluate(**game, raw, budget);
     if (!value.ok()) continue;
     corpus.text += ',' + *print(store, *value, {Format::Bracket, inside});

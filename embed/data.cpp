@@ -1,3 +1,4 @@
+// Answers as data, read from their JSON. Tested in tests/embed/session_test.cpp.
 #include <utf8proc.h>
 
 #include <algorithm>

@@ -1,4 +1,5 @@
 // The language and the subcommands of the program, with all extensions that were built.
+// Tested in tests/repl/help_test.cpp.
 #pragma once
 
 #include "language/library.hpp"

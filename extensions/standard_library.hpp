@@ -1,4 +1,4 @@
-// The language with all extensions that were built.
+// The language with all extensions that were built. Tested in tests/language/library_test.cpp.
 #pragma once
 
 #include "language/library.hpp"

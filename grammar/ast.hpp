@@ -3,6 +3,7 @@
 // An expression is a vector of nodes in which operands come before their operator. Thus it is both
 // a tree and a program for a stack machine: it is evaluated in one loop, destroying it frees one
 // block, and nesting of any depth overflows nothing.
+// Tested in tests/language/statements/syntax_test.cpp.
 #pragma once
 
 #include <cstdint>

@@ -5,8 +5,7 @@
 namespace kingmaker {
 
 void Continuation::feed(std::string_view line) {
-  const std::size_t first = line.find_first_not_of(" \t");
-  is_below_comment_ = !unfinished_ && first != line.npos && line.substr(first).starts_with("##");
+  is_below_comment_ = !unfinished_ && detail::is_comment_on_definition(line);
   std::size_t next = 0;
   do {
     next = detail::statement_extent(line, next, unfinished_).next;

@@ -1,4 +1,4 @@
-// Tells whether a statement continues on the next line.
+// Tells whether a statement continues on the next line. Tested in tests/grammar/parse_test.cpp.
 #pragma once
 
 #include <cstddef>

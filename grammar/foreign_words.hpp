@@ -1,4 +1,4 @@
-// Words of other systems, with the words of this language.
+// Words of other systems, with the words of this language. Tested in tests/repl/help_test.cpp.
 #pragma once
 
 #include <span>

@@ -1,4 +1,5 @@
 // Formats of values and names of players, and the text of a type, which is the same in all formats.
+// Tested in tests/grammar/print_test.cpp.
 #pragma once
 
 #include <cstdint>

@@ -114,14 +114,11 @@ constexpr std::string_view kSpace = " \t\r\n\v\f";
 // The lines `## ...` directly above the statement at `begin`, without the signs.
 [[nodiscard]] std::string documentation_above(std::string_view text, std::size_t begin) {
   constexpr std::string_view kSigns = "##";
-  const auto is_comment = [&](std::string_view line) {
-    return line.substr(std::min(line.find_first_not_of(kSpace), line.size())).starts_with(kSigns);
-  };
   const std::size_t end = text.substr(0, begin).find_last_not_of(" \t") + 1;
   std::size_t first = end;
   while (first > 0 && text[first - 1] == '\n') {
     const std::size_t above = text.substr(0, first - 1).rfind('\n') + 1;
-    if (!is_comment(text.substr(above, first - above))) break;
+    if (!detail::is_comment_on_definition(text.substr(above, first - above))) break;
     first = above;
   }
   std::string lines;
@@ -209,7 +206,10 @@ absl::StatusOr<ParsedStatement> parse_statement(std::string_view text, std::size
     statement = parse_argument(text, *std::move(statement), *kind, budget);
     if (!statement.ok()) return statement.status();
   }
-  if (extent.begin > 0) statement->documentation = documentation_above(text, extent.begin);
+  // A line of a comment is an empty statement, below all lines of the comment before it.
+  if (extent.begin > 0 && statement->kind != ast::StatementKind::Empty) {
+    statement->documentation = documentation_above(text, extent.begin);
+  }
   return ParsedStatement{*std::move(statement), extent.next};
 }
 

@@ -1,4 +1,5 @@
 // Prints values so that every shared choice is written once: `let(v1 = 2{1,3}, 3{v1,1{v1,2}})`.
+// Tested in tests/grammar/print_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>

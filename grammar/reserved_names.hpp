@@ -1,4 +1,4 @@
-// Names that users cannot bind.
+// Names that users cannot bind. Tested in tests/grammar/parse_test.cpp.
 #pragma once
 
 #include <span>

@@ -5,6 +5,7 @@
 // the first token that does not fit. Every parser names what it begins with: tokens have words,
 // rules have names, and composed parsers collect those of their parts. Include this only where
 // there is a grammar, since Spirit X3 costs seconds in each source.
+// Tested in tests/language/statements/syntax_test.cpp.
 #pragma once
 
 #include <algorithm>
@@ -362,6 +363,13 @@ inline constexpr WordParser preference(Word::Preference, "`preference`");
 inline constexpr WordParser under(Word::Under, "`under`");
 inline constexpr WordParser for_word(Word::For, "`for`");
 inline constexpr WordParser in_word(Word::In, "`in`");
+inline constexpr WordParser if_word(Word::If, "`if`");
+inline constexpr TextParser any_name(TokenKind::Name, "a name");
+inline constexpr TokenParser assign(TokenKind::Assign, "'='");
+inline constexpr TokenParser arrow(TokenKind::Arrow, "`->`");
+inline constexpr TokenParser only_colon(TokenKind::Colon, "':'");
+inline constexpr TokenParser open_paren(TokenKind::LeftParen, "'('");
+inline constexpr TokenParser close_paren(TokenKind::RightParen, "',' or ')'");
 inline constexpr LocalWordParser by("by", false, "`by`");
 inline constexpr LocalWordParser with("with", false, "`with`");
 inline constexpr TokenParser less_equal(TokenKind::LessEqual, "`<=`");

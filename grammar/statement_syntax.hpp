@@ -1,5 +1,5 @@
 // How a statement that the core does not know is read: its grammar (statement_grammar.hpp), as an
-// entry of the library of names.
+// entry of the library of names. Tested in tests/language/statements/syntax_test.cpp.
 #pragma once
 
 #include <absl/status/status.h>

@@ -2,7 +2,7 @@
 //
 // `build_value` makes the term of an expression that is a value and nothing else. Evaluators of
 // expressions with names, calls and numbers use the same pieces: one function for each notation,
-// each of which reports errors at their places.
+// each of which reports errors at their places. Tested in tests/grammar/parse_test.cpp.
 #pragma once
 
 #include <absl/status/status.h>

@@ -1,5 +1,5 @@
 // The answers of statements, as data. present/ turns them into text and JSON; nothing here depends
-// on formats, widths, streams or files.
+// on formats, widths, streams or files. Tested in tests/language/interpreter_test.cpp.
 #pragma once
 
 #include <absl/functional/function_ref.h>
@@ -93,15 +93,15 @@ class Proofs {
   virtual ~Proofs() = default;
 
   [[nodiscard]] virtual std::size_t size() const = 0;
-  // As text or TeX, by the context's format. Errors: ResourceExhausted past the limit of output.
-  [[nodiscard]] virtual absl::StatusOr<std::string> text(Context& context) const = 0;
+  // As text or TeX, by the format. Errors: ResourceExhausted past the limit of output.
+  [[nodiscard]] virtual absl::StatusOr<std::string> text(const Printing& printing) const = 0;
   // `null` if there is no derivation, an array if there are several. Errors: as `text`.
-  [[nodiscard]] virtual absl::StatusOr<std::string> json(Context& context) const = 0;
+  [[nodiscard]] virtual absl::StatusOr<std::string> json(const Printing& printing) const = 0;
   // The lines of the only derivation. Errors: as `text`. Precondition: there is one.
-  [[nodiscard]] virtual absl::StatusOr<std::vector<Line>> lines(Context& context) const = 0;
+  [[nodiscard]] virtual absl::StatusOr<std::vector<Line>> lines(const Printing& printing) const = 0;
   // A file for Coq, which checks the derivations. Errors: as `text`, and InvalidArgument for rules
   // that Coq does not know.
-  [[nodiscard]] virtual absl::StatusOr<std::string> certificate(Context& context) const = 0;
+  [[nodiscard]] virtual absl::StatusOr<std::string> certificate(const Printing& printing) const = 0;
   // The normal form that is proved; nullopt if a relation is.
   [[nodiscard]] virtual std::optional<GameValue> normal_form() const = 0;
 };
@@ -208,10 +208,11 @@ class Drawing {
   [[nodiscard]] virtual std::string_view language() const = 0;
   // The drawing as a text, without the last newline. Errors: ResourceExhausted past the limits of
   // output and of the context's budget.
-  [[nodiscard]] virtual absl::StatusOr<std::string> text(Context& context) const = 0;
+  [[nodiscard]] virtual absl::StatusOr<std::string> text(const Printing& printing) const = 0;
   // The content of a file of this name, in the language of its ending. Errors: also InvalidArgument
   // if such a file cannot hold the drawing, and those of `make`.
-  [[nodiscard]] virtual absl::StatusOr<std::string> content(Context& context, std::string_view file,
+  [[nodiscard]] virtual absl::StatusOr<std::string> content(const Printing& printing,
+                                                            std::string_view file,
                                                             MakePicture make) const = 0;
   // An answer that people can read at a prompt in place of the text; nullopt if that is the text.
   [[nodiscard]] virtual std::optional<Answer> for_people() const { return std::nullopt; }

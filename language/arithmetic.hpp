@@ -1,4 +1,4 @@
-// Exact arithmetic within the limits.
+// Exact arithmetic within the limits. Tested in tests/language/machine.km.
 #pragma once
 
 #include <absl/status/statusor.h>

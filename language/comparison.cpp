@@ -1,22 +1,21 @@
 #include "language/comparison.hpp"
 
 #include <algorithm>
+#include <typeinfo>
 #include <utility>
 
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "language/definitions/function_definition.hpp"
-#include "language/forms.hpp"
 #include "language/ordering.hpp"
-#include "language/report.hpp"
 
 namespace kingmaker {
 namespace {
 
 using ast::Comparison;
 
-// Compares two objects that are neither values nor numbers nor forms. Nullopt if they are, or if
-// they are of kinds that are not compared.
+// Compares two objects of kinds of the core. Nullopt for values, numbers and lists, and for kinds
+// that are not compared.
 struct Sameness {
   std::optional<bool> operator()(bool a, bool b) const { return a == b; }
   std::optional<bool> operator()(const std::string& a, const std::string& b) const {
@@ -48,9 +47,6 @@ struct Sameness {
   std::optional<bool> operator()(ClassificationKind a, ClassificationKind b) const {
     return a == b;
   }
-  std::optional<bool> operator()(const ReportPointer& a, const ReportPointer& b) const {
-    return a->equals(*b);
-  }
   // Definitions are equal if they are the same object.
   std::optional<bool> operator()(const FunctionPointer& a, const FunctionPointer& b) const {
     return a == b || (a->built_in != nullptr && a->built_in == b->built_in);
@@ -79,21 +75,16 @@ std::optional<Object> as_value_beside(const Object& object, const Object& other)
 
 }  // namespace
 
-std::optional<bool> are_same(const Object& a, const Object& b) {
-  return std::visit(Sameness(), a, b);
-}
-
-absl::StatusOr<bool> are_same_forms(Context& context, const FormSum& a, SourceRange a_at,
-                                    const FormSum& b, SourceRange b_at) {
-  if (a.parts == b.parts) return true;
-  // Most different forms differ in these numbers, and need not be written out.
-  if (nimber_of(*context.forms(), a) != nimber_of(*context.forms(), b) ||
-      longest_play(*context.forms(), a) != longest_play(*context.forms(), b)) {
-    return false;
-  }
-  KM_ASSIGN_OR_RETURN(const Form first, written_out(context, a, a_at));
-  KM_ASSIGN_OR_RETURN(const Form second, written_out(context, b, b_at));
-  return first == second;
+absl::StatusOr<std::optional<bool>> are_same(Context& context, const Object& a, SourceRange a_at,
+                                             const Object& b, SourceRange b_at) {
+  const auto* one = std::get_if<OtherObjectPointer>(&a);
+  const auto* other = std::get_if<OtherObjectPointer>(&b);
+  if (one == nullptr || other == nullptr) return std::visit(Sameness(), a, b);
+  const OtherObject& left = **one;
+  const OtherObject& right = **other;
+  if (&left == &right) return true;
+  if (typeid(left) != typeid(right)) return std::nullopt;
+  return left.is_same(context, a_at, right, b_at);
 }
 
 std::optional<Frame> frame_of_value(const Object& object) {
@@ -151,11 +142,9 @@ absl::StatusOr<bool> are_equal(Context& context, const Object& a, const Object& 
     KM_ASSIGN_OR_RETURN(const auto w, context.normal_form(*right, system, range));
     return v.term == w.term && v.frame.players == w.frame.players;
   }
-  if (const auto same = are_same(a, b)) return *same;
-  if (a.index() != b.index()) return false;
-  if (const auto* form = std::get_if<FormSum>(&a)) {
-    return are_same_forms(context, *form, range, std::get<FormSum>(b), range);
-  }
+  KM_ASSIGN_OR_RETURN(const std::optional<bool> same, are_same(context, a, range, b, range));
+  if (same) return *same;
+  if (a.index() != b.index() || std::holds_alternative<OtherObjectPointer>(a)) return false;
   if (const auto* list = std::get_if<List>(&a)) {
     // The nesting of lists is bounded (Members::kMostNesting).
     const Members& left = *list->members;
@@ -165,8 +154,8 @@ absl::StatusOr<bool> are_equal(Context& context, const Object& a, const Object& 
     if (equal.contains({&left, &right})) return true;
     for (std::uint64_t i = 0; i < left.count; ++i) {
       if (!context.budget().spend()) return status_of(context.budget());
-      auto same = are_equal(context, left.member(i), right.member(i), system, range, equal);
-      if (!same.ok() || !*same) return same;
+      auto next = are_equal(context, left.member(i), right.member(i), system, range, equal);
+      if (!next.ok() || !*next) return next;
     }
     if (left.depth > 1) equal.insert({&left, &right});
     return true;

@@ -2,7 +2,7 @@
 //
 // A relation compares values if it has `for` or `under`, or if one of its operands is a value; then
 // a number 1..N is the win of that player. Otherwise it compares numbers, or objects that have
-// their own == and !=.
+// their own == and !=. Tested in tests/language/equality_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -22,14 +22,11 @@ namespace kingmaker {
 
 // The frame of the game of a value or a position; nullopt for any other object.
 [[nodiscard]] std::optional<Frame> frame_of_value(const Object& object);
-// True if two objects that are neither values nor numbers nor forms nor lists are the same; nullopt
-// for any others.
-[[nodiscard]] std::optional<bool> are_same(const Object& a, const Object& b);
-// True if two sums of forms have the same options. Errors are at the place of the form that is too
-// large to be written out.
-[[nodiscard]] absl::StatusOr<bool> are_same_forms(Context& context, const FormSum& a,
-                                                  SourceRange a_at, const FormSum& b,
-                                                  SourceRange b_at);
+// True if two objects that are neither values nor numbers nor lists are the same; nullopt for any
+// others, and for kinds that are not compared. An error is at the place of its object.
+[[nodiscard]] absl::StatusOr<std::optional<bool>> are_same(Context& context, const Object& a,
+                                                           SourceRange a_at, const Object& b,
+                                                           SourceRange b_at);
 
 // The rules by which `==`, `!=` and `in` compare values without `under`, independently of the
 // session's rules: `syntactic`. In conditions of rules they are `raw`.

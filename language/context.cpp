@@ -48,7 +48,7 @@ void Context::begin_statement(InterruptFlag interrupt) {
   budget_.emplace(settings.limits, interrupt);
   store_.set_node_limit(settings.max_nodes);
   store_.set_depth_limit(static_cast<std::uint32_t>(settings.max_depth));
-  forms_->set_limit(settings.max_nodes);
+  for (const auto& [type, part] : parts_) part->begin_statement(settings);
   warnings.clear();
   of_statement_.clear();
   order_.reset();
@@ -313,25 +313,18 @@ void Context::forget_results() {
   sums_.clear();
   of_session_.clear();
   reclaim_at_ = 0;
-  reclaim_forms_at_ = 0;
+  for (const auto& [type, part] : parts_) part->forget_results();
 }
 
 void Context::reclaim() {
   reclaim_terms();
-  reclaim_forms();
+  for (const auto& [type, part] : parts_) part->reclaim(*this);
 }
 
-void Context::reclaim_forms() {
-  const bool is_full = forms_->sets() >= settings.max_nodes / 2;
-  if (!is_full && forms_->entries() < reclaim_forms_at_) return;
-  std::vector<Form*> roots;
-  const auto add = [&](Form& form) { roots.push_back(&form); };
-  const auto no_term = [](Term&) {};
-  HandleVisitor visitor(no_term, add);
+void Context::visit_handles(absl::FunctionRef<void(Term&)> term,
+                            absl::FunctionRef<void(const OtherObject&)> other) {
+  HandleVisitor visitor(term, other);
   for_each_object([&](Object& object) { visitor.visit(object); });
-  forms_ = forms_->only(roots);
-  ++form_stores_;
-  reclaim_forms_at_ = std::max<std::uint64_t>(kReclaimForms, forms_->entries() * 2);
 }
 
 void Context::reclaim_terms() {
@@ -339,9 +332,7 @@ void Context::reclaim_terms() {
   if (store_.nodes() < std::min(reclaim_at_, settings.max_nodes / 2)) return;
   std::vector<Term*> held;
   const auto hold = [&](Term& term) { held.push_back(&term); };
-  const auto no_form = [](Form&) {};
-  HandleVisitor visitor(hold, no_form);
-  for_each_object([&](Object& object) { visitor.visit(object); });
+  visit_handles(hold, [](const OtherObject& /*other*/) {});
   if (visit_held_terms) visit_held_terms(hold);
   std::vector<Term> roots;
   roots.reserve(held.size());

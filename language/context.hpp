@@ -1,5 +1,5 @@
 // Context: the state with which statements work: the store, the settings, the library of names, and
-// the engines over them.
+// the engines over them. Tested in tests/language/limits_test.cpp.
 #pragma once
 
 #include <absl/functional/function_ref.h>
@@ -20,7 +20,6 @@
 #include <utility>
 #include <vector>
 
-#include "algebra/form_store.hpp"
 #include "algebra/print_order.hpp"
 #include "algebra/term_store.hpp"
 #include "base/diagnostic.hpp"
@@ -33,6 +32,22 @@
 #include "solve/evaluate.hpp"
 
 namespace kingmaker {
+
+// A store or another thing of an extension to which its objects refer. It exists as long as the
+// session.
+class SessionPart {
+ public:
+  SessionPart() = default;
+  SessionPart(const SessionPart&) = delete;
+  SessionPart& operator=(const SessionPart&) = delete;
+  virtual ~SessionPart() = default;
+
+  // A statement begins, with these settings.
+  virtual void begin_statement(const Settings& settings) = 0;
+  // As those of Context, which call them.
+  virtual void forget_results() = 0;
+  virtual void reclaim(Context& context) = 0;
+};
 
 class Context {
   friend class NestedEvaluation;
@@ -51,11 +66,6 @@ class Context {
   // Keep the pointer while you use the rewriter: conditions of rules may request others, which may
   // remove it here.
   [[nodiscard]] std::shared_ptr<Rewriter> rewriter(int players, const System& system);
-
-  // The forms of bindings and of the running evaluation. Positions made of forms keep their store
-  // when it is replaced here; each store has its own name.
-  [[nodiscard]] const std::shared_ptr<FormStore>& forms() const { return forms_; }
-  [[nodiscard]] std::string forms_name() const { return std::to_string(form_stores_); }
 
   // The options of a choice in print order. For all choices below a recently requested one, the
   // total time is proportional to the number of options.
@@ -76,6 +86,16 @@ class Context {
   template <typename T>
   [[nodiscard]] T& of_session() {
     return the<T>(of_session_);
+  }
+  // The T of the session, a SessionPart, made on first use.
+  template <typename T>
+  [[nodiscard]] T& part() {
+    if (T* const part = find<T>(parts_)) return *part;
+    auto made = std::make_unique<T>();
+    T& part = *made;
+    part.begin_statement(settings);
+    parts_.emplace_back(typeid(T), std::move(made));
+    return part;
   }
   // Returns the contents of a file for `file("values.txt")`. Empty if files cannot be read here.
   std::function<absl::StatusOr<std::string>(std::string_view name)> read_file = {};
@@ -112,10 +132,6 @@ class Context {
                                                                           SourceRange range);
   [[nodiscard]] absl::StatusOr<Player> player_of(const Object& object, const Frame& frame,
                                                  SourceRange range) const;
-  // The options with which the session prints values of games with this frame.
-  [[nodiscard]] PrintOptions print_options(const Frame& frame) const {
-    return {settings.format, frame, settings.max_output, settings.names};
-  }
 
   // Stores the state for `:undo`, before `statement` changes it. The number of states is bounded.
   void remember(std::string statement);
@@ -125,10 +141,14 @@ class Context {
   // Drops all results that are remembered to save time, and makes the next `reclaim` free as much
   // as possible. Use it when memory has run out.
   void forget_results();
-  // Frees terms and forms that neither bindings nor `_` nor `:undo` nor `visit_held_terms` can
-  // reach, if their stores have grown enough for that to pay. Every other Term and Form becomes
-  // invalid.
+  // Frees terms that neither bindings nor `_` nor `:undo` nor `visit_held_terms` can reach, if the
+  // store has grown enough for that to pay, and so do the parts of the session. Every other Term
+  // becomes invalid.
   void reclaim();
+  // Calls the functions with every term and every object of a kind that the core does not know in
+  // the objects that `reclaim` keeps.
+  void visit_handles(absl::FunctionRef<void(Term&)> term,
+                     absl::FunctionRef<void(const OtherObject&)> other);
 
  private:
   struct Snapshot {
@@ -138,11 +158,17 @@ class Context {
     std::optional<Object> last;
   };
   using OneOfEachType = std::vector<std::pair<std::type_index, std::shared_ptr<void>>>;
+  // The T among objects of other types; null if there is none.
+  template <typename T, typename Kept>
+  static T* find(const Kept& kept) {
+    for (const auto& [type, object] : kept) {
+      if (type == typeid(T)) return static_cast<T*>(object.get());
+    }
+    return nullptr;
+  }
   template <typename T>
   static T& the(OneOfEachType& kept) {
-    for (const auto& [type, object] : kept) {
-      if (type == typeid(T)) return *static_cast<T*>(object.get());
-    }
+    if (T* const object = find<T>(kept)) return *object;
     const auto object = std::make_shared<T>();
     kept.emplace_back(typeid(T), object);
     return *object;
@@ -155,7 +181,6 @@ class Context {
   static constexpr std::size_t kMaxPositions = 2'000'000;
   static constexpr std::size_t kMaxUndo = 50;
   static constexpr std::size_t kMaxRewriters = 16;
-  static constexpr std::uint64_t kReclaimForms = 4'000'000;  // entries of the store
 
   // The values of positions of the game's family under `system`, or `of_this_game` if the game is a
   // family of its own.
@@ -177,12 +202,9 @@ class Context {
   void forget_own_rules();
   void for_each_object(absl::FunctionRef<void(Object&)> visit);
   void reclaim_terms();
-  void reclaim_forms();
 
   TermStore store_;
   Preferences preferences_;
-  std::shared_ptr<FormStore> forms_ = std::make_shared<FormStore>();
-  std::uint64_t form_stores_ = 1;                     // number of stores so far
   std::vector<std::shared_ptr<Rewriter>> rewriters_;  // the last used is the last
   std::unordered_map<FamilyUnder, PositionValues<Term>, absl::Hash<FamilyUnder>> positions_;
   std::unordered_map<FamilyUnder, std::unique_ptr<Sums>, absl::Hash<FamilyUnder>> sums_;
@@ -191,12 +213,12 @@ class Context {
   std::optional<Budget> budget_;
   OneOfEachType of_statement_;
   OneOfEachType of_session_;
+  std::vector<std::pair<std::type_index, std::unique_ptr<SessionPart>>> parts_;
   std::optional<PrintOrder> order_;  // of a value for this number of players
   int order_players_ = 0;
   std::deque<Snapshot> undo_;
   std::set<std::string, std::less<>> warned_;
   std::uint64_t reclaim_at_ = 1'000'000;  // number of nodes
-  std::uint64_t reclaim_forms_at_ = kReclaimForms;
 };
 
 // An evaluation during the work of the engine: of the condition of a rule, or of a preference that

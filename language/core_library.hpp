@@ -1,4 +1,4 @@
-// The names that the language has without extensions.
+// The names that the language has without extensions. Tested in tests/language/library_test.cpp.
 #pragma once
 
 #include "language/library.hpp"

@@ -8,7 +8,6 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "language/comparison.hpp"
-#include "language/forms.hpp"
 
 namespace kingmaker {
 namespace {
@@ -20,7 +19,7 @@ std::uint64_t hash_of(const Parts&... parts) {
 
 // The key of an object that is neither a value nor a number nor a list.
 struct KeyOfOther {
-  const Context& context;
+  Context& context;
   std::size_t kind;
 
   std::uint64_t operator()(bool truth) const { return hash_of(kind, truth); }
@@ -39,8 +38,8 @@ struct KeyOfOther {
     for (const Rational& share : tuple.shares) key = hash_of(key, share.str());
     return key;
   }
-  std::uint64_t operator()(const FormSum& sum) const {
-    return hash_of(kind, nimber_of(*context.forms(), sum), longest_play(*context.forms(), sum));
+  std::uint64_t operator()(const OtherObjectPointer& other) const {
+    return hash_of(kind, other->kind(), other->hash(context));
   }
   std::uint64_t operator()(const PositionSet& set) const { return hash_of(kind, set.positions); }
   // The other kinds have few objects.

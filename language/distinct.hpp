@@ -1,4 +1,5 @@
 // Collects distinct objects: objects that are `==` are one member.
+// Tested in tests/language/equality.km.
 #pragma once
 
 #include <absl/status/statusor.h>

@@ -1,12 +1,13 @@
 #include "language/domain.hpp"
 
+#include <absl/strings/ascii.h>
+
 #include <algorithm>
 #include <iterator>
 #include <numeric>
 #include <optional>
 
 #include "algebra/enumerate.hpp"
-#include "algebra/enumerate_forms.hpp"
 #include "algebra/print_order.hpp"
 #include "algebra/refusal.hpp"
 #include "base/diagnostic.hpp"
@@ -14,7 +15,7 @@
 #include "base/long_numbers.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
-#include "language/forms.hpp"
+#include "language/domain_info.hpp"
 #include "language/list.hpp"
 #include "language/settings.hpp"
 
@@ -22,13 +23,14 @@ namespace kingmaker {
 
 namespace {
 
-// The domains that are not games.
-constexpr std::string_view kDomains[] = {"values", "terms", "random", "forms"};
+// The domains of values.
+constexpr std::string_view kDomains[] = {"values", "terms", "random"};
 
 }  // namespace
 
 std::vector<std::string_view> domain_names(const Library& library) {
   std::vector<std::string_view> names(std::begin(kDomains), std::end(kDomains));
+  for (const DomainInfo* domain : library.domains()) names.push_back(domain->name);
   for (const GamePointer& game : library.games()) {
     if (!game->size_word().empty()) names.push_back(game->name());
   }
@@ -54,8 +56,6 @@ constexpr std::uint64_t kMostListedPositions = 2'000'000;
 // With more counters there are too many positions.
 constexpr std::uint64_t kMostPreparedCounters = 80;
 
-constexpr std::uint32_t kHighestSample = 1000;  // rank of random forms
-
 using Request = DomainRequest;
 
 // Named operands: `depth <= 2`, `seed = 1`.
@@ -71,9 +71,10 @@ class Reader {
   absl::StatusOr<Request> read() {
     const std::string& name = domain_.texts[domain_.nodes[root_].index];
     if (const GamePointer game = game_named(context_.library, name)) return positions(*game);
-    request_.kind = name == "random"  ? Request::Kind::Random
-                    : name == "forms" ? Request::Kind::Forms
-                                      : Request::Kind::Values;
+    request_.info = context_.library.domain(name);
+    request_.kind = request_.info != nullptr ? Request::Kind::Objects
+                    : name == "random"       ? Request::Kind::Random
+                                             : Request::Kind::Values;
     request_.bounds.raw = name == "terms";
     std::optional<Integer> sample;
     std::optional<Integer> seed;
@@ -88,7 +89,7 @@ class Reader {
       case Request::Kind::Random:
         return random(sample, seed);
       default:
-        return forms(sample, seed);
+        return objects(sample, seed);
     }
   }
 
@@ -114,8 +115,12 @@ class Reader {
         return "expected normal under R, depth <= D, size <= S or options <= K";
       case Request::Kind::Random:
         return "expected count = C, depth <= D or seed = S";
-      default:
-        return "expected rank <= R, count = C or seed = S";
+      default: {
+        const std::string_view bound = request_.info->bound;
+        return cat("expected ", bound,
+                   " <= ", absl::AsciiStrToUpper(std::string(bound.substr(0, 1))),
+                   ", count = C or seed = S");
+      }
     }
   }
 
@@ -123,22 +128,22 @@ class Reader {
   absl::Status bound(std::uint32_t operand) {
     const ast::Node& node = domain_.nodes[operand];
     const bool of_values = request_.kind == Request::Kind::Values;
-    const bool of_forms = request_.kind == Request::Kind::Forms;
+    const bool of_objects = request_.kind == Request::Kind::Objects;
     KM_ASSIGN_OR_RETURN(const Bound bound, upper_bound(operand, wanted()));
     const std::string& name = bound.name;
-    std::optional<std::uint64_t>* const here = of_forms ? name == "rank" ? &request_.rank : nullptr
-                                               : name == "depth" ? &request_.bounds.depth
-                                               : of_values && name == "size" ? &request_.bounds.size
-                                               : of_values && name == "options"
-                                                   ? &request_.bounds.options
-                                                   : nullptr;
+    std::optional<std::uint64_t>* const here =
+        of_objects        ? name == request_.info->bound ? &request_.bound_of_objects : nullptr
+        : name == "depth" ? &request_.bounds.depth
+        : of_values && name == "size"    ? &request_.bounds.size
+        : of_values && name == "options" ? &request_.bounds.options
+                                         : nullptr;
     if (here == nullptr) return error_at(node.range, wanted());
     if (*here) return error_at(node.range, cat("`", name, "` is bounded twice"));
     if (bound.limit < (name == "size" ? 1 : 0)) {
-      return error_at(
-          node.range,
-          cat(of_forms ? "no form has " : "no value has ", name == "options" ? "" : "a ", name,
-              name == "options" ? " as few as " : " of at most ", bound.limit));
+      return error_at(node.range,
+                      cat("no ", of_objects ? request_.info->member : "value", " has ",
+                          name == "options" ? "" : "a ", name,
+                          name == "options" ? " as few as " : " of at most ", bound.limit));
     }
     *here = static_cast<std::uint64_t>(bound.limit);
     return absl::OkStatus();
@@ -342,29 +347,25 @@ class Reader {
     return request_;
   }
 
-  absl::StatusOr<Request> forms(const std::optional<Integer>& sample,
-                                const std::optional<Integer>& seed) {
-    if (!request_.rank) {
-      return error_at(whole(), "forms have any rank; bound it: forms(rank <= 3)");
+  absl::StatusOr<Request> objects(const std::optional<Integer>& sample,
+                                  const std::optional<Integer>& seed) {
+    const DomainInfo& info = *request_.info;
+    if (!request_.bound_of_objects) {
+      return error_at(whole(), cat(info.name, " have any ", info.bound, "; bound it: ", info.name,
+                                   "(", info.bound, " <= 3)"));
     }
     if (sample || seed) {
-      if (*request_.rank > kHighestSample) {
-        return with_range(limit_error(cat("random forms are of rank up to ", kHighestSample)),
+      if (*request_.bound_of_objects > info.most_of_samples) {
+        return with_range(limit_error(cat("random ", info.name, " are of ", info.bound, " up to ",
+                                          info.most_of_samples)),
                           whole());
       }
-      request_.kind = Request::Kind::RandomForms;
+      request_.is_drawn = true;
       return sample_of(sample, seed);
     }
-    if (*request_.rank > kMaxListedRank) {
-      return with_range(
-          limit_error(cat("there are 2^65536 forms of rank 5 or less; all are listed up to rank ",
-                          kMaxListedRank, ", and with count = C a sample is drawn")),
-          whole());
-    }
-    request_.count = 1;
-    for (std::uint64_t r = 0; r < *request_.rank; ++r) {
-      request_.count = Integer(1) << static_cast<unsigned>(request_.count);
-    }
+    const absl::StatusOr<Integer> count = info.count(*request_.bound_of_objects);
+    if (!count.ok()) return with_range(count.status(), whole());
+    request_.count = *count;
     return request_;
   }
 
@@ -459,33 +460,30 @@ absl::Status why_stopped(Context& context) {
   return status_of(context.budget());
 }
 
-// Forms ordered by weight; those of equal weight in the order of their creation.
-absl::StatusOr<Members> build_forms(Context& context, const Request& request, std::size_t width) {
+// Objects ordered by weight; those of equal weight in the order of their creation.
+absl::StatusOr<Members> build_objects(Context& context, const Request& request, std::size_t width) {
+  const DomainInfo& info = *request.info;
+  const std::uint64_t bound = *request.bound_of_objects;
   Members domain;
   domain.frame = context.settings.frame;
   domain.count = static_cast<std::uint64_t>(request.count);
-  FormStore& store = *context.forms();
-  const auto rank = static_cast<std::uint32_t>(*request.rank);
-  std::vector<Form> forms;
-  if (request.kind == Request::Kind::Forms) {
-    auto all = all_forms(store, rank);
-    if (!all) return no_room_for_forms(context, {});
-    forms = *std::move(all);
-  } else {
+  std::vector<OtherObjectPointer> objects;
+  if (request.is_drawn) {
     domain.width = width;
     RandomNumbers random(request.seed);
     for (std::uint64_t i = 0; i < domain.count * width; ++i) {
-      const auto form = random_form(store, rank, random);
-      if (!form) return no_room_for_forms(context, {});
-      if (!context.budget().spend(rank + 1)) return why_stopped(context);
-      forms.push_back(*form);
+      KM_ASSIGN_OR_RETURN(OtherObjectPointer object, info.random(context, bound, random));
+      if (!context.budget().spend(bound + 1)) return why_stopped(context);
+      objects.push_back(std::move(object));
     }
+  } else {
+    KM_ASSIGN_OR_RETURN(objects, info.all(context, bound));
   }
   std::vector<std::uint32_t> weights(domain.count);
-  for (std::size_t i = 0; i < forms.size(); ++i) {
-    const std::uint64_t size = positions(store, forms[i]);
-    weights[i / domain.width] += static_cast<std::uint32_t>(size);
-    if (!context.budget().spend(size)) return why_stopped(context);
+  for (std::size_t i = 0; i < objects.size(); ++i) {
+    const std::uint32_t weight = info.weight(context, *objects[i]);
+    weights[i / domain.width] += weight;
+    if (!context.budget().spend(weight)) return why_stopped(context);
   }
   std::vector<std::uint32_t> places(domain.count);
   std::iota(places.begin(), places.end(), 0U);
@@ -494,7 +492,7 @@ absl::StatusOr<Members> build_forms(Context& context, const Request& request, st
   for (const std::uint32_t place : places) {
     domain.weights.push_back(weights[place]);
     for (std::size_t i = 0; i < domain.width; ++i) {
-      domain.forms.push_back(forms[place * domain.width + i]);
+      domain.others.push_back(std::move(objects[place * domain.width + i]));
     }
   }
   return domain;
@@ -572,6 +570,7 @@ bool is_domain(const Library& library, const ast::Expression& expression, std::u
   if (call.kind != Kind::Call) return false;
   const std::string& name = expression.texts[call.index];
   if (std::find(std::begin(kDomains), std::end(kDomains), name) != std::end(kDomains)) return true;
+  if (library.domain(name) != nullptr) return true;
   const GamePointer game = game_named(library, name);
   if (game == nullptr || game->size_word().empty()) return false;
   if (behind_in) return true;
@@ -615,7 +614,7 @@ absl::StatusOr<Members> build_domain(Context& context, const DomainRequest& requ
     case DomainRequest::Kind::Positions:
       return build_positions(context, request);
     default:
-      return build_forms(context, request, width);
+      return build_objects(context, request, width);
   }
 }
 

@@ -1,9 +1,8 @@
 // Domains: the members over which variables range, and the members of lists.
 //
 // Examples are `values(depth <= 2)`, `1..9`, `nim(counters <= 9)`, `(1,4,9)`. When all instances of
-// several domains are visited (check/grid.hpp), a member has a weight: for a value it is the size,
-// for a form the number of distinct positions, for a number of a range the number, for a position
-// its size in the game, and for a member of a list its place.
+// several domains are visited (check/grid.hpp), a member has a weight (Members).
+// Tested in tests/language/limits.km.
 #pragma once
 
 #include <absl/functional/function_ref.h>
@@ -26,25 +25,28 @@
 
 namespace kingmaker {
 
-// The names of domains with bounds: `values`, and the games whose positions can be listed.
+// The names of domains with bounds: `values`, those of extensions, and the games whose positions
+// can be listed.
 [[nodiscard]] std::vector<std::string_view> domain_names(const Library& library);
 
 // A domain with bounds, before anything is built.
 struct DomainRequest {
-  enum class Kind : std::uint8_t { Values, Random, Forms, RandomForms, Positions };
+  enum class Kind : std::uint8_t { Values, Random, Objects, Positions };
   Kind kind = Kind::Values;
   Integer count = 0;
   bool exact = true;  // of `count`
   ValueBounds bounds;
-  std::optional<System> normal;       // only values in normal form under it
-  std::optional<std::uint64_t> rank;  // for forms
+  std::optional<System> normal;      // only values in normal form under it
+  const DomainInfo* info = nullptr;  // for objects, as are these
+  std::optional<std::uint64_t> bound_of_objects;
+  bool is_drawn = false;
   std::uint64_t seed = 1;
   GamePointer game;  // for positions, as are these
   NamedGame::Bounds largest;
   std::vector<GameArgument> others;  // the same for all positions
   SourceRange range;                 // its place in the statement
 
-  [[nodiscard]] bool is_sample() const { return kind == Kind::Random || kind == Kind::RandomForms; }
+  [[nodiscard]] bool is_sample() const { return kind == Kind::Random || is_drawn; }
 };
 
 // True if the call at `node` is a domain with bounds, such as `forms(rank <= 2)` and `nim(counters

@@ -1,4 +1,4 @@
-// Evaluates expressions.
+// Evaluates expressions. Tested in tests/language/machine_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>

@@ -49,6 +49,10 @@ const StatementInfo* statement_for(const Library& library, const ast::Statement&
   return nullptr;
 }
 
+absl::Status check_bindable(const Context& context, std::string_view name, SourceRange range) {
+  return with_range(context.library.check_bindable(name, context.settings.names), range);
+}
+
 bool PropertiesAnswer::is_refuted() const {
   return std::any_of(properties.begin(), properties.end(),
                      [](const Property& property) { return property.is_refutation; });
@@ -153,9 +157,7 @@ absl::StatusOr<Answer> Interpreter::answer(const ast::Statement& statement) {
 
 absl::StatusOr<Answer> Interpreter::bound(const StatementInfo& info,
                                           const ast::Statement& statement) {
-  const absl::Status free =
-      context_.library.check_bindable(statement.name, context_.settings.names);
-  if (!free.ok()) return with_range(free, statement.name_range);
+  KM_RETURN_IF_ERROR(check_bindable(context_, statement.name, statement.name_range));
   KM_ASSIGN_OR_RETURN(const Answer answer, info.run(context_, statement, options_));
   if (const auto* results = std::get_if<Tally>(&answer)) {
     return Binding{statement.name, table_of_results(*results)};

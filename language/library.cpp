@@ -8,6 +8,7 @@
 #include "base/hash_table.hpp"
 #include "base/text.hpp"
 #include "grammar/reserved_names.hpp"
+#include "language/domain_info.hpp"
 #include "language/functions/function.hpp"
 #include "language/named_game.hpp"
 
@@ -115,7 +116,11 @@ void Library::add(const Subcommand& subcommand) {
 
 void Library::add(const Prover& prover) { change_installed().prover = &prover; }
 
-void Library::add(const Adder& adder) { change_installed().adder = &adder; }
+void Library::add(const FormOperators& operators) {
+  change_installed().form_operators = &operators;
+}
+
+void Library::add(const DomainInfo& domain) { change_installed().domains.push_back(&domain); }
 
 void Library::add_statement(const StatementInfo& statement,
                             std::span<const StatementSyntax> syntaxes) {
@@ -181,7 +186,16 @@ Library Library::without_definitions() const {
 
 const Prover* Library::prover() const { return installed_->prover; }
 
-const Adder* Library::adder() const { return installed_->adder; }
+const FormOperators* Library::form_operators() const { return installed_->form_operators; }
+
+std::span<const DomainInfo* const> Library::domains() const { return installed_->domains; }
+
+const DomainInfo* Library::domain(std::string_view name) const {
+  for (const DomainInfo* domain : installed_->domains) {
+    if (domain->name == name) return domain;
+  }
+  return nullptr;
+}
 
 const Object* Library::shipped_game(std::string_view name) const {
   return installed_->shipped.game(name);

@@ -1,7 +1,7 @@
 // The library of names: what is installed below, the session's definitions above. The words of the
 // grammar and the rule sets are known here; the core (core_library.hpp) and each extension
-// (extensions/standard_library.hpp) add functions, statements, games, classifications, formats and
-// subcommands.
+// (extensions/standard_library.hpp) add functions, statements, games, classifications, domains,
+// formats and subcommands.
 //
 // It answers all questions about names: the meanings of a name, the names with a meaning, and the
 // name nearest to a misspelt one. A library is copied by copying pointers, and a change of one
@@ -29,7 +29,8 @@
 
 namespace kingmaker {
 
-struct Adder;          // language/adder.hpp
+struct DomainInfo;     // language/domain_info.hpp
+struct FormOperators;  // language/form_operators.hpp
 struct FunctionInfo;   // language/functions/function.hpp
 struct GameInfo;       // solve/game_info.hpp
 struct OutputFormat;   // language/output_format.hpp
@@ -64,7 +65,8 @@ class Library {
   void add(std::shared_ptr<const RuleSet> rule_set);
   void add(const Subcommand& subcommand);
   void add(const Prover& prover);
-  void add(const Adder& adder);
+  void add(const FormOperators& operators);
+  void add(const DomainInfo& domain);
   // A statement, and the grammars that read it; none if that of the core does.
   void add_statement(const StatementInfo& statement, std::span<const StatementSyntax> syntaxes);
   // A command; null if the language answers it as a statement.
@@ -103,8 +105,12 @@ class Library {
   [[nodiscard]] std::span<const Subcommand* const> subcommands() const;
   // Null if no extension proves anything.
   [[nodiscard]] const Prover* prover() const;
-  // Null if no extension adds positions.
-  [[nodiscard]] const Adder* adder() const;
+  // Null if no extension has forms.
+  [[nodiscard]] const FormOperators* form_operators() const;
+  // The domains of objects of extensions, in the order in which they were added.
+  [[nodiscard]] std::span<const DomainInfo* const> domains() const;
+  // The one of this name, or null.
+  [[nodiscard]] const DomainInfo* domain(std::string_view name) const;
 
   // All meanings of the name, one bit for each; 0 if the name is unknown.
   [[nodiscard]] std::uint8_t meanings_of(std::string_view name) const;
@@ -132,8 +138,8 @@ class Library {
   // InvalidArgument with the reason if the name cannot be bound while players have these names.
   [[nodiscard]] absl::Status check_bindable(std::string_view name, PlayerNames names) const;
 
-  // Calls `visit` once with each object of these libraries. It may change the terms and forms
-  // inside, since reclaiming memory moves them; the change affects all copies.
+  // Calls `visit` once with each object of these libraries. It may change the terms inside,
+  // since reclaiming memory moves them; the change affects all copies.
   static void for_each_object(const std::vector<const Library*>& libraries,
                               absl::FunctionRef<void(Object&)> visit);
 
@@ -171,7 +177,8 @@ class Library {
     std::vector<const OutputFormat*> formats;
     std::vector<const Subcommand*> subcommands;
     const Prover* prover = nullptr;
-    const Adder* adder = nullptr;
+    const FormOperators* form_operators = nullptr;
+    std::vector<const DomainInfo*> domains;
     std::vector<BuiltIn> built_in;
     Shipped shipped = {[](std::string_view) -> const Object* { return nullptr; },
                        [] { return std::vector<std::string_view>(); }};

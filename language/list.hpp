@@ -1,4 +1,4 @@
-// Makes lists, and lists of the members of other objects.
+// Makes lists, and lists of the members of other objects. Tested in tests/language/library.km.
 #pragma once
 
 #include <absl/status/statusor.h>

@@ -1,4 +1,5 @@
 // Games as names of the language: built-in ones, and those that users define. They make positions.
+// Tested in tests/language/library_test.cpp.
 #pragma once
 
 #include <absl/functional/function_ref.h>
@@ -33,7 +34,7 @@ class NamedGame : public std::enable_shared_from_this<NamedGame> {
   [[nodiscard]] virtual std::string_view name() const = 0;
   // Writes `toads(BOARD, players=3, start=1)`.
   [[nodiscard]] virtual std::string usage() const = 0;
-  // The page of the help.
+  // The page of the help, without the comment.
   [[nodiscard]] virtual std::string page() const = 0;
   // Null if the game is defined by a statement.
   [[nodiscard]] virtual const GameInfo* built_in() const { return nullptr; }

@@ -9,11 +9,9 @@
 
 namespace kingmaker {
 
-FormSum form_sum(std::vector<Form> parts) {
-  std::erase_if(parts, [](Form part) { return part.is_zero(); });
-  std::sort(parts.begin(), parts.end());
-  return {std::move(parts)};
-}
+Table OtherObject::rows() const { return {}; }
+
+std::uint64_t OtherObject::hash(Context& /*context*/) const { return 0; }
 
 std::size_t Table::rows() const { return columns.empty() ? 0 : columns.front().cells.size(); }
 
@@ -42,8 +40,7 @@ std::string_view kind_of(const Object& object) {
     std::string_view operator()(const Mover&) const { return "a mover"; }
     std::string_view operator()(const PositionSet&) const { return "a set of positions"; }
     std::string_view operator()(const Table&) const { return "a table"; }
-    std::string_view operator()(const ReportPointer& report) const { return report->kind(); }
-    std::string_view operator()(const FormSum&) const { return "a form"; }
+    std::string_view operator()(const OtherObjectPointer& other) const { return other->kind(); }
     std::string_view operator()(const System& system) const {
       const auto* preference = system.rule_sets()[0]->preference.get();
       const bool is_own = !system.is_mixed() && preference != nullptr &&
@@ -67,6 +64,11 @@ std::string_view kind_word(const Object& object) {
   return kind;
 }
 
+bool has_rows(const Object& object) {
+  const auto* other = std::get_if<OtherObjectPointer>(&object);
+  return std::holds_alternative<Table>(object) || (other != nullptr && (*other)->has_rows());
+}
+
 bool is_value(const Object& object) {
   return value_in(object) != nullptr || std::holds_alternative<Position>(object);
 }
@@ -83,13 +85,15 @@ Object number_object(const Rational& number) {
 }
 
 absl::Status no_value(const Object& object, SourceRange range) {
-  const bool is_form = std::holds_alternative<FormSum>(object);
-  return error_at(range, cat("expected a value, found ", kind_of(object),
-                             is_form ? "; `play(g)` is its value for N players" : ""));
+  const auto* other = std::get_if<OtherObjectPointer>(&object);
+  const std::string_view hint = other == nullptr ? "" : (*other)->to_value();
+  return error_at(range,
+                  cat("expected a value, found ", kind_of(object), hint.empty() ? "" : "; ", hint));
 }
 
 bool is_compared_as_it_is(const Object& object) {
-  return std::holds_alternative<FormSum>(object) || std::holds_alternative<Coalition>(object) ||
+  return std::holds_alternative<OtherObjectPointer>(object) ||
+         std::holds_alternative<Coalition>(object) ||
          std::holds_alternative<CoalitionFamily>(object) ||
          std::holds_alternative<ShareTuple>(object) || std::holds_alternative<List>(object) ||
          std::holds_alternative<PositionSet>(object) || std::holds_alternative<bool>(object) ||
@@ -103,8 +107,8 @@ const GameValue* value_in(const Object& object) {
 
 Object Members::member(std::uint64_t place, std::size_t variable) const {
   if (is_range) return Integer(first + static_cast<std::int64_t>(place));
-  if (!forms.empty()) return form_sum({forms[place * width + variable]});
   if (!positions.empty()) return positions[place];
+  if (!others.empty()) return others[place * width + variable];
   if (!objects.empty()) return objects[place];
   return GameValue{values[place * width + variable], frame};
 }
@@ -129,8 +133,8 @@ void HandleVisitor::visit(Object& object) {
       term_(value->term);
     } else if (auto* type = std::get_if<NamedType>(&next)) {
       term_(type->value.term);
-    } else if (auto* sum = std::get_if<FormSum>(&next)) {
-      for (Form& part : sum->parts) form_(part);
+    } else if (auto* other = std::get_if<OtherObjectPointer>(&next)) {
+      visit(**other);
     } else if (auto* table = std::get_if<Table>(&next)) {
       for (Column& column : table->columns) {
         for (Object& cell : column.cells) waiting.push_back(&cell);
@@ -139,10 +143,14 @@ void HandleVisitor::visit(Object& object) {
       Members& members = *list->members;
       if (!visited_.insert(&members).second) continue;
       for (Term& term : members.values) term_(term);
-      for (Form& form : members.forms) form_(form);
+      for (const OtherObjectPointer& member : members.others) visit(*member);
       for (Object& member : members.objects) waiting.push_back(&member);
     }
   }
+}
+
+void HandleVisitor::visit(const OtherObject& other) {
+  if (visited_.insert(&other).second) other_(other);
 }
 
 }  // namespace kingmaker

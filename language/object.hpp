@@ -1,7 +1,9 @@
 // Objects: the results of expressions, such as values of games, numbers and truth values.
+// Tested in tests/language/kinds.km.
 #pragma once
 
 #include <absl/functional/function_ref.h>
+#include <absl/status/statusor.h>
 
 #include <cstddef>
 #include <cstdint>
@@ -12,7 +14,6 @@
 #include <variant>
 #include <vector>
 
-#include "algebra/form_store.hpp"
 #include "algebra/term.hpp"
 #include "algebra/transform.hpp"
 #include "algebra/types/coalition.hpp"
@@ -25,8 +26,10 @@
 
 namespace kingmaker {
 
+class Context;
 class JsonWriter;
 struct Members;
+struct Printing;
 struct Settings;
 struct Table;
 struct FunctionDefinition;
@@ -131,39 +134,44 @@ struct Table {
   [[nodiscard]] std::size_t rows() const;
 };
 
-// *3 + {*0,*2}: a sum of forms of the session's store (Context::forms). It is written out as one
-// form only if its options are needed. Sorted, without *0.
-struct FormSum {
-  std::vector<Form> parts;
-};
-
-// The sum of these forms, such as *3 + *2.
-[[nodiscard]] FormSum form_sum(std::vector<Form> parts);
-
-// An object of a kind that the core does not know (report.hpp).
-class Report {
+// An object of a kind that the core does not know. Each kind is a class of an extension; those that
+// are answers of a function, and no more, derive from Report (report.hpp).
+class OtherObject {
  public:
-  Report() = default;
-  Report(const Report&) = default;
-  Report& operator=(const Report&) = default;
-  virtual ~Report() = default;
+  OtherObject() = default;
+  OtherObject(const OtherObject&) = default;
+  OtherObject& operator=(const OtherObject&) = default;
+  virtual ~OtherObject() = default;
 
   // The kind with its article, for messages; `:type` writes it without.
-  [[nodiscard]] virtual std::string_view kind() const { return "a report"; }
-  // Lines for people.
-  [[nodiscard]] virtual std::string text(const Settings& settings) const = 0;
-  // Rows for other programs. Parts that do not fit into a table are left out.
-  [[nodiscard]] virtual Table table() const = 0;
-  virtual void write(JsonWriter& json) const = 0;
-  [[nodiscard]] virtual bool equals(const Report& other) const = 0;
-  // For the == of its classes, which compare the members that they add.
-  friend bool operator==(const Report&, const Report&) = default;
+  [[nodiscard]] virtual std::string_view kind() const = 0;
+  // How to make a value of it, for messages. Empty if there is no way.
+  [[nodiscard]] virtual std::string_view to_value() const { return {}; }
+  // The text that a statement prints, and the text in a list, a cell or a message.
+  [[nodiscard]] virtual absl::StatusOr<std::string> print(const Printing& printing) const = 0;
+  [[nodiscard]] virtual absl::StatusOr<std::string> print_inside(
+      const Printing& printing) const = 0;
+  virtual absl::Status print_json(const Printing& printing, JsonWriter& json) const = 0;
+  // True if a statement can contain its text, which makes the same object again.
+  [[nodiscard]] virtual bool is_readable() const { return false; }
+  // True for several rows, which are a table for other programs.
+  [[nodiscard]] virtual bool has_rows() const { return false; }
+  [[nodiscard]] virtual Table rows() const;
+  // True if `other`, of the same class, is the same. An error is at the range of its object.
+  [[nodiscard]] virtual absl::StatusOr<bool> is_same(Context& context, SourceRange range,
+                                                     const OtherObject& other,
+                                                     SourceRange other_range) const = 0;
+  // Equal for objects that are the same.
+  [[nodiscard]] virtual std::uint64_t hash(Context& context) const;
+  // Numbers that no other object of the class has during a statement; none if the results of calls
+  // with it are not kept.
+  [[nodiscard]] virtual std::vector<std::uint64_t> key() const { return {}; }
 };
-using ReportPointer = std::shared_ptr<const Report>;
+using OtherObjectPointer = std::shared_ptr<const OtherObject>;
 
 using Object = std::variant<GameValue, Integer, Rational, bool, std::string, Path, Position, List,
                             Coalition, Partition, CoalitionFamily, ShareTuple, ClassificationKind,
-                            NamedType, Mover, PositionSet, Table, ReportPointer, FormSum, System,
+                            NamedType, Mover, PositionSet, Table, OtherObjectPointer, System,
                             FunctionPointer, GamePointer, RulePointer, LaterValuePointer>;
 
 struct Column {
@@ -171,10 +179,17 @@ struct Column {
   std::vector<Object> cells;
 };
 
-// The members of a list: a range of integers, values, forms, positions, or any objects. In the
-// domain of a check a member has a weight: for a value it is the size, for a form the number of
-// distinct positions, for a number of a range the number, for a position its size in the game, and
-// for a member of any other list its place.
+// The object as one of this class, or null.
+template <typename Kind>
+[[nodiscard]] const Kind* other_in(const Object& object) {
+  const auto* other = std::get_if<OtherObjectPointer>(&object);
+  return other == nullptr ? nullptr : dynamic_cast<const Kind*>(other->get());
+}
+
+// The members of a list: a range of integers, values, positions, or any objects. In the domain of a
+// check a member has a weight: for a value it is the size, for a number of a range the number, for
+// a position its size in the game, for an object of a kind that the core does not know what its
+// domain says, and for a member of any other list its place.
 struct Members {
   // The largest depth of nested lists.
   static constexpr std::uint32_t kMostNesting = 1000;
@@ -185,13 +200,13 @@ struct Members {
   std::uint32_t depth = 1;  // of nested lists, itself included
   std::int64_t first = 0;   // for a range
   std::uint64_t count = 0;
-  Frame frame;                         // for values
-  std::size_t width = 1;               // number of variables that a member has values for
-  std::vector<Term> values;            // width for each member
-  std::vector<Form> forms;             // instead of values: width for each member
-  std::vector<Position> positions;     // instead of values: one for each member
-  std::vector<Object> objects;         // instead of values: one for each member
-  std::vector<std::uint32_t> weights;  // ascending; empty for a range and for objects
+  Frame frame;                             // for values
+  std::size_t width = 1;                   // number of variables that a member has values for
+  std::vector<Term> values;                // width for each member
+  std::vector<Position> positions;         // instead of values: one for each member
+  std::vector<OtherObjectPointer> others;  // instead of values: width for each member
+  std::vector<Object> objects;             // instead of values: one for each member
+  std::vector<std::uint32_t> weights;      // ascending; empty for a range and for lists of objects
 
   [[nodiscard]] Object member(std::uint64_t place, std::size_t variable = 0) const;
   [[nodiscard]] std::int64_t weight(std::uint64_t place) const {
@@ -208,6 +223,9 @@ struct Members {
 // numbers.
 [[nodiscard]] std::string_view kind_word(const Object& object);
 
+// True for tables and other objects of several rows, which take several lines.
+[[nodiscard]] bool has_rows(const Object& object);
+
 // True for a value of a game and for a position, which can be evaluated to one.
 [[nodiscard]] bool is_value(const Object& object);
 
@@ -216,8 +234,8 @@ struct Members {
 // The object of a number; a fraction that is whole is an integer.
 [[nodiscard]] Object number_object(const Rational& number);
 
-// True for kinds that have their own == and !=: forms, coalitions, families of coalitions, tuples,
-// lists, truth values and texts.
+// True for kinds that have their own == and !=: coalitions, families of coalitions, tuples, lists,
+// truth values, texts, and kinds that extensions add.
 [[nodiscard]] bool is_compared_as_it_is(const Object& object);
 
 // The error for an object in place of a value.
@@ -229,17 +247,21 @@ struct Members {
 // Visits the handles of stores inside of objects, which change when memory is reclaimed.
 class HandleVisitor {
  public:
-  HandleVisitor(absl::FunctionRef<void(Term&)> term, absl::FunctionRef<void(Form&)> form)
-      : term_(term), form_(form) {}
+  HandleVisitor(absl::FunctionRef<void(Term&)> term,
+                absl::FunctionRef<void(const OtherObject&)> other)
+      : term_(term), other_(other) {}
 
-  // Calls the functions with every term and every form inside, which may replace them. A list that
-  // several objects share is visited once.
+  // Calls the functions with every term inside, which may be replaced, and with every object of a
+  // kind that the core does not know. A list or another object that several objects share is
+  // visited once.
   void visit(Object& object);
 
  private:
+  void visit(const OtherObject& other);
+
   absl::FunctionRef<void(Term&)> term_;
-  absl::FunctionRef<void(Form&)> form_;
-  HashSet<const Members*> visited_;
+  absl::FunctionRef<void(const OtherObject&)> other_;
+  HashSet<const void*> visited_;
 };
 
 }  // namespace kingmaker

@@ -6,7 +6,6 @@
 #include "base/long_numbers.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
-#include "grammar/form_text.hpp"
 #include "language/classification.hpp"
 #include "language/definitions/function_definition.hpp"
 #include "language/named_game.hpp"
@@ -16,12 +15,13 @@ namespace {
 
 // The text of an object, by its kind.
 struct ObjectText {
-  Context& context;
+  Printing printing;
+  Format format;  // of values
 
   absl::StatusOr<std::string> operator()(const GameValue& value) const {
-    PrintOptions options = context.print_options(value.frame);
-    if (options.format == Format::Tex) options.format = Format::Bar;
-    return print(context.store(), value.term, options);
+    PrintOptions options = printing.settings.print_options(value.frame);
+    options.format = format;
+    return print(printing.context.store(), value.term, options);
   }
   absl::StatusOr<std::string> operator()(const Integer& number) const { return digits(number); }
   absl::StatusOr<std::string> operator()(const Rational& number) const { return digits(number); }
@@ -30,33 +30,33 @@ struct ObjectText {
   absl::StatusOr<std::string> operator()(const Path& path) const { return path_text(path); }
   absl::StatusOr<std::string> operator()(const Position& position) const {
     if (!position.written.empty()) return position.written;
-    KM_ASSIGN_OR_RETURN(const GameValue value, context.value_of(position, {}));
+    KM_ASSIGN_OR_RETURN(const GameValue value, printing.context.value_of(position, {}));
     return (*this)(value);
   }
   absl::StatusOr<std::string> operator()(const LaterValuePointer& later) const {
-    KM_ASSIGN_OR_RETURN(const GameValue value, context.value_of(*later));
+    KM_ASSIGN_OR_RETURN(const GameValue value, printing.context.value_of(*later));
     return (*this)(value);
   }
   absl::StatusOr<std::string> operator()(const Mover& mover) const {
     if (!mover.player) return std::string("over");
-    return cat(player_name(context.settings, mover.frame, *mover.player), " to move");
+    return cat(player_name(printing.settings, mover.frame, *mover.player), " to move");
   }
   absl::StatusOr<std::string> operator()(const PositionSet& set) const {
     std::string text = "{";
     for (const std::string& position : set.positions) {
       append(text, text.size() > 1 ? ", " : "", position);
-      if (text.size() > context.settings.max_output) return too_long_to_print("the list is");
+      if (text.size() > printing.settings.max_output) return too_long_to_print("the list is");
     }
     return text + "}";
   }
   absl::StatusOr<std::string> operator()(const Table& table) const {
     return std::string(kind_of(table));
   }
-  absl::StatusOr<std::string> operator()(const ReportPointer& report) const {
-    return std::string(kind_of(report));
+  absl::StatusOr<std::string> operator()(const OtherObjectPointer& other) const {
+    return other->print_inside(printing);
   }
   absl::StatusOr<std::string> operator()(const List& list) const {
-    return list_text(context, list);
+    return list_text(printing, list);
   }
   absl::StatusOr<std::string> operator()(const FunctionPointer& function) const {
     return function->text();
@@ -65,17 +65,17 @@ struct ObjectText {
     return std::string(game->definition());
   }
   absl::StatusOr<std::string> operator()(Coalition coalition) const {
-    return coalition_name(context.settings, context.settings.frame, coalition);
+    return coalition_name(printing.settings, printing.settings.frame, coalition);
   }
   absl::StatusOr<std::string> operator()(const Partition& partition) const {
     std::string text;
     for (const Coalition part : partition.parts) {
-      append(text, text.empty() ? "" : "|", coalition_set(context.settings, part));
+      append(text, text.empty() ? "" : "|", coalition_set(printing.settings, part));
     }
     return text;
   }
   absl::StatusOr<std::string> operator()(const CoalitionFamily& family) const {
-    return family_text(context.settings, family.frame, family.coalitions);
+    return family_text(printing.settings, family.frame, family.coalitions);
   }
   absl::StatusOr<std::string> operator()(const ShareTuple& tuple) const {
     std::string text = "(";
@@ -96,10 +96,7 @@ struct ObjectText {
     return std::string(name_of(kind));
   }
   absl::StatusOr<std::string> operator()(const NamedType& type) const {
-    return type_text(context.settings, context.store(), type);
-  }
-  absl::StatusOr<std::string> operator()(const FormSum& sum) const {
-    return form_sum_text(*context.forms(), sum.parts, context.settings.max_output);
+    return type_text(printing.settings, printing.context.store(), type);
   }
 
  private:
@@ -109,8 +106,8 @@ struct ObjectText {
     constexpr std::uint64_t kShortBits = 1024;
     const std::uint64_t bits = bits_of(number);
     if (bits > kShortBits) {
-      if (bits * 3 / 10 > context.settings.max_output) return too_long_to_print("the number is");
-      if (!context.budget().spend(bits / 16)) return status_of(context.budget());
+      if (bits * 3 / 10 > printing.settings.max_output) return too_long_to_print("the number is");
+      if (!printing.context.budget().spend(bits / 16)) return status_of(printing.context.budget());
     }
     return decimal(number);
   }
@@ -118,35 +115,44 @@ struct ObjectText {
 
 }  // namespace
 
-absl::StatusOr<std::string> text_of(Context& context, const Object& object) {
-  return std::visit(ObjectText{context}, object);
+absl::StatusOr<std::string> text_of(const Printing& printing, const Object& object) {
+  const Format format = printing.settings.format;
+  const bool is_for_programs =
+      format == Format::Tex || format == Format::Json || format == Format::Dot;
+  return std::visit(ObjectText{printing, is_for_programs ? Format::Bar : format}, object);
 }
 
-absl::StatusOr<std::string> text_inside(Context& context, const Object& object) {
+absl::StatusOr<std::string> text_alone(const Printing& printing, const Object& object) {
+  if (const auto* other = std::get_if<OtherObjectPointer>(&object))
+    return (*other)->print(printing);
+  return std::visit(ObjectText{printing, printing.settings.format}, object);
+}
+
+absl::StatusOr<std::string> text_inside(const Printing& printing, const Object& object) {
   const auto* position = std::get_if<Position>(&object);
-  if (position == nullptr || !position->written.empty()) return text_of(context, object);
+  if (position == nullptr || !position->written.empty()) return text_of(printing, object);
   const Game& game = *position->game;
-  const Settings& settings = context.settings;
+  const Settings& settings = printing.settings;
   return game.text(game.start_position(), settings.written(game.frame()), settings.max_output);
 }
 
-absl::StatusOr<std::string> list_text(Context& context, const List& list) {
-  return list_text(context, list, [&](const Object& member) -> absl::StatusOr<std::string> {
+absl::StatusOr<std::string> list_text(const Printing& printing, const List& list) {
+  return list_text(printing, list, [&](const Object& member) -> absl::StatusOr<std::string> {
     const auto* words = std::get_if<std::string>(&member);
-    return words != nullptr ? text_literal(*words) : text_inside(context, member);
+    return words != nullptr ? text_literal(*words) : text_inside(printing, member);
   });
 }
 
-absl::StatusOr<std::string> list_text(Context& context, const List& list, ShowMember show) {
+absl::StatusOr<std::string> list_text(const Printing& printing, const List& list, ShowMember show) {
   const Members& members = *list.members;
   const bool is_set = members.is_set;
   // `(x)` would be x, and `()` is not a list.
   std::string text = is_set ? "{" : members.count < 2 ? "list(" : "(";
   for (std::uint64_t i = 0; i < members.count; ++i) {
-    if (!context.budget().spend()) return status_of(context.budget());
+    if (!printing.context.budget().spend()) return status_of(printing.context.budget());
     if (i > 0) text += is_set ? ", " : ",";
     KM_ASSIGN_OR_RETURN(const std::string member_text, show(members.member(i)));
-    if (text.size() + member_text.size() > context.settings.max_output) {
+    if (text.size() + member_text.size() > printing.settings.max_output) {
       return too_long_to_print(is_set ? "the set is" : "the list is");
     }
     text += member_text;

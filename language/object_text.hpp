@@ -1,4 +1,5 @@
 // Prints objects as statements do, in the notation of the session.
+// Tested in tests/language/kinds.km.
 #pragma once
 
 #include <absl/functional/function_ref.h>
@@ -6,22 +7,27 @@
 
 #include <string>
 
-#include "language/context.hpp"
 #include "language/object.hpp"
+#include "language/printing.hpp"
 
 namespace kingmaker {
 
-// The text of an object as a statement prints it, without a newline. present/ prints tables and
-// reports; here only their kind is written.
-[[nodiscard]] absl::StatusOr<std::string> text_of(Context& context, const Object& object);
+// The text of an object among words, without a newline: in formats for programs values have bars
+// here. present/ prints tables and reports; here only their kind is written.
+[[nodiscard]] absl::StatusOr<std::string> text_of(const Printing& printing, const Object& object);
+// The text of an object that stands alone: a value is written in any format, in DOT as a graph, and
+// a report with its lines.
+[[nodiscard]] absl::StatusOr<std::string> text_alone(const Printing& printing,
+                                                     const Object& object);
 // The text of an object in a variable, a list or a table. A position is written as a position, not
 // as its value.
-[[nodiscard]] absl::StatusOr<std::string> text_inside(Context& context, const Object& object);
+[[nodiscard]] absl::StatusOr<std::string> text_inside(const Printing& printing,
+                                                      const Object& object);
 // A list as a statement prints it: `(1,4,9)`, `list(1)`, `{1, 2_1}`.
-[[nodiscard]] absl::StatusOr<std::string> list_text(Context& context, const List& list);
+[[nodiscard]] absl::StatusOr<std::string> list_text(const Printing& printing, const List& list);
 // The text of a list whose members `show` writes.
 using ShowMember = absl::FunctionRef<absl::StatusOr<std::string>(const Object& member)>;
-[[nodiscard]] absl::StatusOr<std::string> list_text(Context& context, const List& list,
+[[nodiscard]] absl::StatusOr<std::string> list_text(const Printing& printing, const List& list,
                                                     ShowMember show);
 
 }  // namespace kingmaker

@@ -1,4 +1,5 @@
 // The order of numbers, texts and lists, for sorting and for the least and the greatest.
+// Tested in tests/language/equality_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>

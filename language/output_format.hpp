@@ -1,5 +1,5 @@
 // A format for whole answers, such as CSV, as an entry of the library of names. Notations of values
-// (grammar/format.hpp) are the other formats.
+// (grammar/format.hpp) are the other formats. Tested in tests/extending/extending_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -10,7 +10,7 @@
 
 #include "grammar/format.hpp"
 #include "language/answer.hpp"
-#include "language/context.hpp"
+#include "language/printing.hpp"
 
 namespace kingmaker {
 
@@ -22,7 +22,7 @@ struct OutputFormat {
   std::string_view file_ending;  // of files that have this format; empty if none implies it
   // The text without the last newline. An answer without such a form is printed as text, in the
   // notation below.
-  Text (*print)(Context& context, const Answer& answer);
+  Text (*print)(const Printing& printing, const Answer& answer);
   Format notation = Format::Bar;   // of values
   std::string_view controls = {};  // control characters that are data in it
 };

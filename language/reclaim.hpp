@@ -1,4 +1,4 @@
-// Frees memory between statements.
+// Frees memory between statements. Tested in tests/repl/memory_test.cpp.
 #pragma once
 
 #include <absl/status/status.h>

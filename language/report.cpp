@@ -2,10 +2,19 @@
 
 namespace kingmaker {
 
-absl::StatusOr<std::string> report_text(const Context& context, const Report& report) {
-  std::string text = report.text(context.settings);
-  if (text.size() > context.settings.max_output) return too_long_to_print("the list is");
-  return text;
+absl::StatusOr<std::string> Report::print(const Printing& printing) const {
+  std::string lines = text(printing.settings);
+  if (lines.size() > printing.settings.max_output) return too_long_to_print("the list is");
+  return lines;
+}
+
+absl::StatusOr<std::string> Report::print_inside(const Printing& /*printing*/) const {
+  return std::string(kind());
+}
+
+absl::Status Report::print_json(const Printing& /*printing*/, JsonWriter& json) const {
+  write(json);
+  return absl::OkStatus();
 }
 
 Table table_with(std::initializer_list<std::string_view> names) {

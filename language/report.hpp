@@ -1,5 +1,5 @@
-// Objects of kinds that the core does not know: answers of functions that are neither one object
-// nor one table. Each is a class in the file of its function.
+// Reports: answers of functions that are neither one object nor one table. Each is a class in the
+// file of its function. Tested in tests/language/interpreter_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -8,34 +8,49 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <typeinfo>
 #include <utility>
 
 #include "base/json.hpp"
-#include "language/context.hpp"
 #include "language/object.hpp"
+#include "language/printing.hpp"
 #include "language/settings.hpp"
 
 namespace kingmaker {
+
+class Report : public OtherObject {
+ public:
+  [[nodiscard]] std::string_view kind() const override { return "a report"; }
+  // Lines for people.
+  [[nodiscard]] virtual std::string text(const Settings& settings) const = 0;
+  // Rows for other programs. Parts that do not fit into a table are left out.
+  [[nodiscard]] virtual Table table() const = 0;
+  virtual void write(JsonWriter& json) const = 0;
+
+  // ResourceExhausted past `:set limit output`.
+  [[nodiscard]] absl::StatusOr<std::string> print(const Printing& printing) const final;
+  [[nodiscard]] absl::StatusOr<std::string> print_inside(const Printing& printing) const final;
+  absl::Status print_json(const Printing& printing, JsonWriter& json) const final;
+  [[nodiscard]] bool has_rows() const final { return true; }
+  [[nodiscard]] Table rows() const final { return table(); }
+};
 
 // A report that is compared by the == of its class.
 template <typename Kind>
 class ReportOf : public Report {
  public:
-  [[nodiscard]] bool equals(const Report& other) const final {
-    return typeid(other) == typeid(Kind) &&
-           static_cast<const Kind&>(*this) == static_cast<const Kind&>(other);
+  [[nodiscard]] absl::StatusOr<bool> is_same(Context& /*context*/, SourceRange /*range*/,
+                                             const OtherObject& other,
+                                             SourceRange /*other_range*/) const final {
+    return static_cast<const Kind&>(*this) == static_cast<const Kind&>(other);
   }
-  friend bool operator==(const ReportOf&, const ReportOf&) = default;
+  // True, so that a class derived from it may have a default ==.
+  friend bool operator==(const ReportOf& /*one*/, const ReportOf& /*other*/) { return true; }
 };
 
 template <typename Kind>
-[[nodiscard]] ReportPointer report_of(Kind report) {
+[[nodiscard]] OtherObjectPointer report_of(Kind report) {
   return std::make_shared<const Kind>(std::move(report));
 }
-
-// The lines; ResourceExhausted past `:set limit output`.
-[[nodiscard]] absl::StatusOr<std::string> report_text(const Context& context, const Report& report);
 
 // A table with these columns, and a row of it.
 [[nodiscard]] Table table_with(std::initializer_list<std::string_view> names);

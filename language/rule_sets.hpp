@@ -1,4 +1,5 @@
 // Rule sets as statements name them: after `under`, as a value, in settings.
+// Tested in tests/language/own_rules_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>

@@ -1,4 +1,5 @@
-// The settings of a session, and texts that depend on them. Their names are in
+// The settings of a session, and texts that depend on them. Their names are in setting_table.hpp.
+// Tested in tests/repl/contract.km.
 #pragma once
 
 #include <absl/status/status.h>
@@ -38,6 +39,10 @@ struct Settings {
   bool theorems = true;
   bool time = false;
 
+  // The options with which values of games with this frame are printed.
+  [[nodiscard]] PrintOptions print_options(const Frame& of_value) const {
+    return {format, of_value, max_output, names};
+  }
   // The arguments after the board in a position's call: players and mover if they differ from these
   // settings.
   [[nodiscard]] std::string written(const Frame& of_position) const;

@@ -1,4 +1,4 @@
-// Finds the variables that an expression names.
+// Finds the variables that an expression names. Tested in tests/language/check/check.km.
 #pragma once
 
 #include <cstdint>

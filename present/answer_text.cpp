@@ -1,7 +1,5 @@
 #include "present/answer_text.hpp"
 
-#include <absl/cleanup/cleanup.h>
-
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -11,13 +9,11 @@
 #include "base/status_macros.hpp"
 #include "base/tex.hpp"
 #include "base/text.hpp"
-#include "grammar/print.hpp"
 #include "language/check/check_text.hpp"
 #include "language/classification.hpp"
 #include "language/object_text.hpp"
 #include "language/output_format.hpp"
 #include "language/prover.hpp"
-#include "language/report.hpp"
 #include "language/setting_table.hpp"
 #include "language/settings.hpp"
 #include "language/tables.hpp"
@@ -39,16 +35,13 @@ TextTable with_comment(TextTable table) {
   return table;
 }
 
-absl::StatusOr<std::string> object_text(Context& context, const Object& object) {
-  if (context.settings.format == Format::Tex) return tex_of(context, object);
-  if (const auto* report = std::get_if<ReportPointer>(&object)) {
-    return report_text(context, **report);
-  }
+absl::StatusOr<std::string> object_text(const Printing& printing, const Object& object) {
+  if (printing.settings.format == Format::Tex) return tex_of(printing, object);
   const auto* table = std::get_if<Table>(&object);
-  if (table == nullptr) return text_of(context, object);
-  KM_ASSIGN_OR_RETURN(TextTable text, table->is_cut
-                                          ? text_table(context, *table, context.settings.max_lines)
-                                          : text_table(context, *table));
+  if (table == nullptr) return text_alone(printing, object);
+  KM_ASSIGN_OR_RETURN(TextTable text,
+                      table->is_cut ? text_table(printing, *table, printing.settings.max_lines)
+                                    : text_table(printing, *table));
   if (table->is_data) return as_data(text);
   // A table of one column is printed as a list, without titles.
   const bool has_titles = text.columns.size() > 1 && !text.rows.empty();
@@ -59,23 +52,23 @@ absl::StatusOr<std::string> object_text(Context& context, const Object& object) 
 // Prints answers as text.
 class Text {
  public:
-  explicit Text(Context& context) : context_(context) {}
+  explicit Text(const Printing& printing) : printing_(printing) {}
 
   using Result = absl::StatusOr<std::string>;
 
   Result operator()(const NoAnswer&) const { return std::string(); }
   Result operator()(const ChangedSettings&) const { return std::string(); }
   Result operator()(const Page& page) const { return page.text; }
-  Result operator()(const ValueTree& tree) const { return tree_text(context_, tree.value); }
-  Result operator()(const DrawingPointer& drawing) const { return drawing->text(context_); }
+  Result operator()(const ValueTree& tree) const { return tree_text(printing_, tree.value); }
+  Result operator()(const DrawingPointer& drawing) const { return drawing->text(printing_); }
   Result operator()(const Done& done) const { return done.text; }
   Result operator()(const ObjectAnswer& answer) const {
-    return object_text(context_, answer.object);
+    return object_text(printing_, answer.object);
   }
   Result operator()(const Printed& printed) const {
     std::string text;
     for (const auto& [object, range] : printed.parts) {
-      const Result part = object_text(context_, object);
+      const Result part = object_text(printing_, object);
       if (!part.ok()) return with_range(part.status(), range);
       if (printed.parts.size() > 1 && part->find('\n') != std::string::npos) {
         return error_at(
@@ -86,16 +79,18 @@ class Text {
     }
     return text;
   }
-  Result operator()(const Binding& binding) const { return render(context_, binding.object, true); }
+  Result operator()(const Binding& binding) const {
+    return render(printing_, binding.object, true);
+  }
   Result operator()(const ComparisonAnswer& answer) const {
     return cat(answer.left, " ", symbol(answer.relation), " ", answer.right);
   }
-  Result operator()(const Trace& trace) const { return trace_text(context_, trace); }
-  Result operator()(const NextStep& step) const { return step_text(context_, step); }
-  Result operator()(const ProofsPointer& proofs) const { return proofs->text(context_); }
+  Result operator()(const Trace& trace) const { return trace_text(printing_, trace); }
+  Result operator()(const NextStep& step) const { return step_text(printing_, step); }
+  Result operator()(const ProofsPointer& proofs) const { return proofs->text(printing_); }
 
   Result operator()(const RedexList& list) const {
-    KM_ASSIGN_OR_RETURN(TextTable table, text_table(context_, table_of(list)->table));
+    KM_ASSIGN_OR_RETURN(TextTable table, text_table(printing_, table_of(list)->table));
     for (TextTable::Column& column : table.columns) column.is_aligned = false;
     return in_aligned_columns(table);
   }
@@ -127,9 +122,9 @@ class Text {
       append(text, "\n  ", part_text(part));
     }
     if (answer.why == nullptr || answer.why->size() == 0) return text;
-    const Result why = answer.why->text(context_);
+    const Result why = answer.why->text(printing_);
     if (!why.ok()) {
-      if (answer.explained) warn_without_derivation(context_, why.status());
+      if (answer.explained) warn_without_derivation(printing_.context, why.status());
     } else if (answer.explained || std::count(why->begin(), why->end(), '\n') < kMostLinesUnasked) {
       append(text, "\n", *why);
     } else {
@@ -144,7 +139,8 @@ class Text {
       append(text, &property == answer.properties.data() ? "" : "\n", property.name,
              property.name.empty() ? "" : ": ", word_for(property.verdict),
              property.details.empty() ? "" : ": ", property.details);
-      const auto listed = std::min<std::size_t>(property.lines.size(), context_.settings.max_lines);
+      const auto listed =
+          std::min<std::size_t>(property.lines.size(), printing_.settings.max_lines);
       for (std::size_t i = 0; i < listed; ++i) {
         append(text, "\n", property.lines[i].empty() ? "" : "  ", property.lines[i]);
       }
@@ -157,18 +153,18 @@ class Text {
 
   // The variables of the first instance follow the result as a comment.
   Result operator()(const Tally& tally) const {
-    const auto listed = std::min<std::size_t>(tally.results.size(), context_.settings.max_lines);
+    const auto listed = std::min<std::size_t>(tally.results.size(), printing_.settings.max_lines);
     TextTable table{{{"count", true}, {"result"}}, {}};
     std::uint64_t bytes = 0;
     for (std::size_t i = 0; i < listed; ++i) {
       const Tally::Result& result = tally.results[i];
-      Result object = object_text(context_, result.object);
+      Result object = object_text(printing_, result.object);
       if (!object.ok()) return object;
       Result first = variables_text(result.first);
       if (!first.ok()) return first;
       table.rows.push_back({std::to_string(result.count), cat(*object, "   # ", *first)});
       bytes += table.rows.back()[1].size();
-      if (bytes > context_.settings.max_output) return too_long_to_print("the tally is");
+      if (bytes > printing_.settings.max_output) return too_long_to_print("the tally is");
     }
     table.remark = cat(listed < tally.results.size() ? and_more(tally.results.size() - listed) : "",
                        listed < tally.results.size() ? "\n" : "", remark_on(tally));
@@ -177,7 +173,7 @@ class Text {
 
   Result operator()(const Classified& classified) const {
     constexpr std::size_t kNameWidth = 8;
-    KM_ASSIGN_OR_RETURN(TextTable table, text_table(context_, table_of(classified)->table));
+    KM_ASSIGN_OR_RETURN(TextTable table, text_table(printing_, table_of(classified)->table));
     table.columns[0].least_width = kNameWidth;
     return in_aligned_columns(table);
   }
@@ -190,12 +186,7 @@ class Text {
   Result operator()(const SessionState& state) const {
     std::string text = show(state.settings);
     for (const Binding& binding : state.bindings) {
-      const Result definition = render(context_, binding.object, true);
-      // Objects that are definitions contain their name.
-      const bool has_name = std::holds_alternative<FunctionPointer>(binding.object) ||
-                            std::holds_alternative<GamePointer>(binding.object);
-      append(text, "\n", has_name ? "" : cat(binding.name, " = "),
-             definition.ok() ? *definition : cat("(", definition.status().message(), ")"));
+      append(text, "\n", definition_text(printing_, binding.name, binding.object));
     }
     return text;
   }
@@ -207,7 +198,7 @@ class Text {
 
  private:
   [[nodiscard]] bool is_too_long(const std::string& text) const {
-    return text.size() > context_.settings.max_output;
+    return text.size() > printing_.settings.max_output;
   }
 
   // Writes `theorems.km:12: Theorem 13: `: the place in the script, if the claim is refuted, and
@@ -224,35 +215,32 @@ class Text {
       const std::vector<std::pair<std::string, Object>>& variables) const {
     std::string text;
     for (const auto& [name, object] : variables) {
-      Result value = text_inside(context_, object);
+      Result value = text_inside(printing_, object);
       if (!value.ok()) return value;
       append(text, text.empty() ? "" : ", ", name, " = ", *value);
     }
     return text;
   }
 
-  Context& context_;
+  Printing printing_;
 };
 
 // Prints for LaTeX. Answers that are neither objects nor tables, and have no TeX form, are printed
 // as words. Pages, and texts in languages such as DOT, stay as they are.
-absl::StatusOr<std::string> as_tex(Context& context, const Answer& answer) {
+absl::StatusOr<std::string> as_tex(const Printing& printing, const Answer& answer) {
   const auto is_one_of = [&]<typename... Kinds>(std::variant<Kinds...>* /*kinds*/) {
     return (std::holds_alternative<Kinds>(answer) || ...);
   };
   using InOwnWords =
       std::variant<ObjectAnswer, Binding, Trace, NextStep, ProofsPointer, SessionState,
                    TermStore::Statistics, ValueTree, DrawingPointer, Page, Done>;
-  if (is_one_of(static_cast<InOwnWords*>(nullptr))) return std::visit(Text(context), answer);
+  if (is_one_of(static_cast<InOwnWords*>(nullptr))) return std::visit(Text(printing), answer);
   if (const auto table = table_of(answer); table && table->is_whole) {
-    return tex_of(context, table->table);
+    return tex_of(printing, table->table);
   }
-  absl::StatusOr<std::string> text;
-  {
-    const absl::Cleanup restore = [&] { context.settings.format = Format::Tex; };
-    context.settings.format = Format::Bar;
-    text = std::visit(Text(context), answer);
-  }
+  Settings for_words = printing.settings;
+  for_words.format = Format::Bar;
+  const auto text = std::visit(Text(Printing(printing.context, for_words)), answer);
   return text.ok() ? tex_text(*text) : text;
 }
 
@@ -265,16 +253,28 @@ absl::StatusOr<std::string> statement_of(const Position& position, std::uint64_t
                    max_bytes);
 }
 
-absl::StatusOr<std::string> render(Context& context, const Object& object, bool has_name) {
+std::string definition_text(const Printing& printing, std::string_view name, const Object& object) {
+  const auto* const system = std::get_if<System>(&object);
+  if (system != nullptr && system->text() != name) return cat(name, " = ", system->text());
+  // Objects that are definitions contain their name.
+  const bool is_definition = system != nullptr || std::holds_alternative<FunctionPointer>(object) ||
+                             std::holds_alternative<GamePointer>(object) ||
+                             std::holds_alternative<RulePointer>(object);
+  const absl::StatusOr<std::string> text = render(printing, object, true);
+  return cat(is_definition ? "" : cat(name, " = "),
+             text.ok() ? *text : cat("(", text.status().message(), ")"));
+}
+
+absl::StatusOr<std::string> render(const Printing& printing, const Object& object, bool has_name) {
   // A value that was not asked for may take about a second.
   constexpr std::uint64_t kMostChoices = 100'000;
-  const bool is_json = context.settings.format == Format::Json;
+  const bool is_json = printing.settings.format == Format::Json;
   const auto in_full = [&](const Object& whole) {
-    return is_json ? json_of(context, whole) : object_text(context, whole);
+    return is_json ? json_of(printing, whole) : object_text(printing, whole);
   };
   const auto* position = has_name ? std::get_if<Position>(&object) : nullptr;
   if (position == nullptr || !position->written.empty()) return in_full(object);
-  const auto value = context.value_of_at_most(kMostChoices, *position, {});
+  const auto value = printing.context.value_of_at_most(kMostChoices, *position, {});
   absl::StatusOr<std::string> text = too_long_to_print("the value is");
   if (!value.ok()) {
     text = value.status();
@@ -282,9 +282,9 @@ absl::StatusOr<std::string> render(Context& context, const Object& object, bool 
     text = in_full(**value);
   }
   if (!absl::IsResourceExhausted(text.status())) return text;
-  text = statement_of(*position, context.settings.max_output);
+  text = statement_of(*position, printing.settings.max_output);
   if (text.ok() && is_json) return json_text(*text);
-  if (text.ok() && context.settings.format == Format::Tex) return tex_code(*text);
+  if (text.ok() && printing.settings.format == Format::Tex) return tex_code(*text);
   return text;
 }
 
@@ -296,26 +296,26 @@ bool is_limited(const Answer& answer) {
   return !std::holds_alternative<Page>(answer) && !std::holds_alternative<SessionState>(answer);
 }
 
-absl::StatusOr<std::string> text_of(Context& context, const Answer& answer) {
-  if (const OutputFormat* const format = context.settings.output) {
-    if (auto text = format->print(context, answer)) return *std::move(text);
+absl::StatusOr<std::string> text_of(const Printing& printing, const Answer& answer) {
+  if (const OutputFormat* const format = printing.settings.output) {
+    if (auto text = format->print(printing, answer)) return *std::move(text);
   }
-  if (context.settings.format == Format::Json) {
-    if (auto json = json_of(context, answer)) return *std::move(json);
+  if (printing.settings.format == Format::Json) {
+    if (auto json = json_of(printing, answer)) return *std::move(json);
   }
-  if (context.settings.format == Format::Tex) return as_tex(context, answer);
-  return std::visit(Text(context), answer);
+  if (printing.settings.format == Format::Tex) return as_tex(printing, answer);
+  return std::visit(Text(printing), answer);
 }
 
 }  // namespace
 
-absl::StatusOr<std::string> render(Context& context, const Answer& answer) {
-  absl::StatusOr<std::string> text = text_of(context, answer);
+absl::StatusOr<std::string> render(const Printing& printing, const Answer& answer) {
+  absl::StatusOr<std::string> text = text_of(printing, answer);
   if (text.ok()) {
-    const OutputFormat* const format = context.settings.output;
+    const OutputFormat* const format = printing.settings.output;
     make_harmless(*text, format != nullptr ? format->controls : "");
   }
-  if (text.ok() && text->size() > context.settings.max_output && is_limited(answer)) {
+  if (text.ok() && text->size() > printing.settings.max_output && is_limited(answer)) {
     return too_long_to_print("the answer is");
   }
   return text;

@@ -1,4 +1,5 @@
-// Prints answers in the session's format: text for people and for LaTeX, or JSON.
+// Prints answers in the format of the settings: text for people and for LaTeX, or JSON.
+// Tested in tests/present/render_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -8,19 +9,24 @@
 #include <string_view>
 
 #include "language/answer.hpp"
-#include "language/context.hpp"
+#include "language/printing.hpp"
 
 namespace kingmaker {
 
 // The text of `answer` without the last newline, empty if nothing is to be printed. If a part of
-// the answer cannot be shown, `context` gets a warning. ResourceExhausted if the text is longer
+// the answer cannot be shown, the context gets a warning. ResourceExhausted if the text is longer
 // than `:set limit output`.
-[[nodiscard]] absl::StatusOr<std::string> render(Context& context, const Answer& answer);
+[[nodiscard]] absl::StatusOr<std::string> render(const Printing& printing, const Answer& answer);
 
 // The text of an object. A position whose value is too large to be shown is printed as the position
 // if it `has_name`.
-[[nodiscard]] absl::StatusOr<std::string> render(Context& context, const Object& object,
+[[nodiscard]] absl::StatusOr<std::string> render(const Printing& printing, const Object& object,
                                                  bool has_name = false);
+
+// A binding as a statement writes it: `v = 2_1`, `f(n) = n`, `rules r = selfish`. If the object
+// cannot be shown, the reason stands in parentheses.
+[[nodiscard]] std::string definition_text(const Printing& printing, std::string_view name,
+                                          const Object& object);
 
 // A position as a statement that means the same in any session: it always contains the players.
 [[nodiscard]] absl::StatusOr<std::string> statement_of(const Position& position,

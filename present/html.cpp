@@ -13,11 +13,11 @@ bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0;
 
 }  // namespace
 
-std::optional<std::string> html_table_of(Context& context, const Answer& answer) {
-  if (context.settings.format == Format::Json) return std::nullopt;
+std::optional<std::string> html_table_of(const Printing& printing, const Answer& answer) {
+  if (printing.settings.format == Format::Json) return std::nullopt;
   const std::optional<TableOfAnswer> answered = table_of(answer);
   if (!answered || !answered->is_whole) return std::nullopt;
-  const auto table = text_table(context, answered->table, context.settings.max_lines);
+  const auto table = text_table(printing, answered->table, printing.settings.max_lines);
   if (!table.ok()) return std::nullopt;
   return harmless(as_html(*table));
 }

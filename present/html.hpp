@@ -6,13 +6,14 @@
 #include <string_view>
 
 #include "language/answer.hpp"
-#include "language/context.hpp"
+#include "language/printing.hpp"
 
 namespace kingmaker {
 
 // The answer as an element <table>, with as many rows as in text. Nullopt if the answer is not a
 // table.
-[[nodiscard]] std::optional<std::string> html_table_of(Context& context, const Answer& answer);
+[[nodiscard]] std::optional<std::string> html_table_of(const Printing& printing,
+                                                       const Answer& answer);
 
 // A value or a formula as people write it, from its text: `2_1` gets an index. The original text is
 // used for copying and reading aloud.

@@ -15,7 +15,6 @@
 #include "language/named_game.hpp"
 #include "language/object_text.hpp"
 #include "language/prover.hpp"
-#include "language/report.hpp"
 #include "language/settings.hpp"
 #include "rewrite/preferences/straffin.hpp"
 
@@ -25,7 +24,7 @@ namespace {
 // Writes objects and answers, each as one value.
 class Writer {
  public:
-  explicit Writer(Context& context) : context_(context) {}
+  explicit Writer(const Printing& printing) : printing_(printing) {}
 
   [[nodiscard]] absl::StatusOr<std::string> take(const absl::Status& status) {
     if (!status.ok()) return status;
@@ -43,24 +42,24 @@ class Writer {
 
   absl::Status operator()(const GameValue& value) {
     KM_ASSIGN_OR_RETURN(const auto text,
-                        print(context_.store(), value.term,
-                              {Format::Json, value.frame, context_.settings.max_output}));
+                        print(printing_.context.store(), value.term,
+                              {Format::Json, value.frame, printing_.settings.max_output}));
     json_.raw(text);
     return fits();
   }
   absl::Status operator()(const Integer& number) {
-    KM_ASSIGN_OR_RETURN(const std::string text, text_of(context_, number));
+    KM_ASSIGN_OR_RETURN(const std::string text, text_of(printing_, number));
     return raw(json_number(text));
   }
   // A fraction is a string, since it is exact.
   absl::Status operator()(const Rational& number) {
-    KM_ASSIGN_OR_RETURN(const std::string text, text_of(context_, number));
+    KM_ASSIGN_OR_RETURN(const std::string text, text_of(printing_, number));
     return value(text);
   }
   absl::Status operator()(bool truth) { return value(truth); }
   absl::Status operator()(const List& list) {
     json_.begin_array();
-    Budget& budget = context_.budget();
+    Budget& budget = printing_.context.budget();
     for (std::uint64_t i = 0; i < list.members->count; ++i) {
       if (!budget.spend()) return status_of(budget);
       KM_RETURN_IF_ERROR(inside(list.members->member(i)));
@@ -87,10 +86,10 @@ class Writer {
     if (type.kind == ClassificationKind::Li) return value(term.winner());
     json_.begin_object();
     if (type.kind == ClassificationKind::Straffin) {
-      const auto straffin = straffin_type(context_.store(), term);
+      const auto straffin = straffin_type(printing_.context.store(), term);
       json_.member("player", straffin->player).member("wins", straffin->wins);
     } else {
-      const SimpleValue simple = fine_index(context_.store(), term);
+      const SimpleValue simple = fine_index(printing_.context.store(), term);
       json_.member("player", simple.base).member("index", simple.exponent);
     }
     json_.end_object();
@@ -100,17 +99,17 @@ class Writer {
   // position.
   absl::Status inside(const Object& object) {
     if (!std::holds_alternative<Position>(object)) return (*this)(object);
-    KM_ASSIGN_OR_RETURN(const std::string text, text_inside(context_, object));
+    KM_ASSIGN_OR_RETURN(const std::string text, text_inside(printing_, object));
     return value(text);
   }
   // A position is the expression in the statement, or else its value.
   absl::Status operator()(const Position& position) {
     if (!position.written.empty()) return value(position.written);
-    KM_ASSIGN_OR_RETURN(const GameValue game, context_.value_of(position, {}));
+    KM_ASSIGN_OR_RETURN(const GameValue game, printing_.context.value_of(position, {}));
     return (*this)(game);
   }
   absl::Status operator()(const LaterValuePointer& later) {
-    KM_ASSIGN_OR_RETURN(const GameValue game, context_.value_of(*later));
+    KM_ASSIGN_OR_RETURN(const GameValue game, printing_.context.value_of(*later));
     return (*this)(game);
   }
   absl::Status operator()(const Mover& mover) {
@@ -136,18 +135,14 @@ class Writer {
     json_.end_array();
     return fits();
   }
-  absl::Status operator()(const ReportPointer& report) {
-    report->write(json_);
+  absl::Status operator()(const OtherObjectPointer& other) {
+    KM_RETURN_IF_ERROR(other->print_json(printing_, json_));
     return fits();
   }
   absl::Status operator()(const std::string& text) { return value(text); }
   absl::Status operator()(const Path& path) { return value(path_text(path)); }
   absl::Status operator()(ClassificationKind kind) { return value(name_of(kind)); }
   absl::Status operator()(const System& system) { return value(system.text()); }
-  absl::Status operator()(const FormSum& sum) {
-    KM_ASSIGN_OR_RETURN(const std::string text, text_of(context_, sum));
-    return value(text);
-  }
 
   // --- Answers ---
 
@@ -204,7 +199,7 @@ class Writer {
   }
 
   absl::Status operator()(const ProofsPointer& list) {
-    KM_ASSIGN_OR_RETURN(const auto proofs, list->json(context_));
+    KM_ASSIGN_OR_RETURN(const auto proofs, list->json(printing_));
     return raw(proofs);
   }
 
@@ -280,7 +275,7 @@ class Writer {
 
   absl::Status operator()(const ValueTree& tree) { return (*this)(tree.value); }
   absl::Status operator()(const DrawingPointer& drawing) {
-    KM_ASSIGN_OR_RETURN(const std::string text, drawing->text(context_));
+    KM_ASSIGN_OR_RETURN(const std::string text, drawing->text(printing_));
     json_.begin_object().member(drawing->language(), text).end_object();
     return fits();
   }
@@ -295,7 +290,7 @@ class Writer {
 
  private:
   [[nodiscard]] absl::Status fits() const {
-    if (json_.size() <= context_.settings.max_output) return absl::OkStatus();
+    if (json_.size() <= printing_.settings.max_output) return absl::OkStatus();
     return too_long_to_print("the answer is");
   }
   template <typename Value>
@@ -368,12 +363,12 @@ class Writer {
   void derivation_of(const CheckAnswer& answer) {
     json_.key("derivation");
     const auto why =
-        answer.why != nullptr ? answer.why->json(context_) : absl::StatusOr<std::string>("null");
-    if (!why.ok()) warn_without_derivation(context_, why.status());
+        answer.why != nullptr ? answer.why->json(printing_) : absl::StatusOr<std::string>("null");
+    if (!why.ok()) warn_without_derivation(printing_.context, why.status());
     json_.raw(why.ok() ? *why : "null");
   }
 
-  Context& context_;
+  Printing printing_;
   JsonWriter json_;
 };
 
@@ -385,19 +380,19 @@ inline constexpr bool kIsForPrograms = requires(Writer writer, const Kind& answe
 
 }  // namespace
 
-absl::StatusOr<std::string> json_of(Context& context, const Object& object) {
-  Writer writer(context);
+absl::StatusOr<std::string> json_of(const Printing& printing, const Object& object) {
+  Writer writer(printing);
   return writer.take(writer(object));
 }
 
-std::optional<absl::StatusOr<std::string>> json_of(Context& context, const Answer& answer) {
+std::optional<absl::StatusOr<std::string>> json_of(const Printing& printing, const Answer& answer) {
   return std::visit(
       [&]<typename Kind>(const Kind& kind) -> std::optional<absl::StatusOr<std::string>> {
         if constexpr (std::is_same_v<Kind, Assertion>) {
           if (kind.holds) return std::nullopt;  // a claim that holds prints nothing
         }
         if constexpr (kIsForPrograms<Kind>) {
-          Writer writer(context);
+          Writer writer(printing);
           return writer.take(writer(kind));
         } else {
           return std::nullopt;

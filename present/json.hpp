@@ -12,15 +12,15 @@
 #include <string>
 
 #include "language/answer.hpp"
-#include "language/context.hpp"
 #include "language/object.hpp"
+#include "language/printing.hpp"
 
 namespace kingmaker {
 
-[[nodiscard]] absl::StatusOr<std::string> json_of(Context& context, const Object& object);
+[[nodiscard]] absl::StatusOr<std::string> json_of(const Printing& printing, const Object& object);
 
 // Nullopt for the answers of commands, which are text for people in every format.
-[[nodiscard]] std::optional<absl::StatusOr<std::string>> json_of(Context& context,
+[[nodiscard]] std::optional<absl::StatusOr<std::string>> json_of(const Printing& printing,
                                                                  const Answer& answer);
 
 }  // namespace kingmaker

@@ -13,10 +13,10 @@ namespace {
 
 // A table in the form that `print` makes of it.
 template <std::string (*print)(const TextTable&), Cells cells = Cells::Plain>
-OutputFormat::Text print_table(Context& context, const Answer& answer) {
+OutputFormat::Text print_table(const Printing& printing, const Answer& answer) {
   const std::optional<TableOfAnswer> table = table_of(answer);
   if (!table) return std::nullopt;
-  const absl::StatusOr<TextTable> text = text_table(context, table->table, kAllRows, cells);
+  const absl::StatusOr<TextTable> text = text_table(printing, table->table, kAllRows, cells);
   if (!text.ok()) return text.status();
   return print(*text);
 }

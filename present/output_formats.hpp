@@ -1,4 +1,4 @@
-// The formats for whole answers: csv, spreadsheet, markdown, html.
+// The formats for whole answers: csv, spreadsheet, markdown, html. Tested in tests/repl/tables.km.
 #pragma once
 
 #include "language/library.hpp"

@@ -23,7 +23,6 @@
 #include "language/definitions/own_preference.hpp"
 #include "language/domain.hpp"
 #include "language/evaluate.hpp"
-#include "language/forms.hpp"
 #include "language/interpreter.hpp"
 #include "language/list.hpp"
 #include "language/named_game.hpp"
@@ -149,6 +148,7 @@ struct Definition {
   std::string placeholder = {};         // name of the function that it declares
   std::string rules = {};               // of a rule set (`rules_text`)
   std::vector<Definition> held = {};
+  std::string comment = {};  // written above the last of the statements
 };
 
 void hold(std::vector<Definition>& held, Definition definition) {
@@ -412,11 +412,14 @@ struct Written {
     if (slash == digits.size()) return numerator;
     return cat(numerator, "/", readable_number(digits.substr(slash + 1)));
   }
+  Result operator()(const OtherObjectPointer& other) const {
+    if (!other->is_readable()) return std::nullopt;
+    return text_of(context, other);
+  }
   template <typename Other>
   Result operator()(const Other& other) const {
     using T = std::decay_t<Other>;
-    if constexpr (std::is_same_v<T, Path> || std::is_same_v<T, ClassificationKind> ||
-                  std::is_same_v<T, FormSum>) {
+    if constexpr (std::is_same_v<T, Path> || std::is_same_v<T, ClassificationKind>) {
       return text_of(context, other);
     } else {
       return std::nullopt;
@@ -634,11 +637,11 @@ class DefinitionWriter {
     append(text_, ":set players ", frame.players, "\n:set start ", frame.start, "\n");
     now_ = frame;
   }
-  absl::Status add(const Definition::Statement& statement) {
+  absl::Status add(const Definition::Statement& statement, std::string_view comment = {}) {
     const Frame frame = statement.frame.value_or(session_);
     KM_RETURN_IF_ERROR(reader_.read(frame, statement.text));
     if (frame != now_) set_frame(frame);
-    append(text_, statement.text, "\n");
+    append(text_, comment, statement.text, "\n");
     return absl::OkStatus();
   }
   void define(const Definition& definition) {
@@ -655,7 +658,9 @@ class DefinitionWriter {
     if (is_current(definition)) return;
     current_[definition.name] = &definition;
     for (const Definition::Statement& statement : definition.statements) {
-      if (const absl::Status status = add(statement); !status.ok()) {
+      const bool is_last = &statement == &definition.statements.back();
+      const absl::Status status = add(statement, is_last ? definition.comment : "");
+      if (!status.ok()) {
         return leave_out_(definition.name, cat("cannot be saved: ", status.message()));
       }
     }
@@ -792,8 +797,6 @@ absl::StatusOr<std::string> script(Context& context, bool with_settings,
     const Object& object = *context.library.definition(name);
     if (std::optional<Definition> definition = own_definition(name, object)) {
       set_frames(context, *definition);
-      std::string& last = definition->statements.back().text;
-      last = cat(comment_on(context.library, name), last);
       definitions.push_back(*std::move(definition));
       continue;
     }
@@ -815,8 +818,6 @@ absl::StatusOr<std::string> script(Context& context, bool with_settings,
     Definition definition{std::string(name), **std::move(statements)};
     std::visit(Holdings{definition.held}, object);
     set_frames(context, definition);
-    std::string& last = definition.statements.back().text;
-    last = cat(comment_on(context.library, name), last);
     if (has_positions(object)) {
       for (const Definition::Statement& statement : definition.statements) {
         for (std::string& word : words_of(statement.text, true)) {
@@ -825,6 +826,9 @@ absl::StatusOr<std::string> script(Context& context, bool with_settings,
       }
     }
     definitions.push_back(std::move(definition));
+  }
+  for (Definition& definition : definitions) {
+    definition.comment = comment_on(context.library, definition.name);
   }
   const System& under = context.settings.under;
   if (with_settings && under.is_own()) {

@@ -19,22 +19,22 @@ std::string named(const Rule& rule) {
 }
 
 // A step as the line `number` of a trace, or as an item of a TeX list.
-absl::StatusOr<std::string> trace_line(Context& context, const Frame& frame, const Step& step,
-                                       std::size_t number, bool tex) {
-  auto before = value_text(context, {step.before, frame});
+absl::StatusOr<std::string> trace_line(const Printing& printing, const Frame& frame,
+                                       const Step& step, std::size_t number, bool tex) {
+  auto before = value_text(printing, {step.before, frame});
   if (!before.ok()) return before;
-  auto after = value_text(context, {step.after, frame});
+  auto after = value_text(printing, {step.after, frame});
   if (!after.ok()) return after;
   // Brackets may leave out the mover, which may be the only difference.
   if (*before == *after && !tex) {
-    PrintOptions exact = context.print_options(frame);
+    PrintOptions exact = printing.settings.print_options(frame);
     exact.format = Format::Choice;
-    before = print(context.store(), step.before, exact);
+    before = print(printing.context.store(), step.before, exact);
     if (!before.ok()) return before;
-    after = print(context.store(), step.after, exact);
+    after = print(printing.context.store(), step.after, exact);
     if (!after.ok()) return after;
   }
-  const std::string why = reasons_text(context, step, frame);
+  const std::string why = reasons_text(printing, step, frame);
   if (tex) {
     return cat("\\item ", *before, " $\\to$ ", *after, " at ", places_text(step), ": ",
                tex_text(cat(named(*step.rule), why.empty() ? "" : "; ", why)), "\n");
@@ -54,43 +54,43 @@ std::string places_text(const Step& step) {
   return text;
 }
 
-std::string reasons_text(Context& context, const Step& step, const Frame& frame) {
+std::string reasons_text(const Printing& printing, const Step& step, const Frame& frame) {
   constexpr std::size_t kMostDrops = 4;
   constexpr std::uint64_t kLongest = 24;
   if (step.drops.empty() || step.drops.size() > kMostDrops) return step.note;
   std::string text;
   for (const Drop& drop : step.drops) {
-    PrintOptions brief = context.print_options(frame);
+    PrintOptions brief = printing.settings.print_options(frame);
     if (brief.format == Format::Tex) brief.format = Format::Bar;
     brief.max_bytes = kLongest;
-    const auto dropped = print(context.store(), drop.dropped, brief);
-    const auto better = print(context.store(), drop.better, brief);
+    const auto dropped = print(printing.context.store(), drop.dropped, brief);
+    const auto better = print(printing.context.store(), drop.better, brief);
     if (!dropped.ok() || !better.ok()) return step.note;
     append(text, text.empty() ? "" : ", ", *dropped, " < ", *better);
   }
-  return cat(text, " for ", player_name(context.settings, frame, step.mover));
+  return cat(text, " for ", player_name(printing.settings, frame, step.mover));
 }
 
-absl::StatusOr<std::string> trace_text(Context& context, const Trace& trace) {
-  const bool tex = context.settings.format == Format::Tex;
+absl::StatusOr<std::string> trace_text(const Printing& printing, const Trace& trace) {
+  const bool tex = printing.settings.format == Format::Tex;
   std::string text;
   std::size_t count = 0;
   for (const Step& step : trace.steps) {
-    KM_ASSIGN_OR_RETURN(const auto line, trace_line(context, trace.frame, step, ++count, tex));
+    KM_ASSIGN_OR_RETURN(const auto line, trace_line(printing, trace.frame, step, ++count, tex));
     text += line;
-    if (text.size() > context.settings.max_output) return too_long_to_print("the trace is");
+    if (text.size() > printing.settings.max_output) return too_long_to_print("the trace is");
   }
-  KM_ASSIGN_OR_RETURN(const auto normal, value_text(context, {trace.normal_form, trace.frame}));
+  KM_ASSIGN_OR_RETURN(const auto normal, value_text(printing, {trace.normal_form, trace.frame}));
   if (tex && count > 0) text = cat("\\begin{enumerate}\n", text, "\\end{enumerate}\n");
   return cat(text, count == 0 ? "already in normal form: " : "normal form: ", normal);
 }
 
-absl::StatusOr<std::string> step_text(Context& context, const NextStep& next) {
-  KM_ASSIGN_OR_RETURN(const auto value, value_text(context, next.value));
-  const std::string_view comment = context.settings.format == Format::Tex ? "   % " : "   # ";
+absl::StatusOr<std::string> step_text(const Printing& printing, const NextStep& next) {
+  KM_ASSIGN_OR_RETURN(const auto value, value_text(printing, next.value));
+  const std::string_view comment = printing.settings.format == Format::Tex ? "   % " : "   # ";
   if (!next.step) return cat(value, comment, "already in normal form");
   const Step& step = *next.step;
-  const std::string why = reasons_text(context, step, next.value.frame);
+  const std::string why = reasons_text(printing, step, next.value.frame);
   return cat(value, comment, named(*step.rule), " at ", places_text(step), why.empty() ? "" : "; ",
              why);
 }

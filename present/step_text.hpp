@@ -1,4 +1,4 @@
-// Rewriting steps in words and for LaTeX.
+// Rewriting steps in words and for LaTeX. Tested in tests/rewrite/steps_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -6,7 +6,7 @@
 #include <string>
 
 #include "language/answer.hpp"
-#include "language/context.hpp"
+#include "language/printing.hpp"
 #include "rewrite/steps.hpp"
 
 namespace kingmaker {
@@ -16,11 +16,12 @@ namespace kingmaker {
 
 // Writes `3 < 2, 1 < 2 for 2`: the dropped options, and the options because of which they are
 // dropped. Long values are named by their places. Empty if the rule needs no reason.
-[[nodiscard]] std::string reasons_text(Context& context, const Step& step, const Frame& frame);
+[[nodiscard]] std::string reasons_text(const Printing& printing, const Step& step,
+                                       const Frame& frame);
 
 // A line for each step, and the normal form. ResourceExhausted past `:set limit output`.
-[[nodiscard]] absl::StatusOr<std::string> trace_text(Context& context, const Trace& trace);
+[[nodiscard]] absl::StatusOr<std::string> trace_text(const Printing& printing, const Trace& trace);
 // The value after the step. The step follows as a comment.
-[[nodiscard]] absl::StatusOr<std::string> step_text(Context& context, const NextStep& next);
+[[nodiscard]] absl::StatusOr<std::string> step_text(const Printing& printing, const NextStep& next);
 
 }  // namespace kingmaker

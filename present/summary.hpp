@@ -1,4 +1,4 @@
-// The short form of a value that is too long to be read.
+// The short form of a value that is too long to be read. Tested in tests/repl/prompt_test.cpp.
 #pragma once
 
 #include <string>

@@ -15,7 +15,6 @@
 #include "base/tex.hpp"
 #include "base/text.hpp"
 #include "language/object_text.hpp"
-#include "language/report.hpp"
 #include "language/settings.hpp"
 #include "language/tables.hpp"
 
@@ -32,9 +31,8 @@ struct TableOf {
 
   Result operator()(const ObjectAnswer& answer) const {
     if (const auto* table = std::get_if<Table>(&answer.object)) return TableOfAnswer{*table};
-    if (const auto* report = std::get_if<ReportPointer>(&answer.object)) {
-      return TableOfAnswer{(*report)->table(), false};
-    }
+    const auto* other = std::get_if<OtherObjectPointer>(&answer.object);
+    if (other != nullptr && (*other)->has_rows()) return TableOfAnswer{(*other)->rows(), false};
     return std::nullopt;
   }
   Result operator()(const Binding& binding) const { return (*this)(ObjectAnswer{binding.object}); }
@@ -135,8 +133,8 @@ void guard(std::string& text) {
 
 }  // namespace
 
-absl::StatusOr<TextTable> text_table(Context& context, const Table& table, std::size_t max_rows,
-                                     ShowCell show) {
+absl::StatusOr<TextTable> text_table(const Printing& printing, const Table& table,
+                                     std::size_t max_rows, ShowCell show) {
   constexpr std::size_t kRowsBetweenLooks = 1024;
   TextTable text;
   for (const Column& column : table.columns) {
@@ -152,9 +150,9 @@ absl::StatusOr<TextTable> text_table(Context& context, const Table& table, std::
       bytes += cell.size() + 1;
       cells.push_back(std::move(cell));
     }
-    if (bytes > context.settings.max_output) return too_long_to_print("the list is");
-    if (row % kRowsBetweenLooks == kRowsBetweenLooks - 1 && !context.budget().look()) {
-      return status_of(context.budget());
+    if (bytes > printing.settings.max_output) return too_long_to_print("the list is");
+    if (row % kRowsBetweenLooks == kRowsBetweenLooks - 1 && !printing.context.budget().look()) {
+      return status_of(printing.context.budget());
     }
   }
   if (listed < table.rows()) text.remark = and_more(table.rows() - listed);
@@ -162,18 +160,18 @@ absl::StatusOr<TextTable> text_table(Context& context, const Table& table, std::
   return text;
 }
 
-absl::StatusOr<TextTable> text_table(Context& context, const Table& table, std::size_t max_rows,
-                                     Cells cells) {
+absl::StatusOr<TextTable> text_table(const Printing& printing, const Table& table,
+                                     std::size_t max_rows, Cells cells) {
   const bool is_guarded = cells == Cells::NoFormulas;
   const auto written = [&](const Object& cell) {
-    absl::StatusOr<std::string> text = text_inside(context, cell);
+    absl::StatusOr<std::string> text = text_inside(printing, cell);
     if (text.ok() && is_guarded && !is_number(cell)) guard(*text);
     return text;
   };
   // Tables repeat values: those of `scan` hold each value of a paper many times.
   constexpr std::size_t kMostTexts = 4096;
   HashMap<std::tuple<Term, int, Player>, std::string> texts;
-  absl::StatusOr<TextTable> text = text_table(context, table, max_rows, [&](const Object& cell) {
+  absl::StatusOr<TextTable> text = text_table(printing, table, max_rows, [&](const Object& cell) {
     const auto* const value = std::get_if<GameValue>(&cell);
     if (value == nullptr) return written(cell);
     const std::tuple key(value->term, value->frame.players, value->frame.start);

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "language/answer.hpp"
-#include "language/context.hpp"
+#include "language/printing.hpp"
 
 namespace kingmaker {
 
@@ -34,14 +34,14 @@ inline constexpr std::size_t kAllRows = std::numeric_limits<std::size_t>::max();
 // NoFormulas marks texts that a spreadsheet would run as formulas.
 enum class Cells : std::uint8_t { Plain, NoFormulas };
 // The first `max_rows` rows of `table`, with a remark on the number of further rows. Cells are as
-// the session prints them. ResourceExhausted past `:set limit output`.
-[[nodiscard]] absl::StatusOr<TextTable> text_table(Context& context, const Table& table,
+// the settings say. ResourceExhausted past `:set limit output`.
+[[nodiscard]] absl::StatusOr<TextTable> text_table(const Printing& printing, const Table& table,
                                                    std::size_t max_rows = kAllRows,
                                                    Cells cells = Cells::Plain);
 
 // The same with cells as `show` writes them.
 using ShowCell = absl::FunctionRef<absl::StatusOr<std::string>(const Object& cell)>;
-[[nodiscard]] absl::StatusOr<TextTable> text_table(Context& context, const Table& table,
+[[nodiscard]] absl::StatusOr<TextTable> text_table(const Printing& printing, const Table& table,
                                                    std::size_t max_rows, ShowCell show);
 
 // An answer as a table, if it is a table or contains one; `is_whole` tells whether it is nothing

@@ -9,21 +9,21 @@
 #include "grammar/print.hpp"
 #include "language/domain.hpp"
 #include "language/object_text.hpp"
-#include "language/report.hpp"
 #include "present/table.hpp"
 
 namespace kingmaker {
 namespace {
 
 // All rows, with titles and cells for LaTeX.
-absl::StatusOr<TextTable> tex_table(Context& context, const Table& table) {
-  absl::StatusOr<TextTable> tex = text_table(context, table, table.rows(), [&](const Object& cell) {
-    absl::StatusOr<std::string> text = tex_of(context, cell);
-    // In LaTeX the end of a line would be the end of the row.
-    const bool has_lines = text.ok() && text->find("\\\\\n") != std::string::npos;
-    if (has_lines) text = cat("\\shortstack[l]{", *text, "}");
-    return text;
-  });
+absl::StatusOr<TextTable> tex_table(const Printing& printing, const Table& table) {
+  absl::StatusOr<TextTable> tex =
+      text_table(printing, table, table.rows(), [&](const Object& cell) {
+        absl::StatusOr<std::string> text = tex_of(printing, cell);
+        // In LaTeX the end of a line would be the end of the row.
+        const bool has_lines = text.ok() && text->find("\\\\\n") != std::string::npos;
+        if (has_lines) text = cat("\\shortstack[l]{", *text, "}");
+        return text;
+      });
   if (!tex.ok()) return tex;
   for (TextTable::Column& column : tex->columns) column.name = tex_title(column.name);
   tex->remark = tex_text(tex->remark);
@@ -31,21 +31,21 @@ absl::StatusOr<TextTable> tex_table(Context& context, const Table& table) {
 }
 
 struct InTex {
-  Context& context;
+  Printing printing;
 
   using Result = absl::StatusOr<std::string>;
 
   Result operator()(const GameValue& value) const {
-    PrintOptions options = context.print_options(value.frame);
+    PrintOptions options = printing.settings.print_options(value.frame);
     options.format = Format::Tex;
-    return print(context.store(), value.term, options);
+    return print(printing.context.store(), value.term, options);
   }
   Result operator()(const Position& position) const {
     if (!position.written.empty()) return tex_code(position.written);
-    return formula(context.value_of(position, {}));
+    return formula(printing.context.value_of(position, {}));
   }
   Result operator()(const LaterValuePointer& later) const {
-    return formula(context.value_of(*later));
+    return formula(printing.context.value_of(*later));
   }
   Result operator()(const Integer& number) const {
     return number < 0 ? cat("$", number.str(), "$") : number.str();
@@ -57,18 +57,16 @@ struct InTex {
   }
   Result operator()(const List& list) const {
     Result text =
-        list_text(context, list, [&](const Object& member) { return std::visit(*this, member); });
+        list_text(printing, list, [&](const Object& member) { return std::visit(*this, member); });
     // The braces go around the members.
     if (!text.ok() || !list.members->is_set) return text;
     return cat("\\{", std::string_view(*text).substr(1, text->size() - 2), "\\}");
   }
   Result operator()(const Table& table) const {
-    KM_ASSIGN_OR_RETURN(const TextTable cells, tex_table(context, table));
+    KM_ASSIGN_OR_RETURN(const TextTable cells, tex_table(printing, table));
     return as_tex(cells);
   }
-  Result operator()(const ReportPointer& report) const {
-    return words(report_text(context, *report));
-  }
+  Result operator()(const OtherObjectPointer& other) const { return words(other->print(printing)); }
 
   // Objects that can be typed are printed as code, other kinds as words.
   template <typename Kind>
@@ -76,7 +74,7 @@ struct InTex {
     constexpr bool is_code = std::is_same_v<Kind, PositionSet> || std::is_same_v<Kind, System> ||
                              std::is_same_v<Kind, FunctionPointer> ||
                              std::is_same_v<Kind, GamePointer> || std::is_same_v<Kind, RulePointer>;
-    const Result text = text_of(context, Object(kind));
+    const Result text = text_of(printing, Object(kind));
     if (!text.ok() || !is_code) return words(text);
     return tex_code(*text);
   }
@@ -94,12 +92,13 @@ struct InTex {
 
 }  // namespace
 
-absl::StatusOr<std::string> value_text(Context& context, const GameValue& value) {
-  return context.settings.format == Format::Tex ? tex_of(context, value) : text_of(context, value);
+absl::StatusOr<std::string> value_text(const Printing& printing, const GameValue& value) {
+  return printing.settings.format == Format::Tex ? tex_of(printing, value)
+                                                 : text_of(printing, value);
 }
 
-absl::StatusOr<std::string> tex_of(Context& context, const Object& object) {
-  return std::visit(InTex{context}, object);
+absl::StatusOr<std::string> tex_of(const Printing& printing, const Object& object) {
+  return std::visit(InTex{printing}, object);
 }
 
 }  // namespace kingmaker

@@ -5,16 +5,17 @@
 
 #include <string>
 
-#include "language/context.hpp"
 #include "language/object.hpp"
+#include "language/printing.hpp"
 
 namespace kingmaker {
 
 // Values are formulas, expressions that can be typed are code, and everything else is words.
 // ResourceExhausted past `:set limit output`.
-[[nodiscard]] absl::StatusOr<std::string> tex_of(Context& context, const Object& object);
+[[nodiscard]] absl::StatusOr<std::string> tex_of(const Printing& printing, const Object& object);
 
-// A value in the session's format, which may be TeX.
-[[nodiscard]] absl::StatusOr<std::string> value_text(Context& context, const GameValue& value);
+// A value in the format of the settings, which may be TeX.
+[[nodiscard]] absl::StatusOr<std::string> value_text(const Printing& printing,
+                                                     const GameValue& value);
 
 }  // namespace kingmaker

@@ -10,11 +10,11 @@
 
 namespace kingmaker {
 
-absl::StatusOr<std::string> tree_text(Context& context, const GameValue& value) {
-  const TermStore& store = context.store();
+absl::StatusOr<std::string> tree_text(const Printing& printing, const GameValue& value) {
+  const TermStore& store = printing.context.store();
   const PrintOrder order(store, value.frame.players, value.term);
   const auto label = [&](Term t) {
-    const auto name = [&](Player p) { return player_name(context.settings, value.frame, p); };
+    const auto name = [&](Player p) { return player_name(printing.settings, value.frame, p); };
     if (t.is_win()) return name(t.winner());
     if (is_type(store, value.frame.players, t)) return type_text(store, value.frame.players, t);
     const auto simple = value.frame.players == 3 ? store.simple_value(t) : std::nullopt;
@@ -40,11 +40,11 @@ absl::StatusOr<std::string> tree_text(Context& context, const GameValue& value) 
       open.pop_back();
       continue;
     }
-    if (!context.budget().spend()) return status_of(context.budget());
+    if (!printing.context.budget().spend()) return status_of(printing.context.budget());
     const Term option = options[at.next++];
     const bool is_last = at.next == options.size();
     append(text, "\n", indent, is_last ? "└─ " : "├─ ", label(option));
-    if (text.size() > context.settings.max_output) return too_long_to_print("the tree is");
+    if (text.size() > printing.settings.max_output) return too_long_to_print("the tree is");
     const bool is_leaf = has_no_options(store, value.frame.players, option) ||
                          (value.frame.players == 3 && store.simple_value(option).has_value());
     if (is_leaf) continue;

@@ -1,3 +1,4 @@
+// The program. Tested in tests/repl/process_test.cpp.
 #include <fcntl.h>
 #include <unistd.h>
 

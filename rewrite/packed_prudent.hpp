@@ -4,6 +4,7 @@
 // simple values in the same way), and all leaves are wins or simple values. Then every value is
 // simple (EK, Theorem 16; Loeb, Theorem 5.1), and a simple value fits into 32 bits: normal forms
 // cost a few nanoseconds for each option, and no memory. For everything else use Rewriter.
+// Tested in tests/rewrite/rule_set_test.cpp.
 #pragma once
 
 #include <algorithm>

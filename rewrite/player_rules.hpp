@@ -1,4 +1,4 @@
-// The rule sets that have derivations (derivation.hpp).
+// The rule sets that have derivations (derivation.hpp). Tested in tests/rewrite/rule_set_test.cpp.
 #pragma once
 
 #include <cstdint>

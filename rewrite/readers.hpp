@@ -1,5 +1,6 @@
 // Reads text to normal form in one pass: builders for grammar/bracket_reader.hpp that reduce each
 // list when it is closed, so that the raw value is never made.
+// Tested in tests/rewrite/preferences/preferences_test.cpp.
 #pragma once
 
 #include <absl/status/status.h>

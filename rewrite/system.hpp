@@ -3,6 +3,7 @@
 // There is one rule set for all players (`prudent`), or one for each (`(prudent, selfish,
 // selfish)`). Some rule sets take arguments (`shift(2)`), and some are for whole games, so that all
 // players must follow them. The traits of a rule set describe its properties.
+// Tested in tests/rewrite/rule_set_test.cpp.
 #pragma once
 
 #include <absl/status/status.h>

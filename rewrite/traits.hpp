@@ -4,6 +4,7 @@
 // There are no defaults: every preference and rule set must declare every trait, and code that
 // leaves one out does not compile. If a property is not proved, the safe answer is `false`, or
 // nullopt: then the shortcut is not taken, and the result is the same.
+// Tested in tests/rewrite/rule_set_test.cpp.
 #pragma once
 
 #include <concepts>

@@ -1,6 +1,7 @@
 // A game as an entry of the library of names: its documentation and its constructor.
 //
 // To add a game, write one file that defines its GameInfo, and add it to the library.
+// Tested in tests/language/library_test.cpp.
 #pragma once
 
 #include <absl/functional/function_ref.h>

@@ -1,4 +1,5 @@
 // Coalitions, sets of players with one bit each, and families of them.
+// Tested in tests/algebra/coalition_test.cpp.
 #pragma once
 
 #include <bit>

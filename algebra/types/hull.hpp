@@ -17,6 +17,7 @@
 // players, so no other value contains the player `nobody`.
 //
 // Cost: a node for each digit that is not shared with another type. Reading takes as many steps.
+// Tested in tests/language/type_values_test.cpp.
 #pragma once
 
 #include <array>

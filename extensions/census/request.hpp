@@ -1,4 +1,4 @@
-// The request for a census, and its result.
+// The request for a census, and its result. Tested in tests/census/command_test.cpp.
 #pragma once
 
 #include <absl/status/status.h>

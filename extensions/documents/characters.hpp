@@ -1,4 +1,4 @@
-// Kinds of bytes, whatever the locale.
+// Kinds of bytes, whatever the locale. Tested in tests/documents/scan_test.cpp.
 #pragma once
 
 namespace kingmaker::documents {

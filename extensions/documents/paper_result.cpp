@@ -1,7 +1,5 @@
 #include "extensions/documents/paper_result.hpp"
 
-#include <absl/cleanup/cleanup.h>
-
 #include <algorithm>
 #include <string_view>
 #include <utility>
@@ -70,14 +68,15 @@ class Command {
   }
   Answered answer() { return answer(parsed(context_, statement_.text)); }
 
-  Result as_printed(const Answered& answer) {
+  static Result as_printed(const Printing& printing, const Answered& answer) {
     if (!answer.ok()) return answer.status();
-    KM_ASSIGN_OR_RETURN(std::string text, render(context_, *answer));
+    KM_ASSIGN_OR_RETURN(std::string text, render(printing, *answer));
     return PaperResult{std::move(text)};
   }
   Result in_format(std::string_view format, const Answered& answer) {
-    KM_RETURN_IF_ERROR(set(context_.settings, "format", format, context_.library));
-    return as_printed(answer);
+    Settings settings = context_.settings;
+    KM_RETURN_IF_ERROR(set(settings, "format", format, context_.library));
+    return as_printed(Printing(context_, settings), answer);
   }
 
   Result value() {
@@ -110,7 +109,7 @@ class Command {
     if (is_refutation(*answered)) {
       place.file = statement_.file;
       place.line = statement_.line;
-      Result result = as_printed(answered);
+      Result result = as_printed(context_, answered);
       if (result.ok()) result->is_refuted = true;
       return result;
     }
@@ -152,7 +151,7 @@ class Command {
 
   // The statement and its answer, as a prompt shows them.
   Result session() {
-    Result result = as_printed(answer());
+    Result result = as_printed(context_, answer());
     if (!result.ok()) return result;
     constexpr std::size_t kColumns = 72;
     const std::string lines =
@@ -170,8 +169,6 @@ class Command {
 
 absl::StatusOr<PaperResult> result_of(Context& context, const PaperStatement& statement,
                                       const Progress& progress) {
-  const Settings settings = context.settings;
-  const absl::Cleanup restore = [&] { context.settings = settings; };
   return Command(context, statement, progress).result();
 }
 

@@ -247,10 +247,10 @@ absl::StatusOr<std::string> certificate_file(const TermStore& store,
 
 namespace {
 
-OutputFormat::Text print_certificate(Context& context, const Answer& answer) {
+OutputFormat::Text print_certificate(const Printing& printing, const Answer& answer) {
   const auto* const proofs = std::get_if<ProofsPointer>(&answer);
   if (proofs == nullptr) return std::nullopt;
-  absl::StatusOr<std::string> file = (*proofs)->certificate(context);
+  absl::StatusOr<std::string> file = (*proofs)->certificate(printing);
   if (file.ok()) file->pop_back();  // the last newline
   return file;
 }

@@ -1,5 +1,6 @@
 // `explain win(v)`, `explain stable(v)` and `explain outcome(g)`: tables with a row for each part,
 // which gives its type and the reason, in terms of the types of its options.
+// Tested in tests/explain/explain.km.
 #include <algorithm>
 #include <cstddef>
 #include <string>
@@ -101,7 +102,7 @@ class TypeReasons {
   // A short text for an option: itself if it is short, otherwise its place.
   [[nodiscard]] std::string option_text(Term choice, Term option) {
     constexpr std::uint64_t kLongest = 40;
-    PrintOptions brief = context_.print_options(value_.frame);
+    PrintOptions brief = context_.settings.print_options(value_.frame);
     brief.max_bytes = kLongest;
     if (brief.format == Format::Dot) brief.format = Format::Bar;
     auto text = print(store(), option, brief);

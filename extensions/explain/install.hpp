@@ -1,4 +1,5 @@
 // Adds `explain`, which finds derivations and has them checked, and certificates for Coq.
+// Tested in tests/explain/explain_test.cpp.
 #pragma once
 
 #include "language/library.hpp"

@@ -13,21 +13,21 @@
 namespace kingmaker {
 namespace {
 
-absl::StatusOr<std::string> text_of(Context& context, const GameValue& value) {
-  PrintOptions options = context.print_options(value.frame);
+absl::StatusOr<std::string> text_of(const Printing& printing, const GameValue& value) {
+  PrintOptions options = printing.settings.print_options(value.frame);
   if (options.format == Format::Dot) options.format = Format::Bar;
-  return print(context.store(), value.term, options);
+  return print(printing.context.store(), value.term, options);
 }
 
 // The heading of a proof: a line with the claim, and a line for each operand that was reduced
 // before the comparison.
 struct Heading {
-  Context& context;
+  Printing printing;
 
   absl::StatusOr<std::string> operator()(std::monostate) const { return std::string(); }
 
   absl::StatusOr<std::string> operator()(const NormalFormClaim& claim) const {
-    KM_ASSIGN_OR_RETURN(const auto normal, text_of(context, claim.normal_form));
+    KM_ASSIGN_OR_RETURN(const auto normal, text_of(printing, claim.normal_form));
     return cat(claim.statement, ": ", normal, "\n");
   }
 
@@ -36,11 +36,11 @@ struct Heading {
     std::string text = cat(claim.left, " ", kSymbols[static_cast<std::size_t>(claim.comparison)],
                            " ", claim.right);
     if (claim.player != 0) {
-      append(text, " for ", player_name(context.settings, context.settings.frame, claim.player));
+      append(text, " for ", player_name(printing.settings, printing.settings.frame, claim.player));
     }
     append(text, " under ", claim.system, ": ", claim.holds ? "true" : "false", "\n");
     for (const RelationClaim::Reduced& reduced : claim.reduced) {
-      KM_ASSIGN_OR_RETURN(const auto form, text_of(context, reduced.form));
+      KM_ASSIGN_OR_RETURN(const auto form, text_of(printing, reduced.form));
       append(text, "where ", reduced.operand, " is taken in ",
              claim.in_own_form ? "normal form, " : "syntactic normal form, ", form, "\n");
     }
@@ -59,46 +59,47 @@ std::string commented(std::string_view lines) {
   return text;
 }
 
-absl::StatusOr<std::string> proof_text(Context& context, const Proof& proof) {
-  absl::StatusOr<std::string> heading = std::visit(Heading{context}, proof.claim);
+absl::StatusOr<std::string> proof_text(const Printing& printing, const Proof& proof) {
+  absl::StatusOr<std::string> heading = std::visit(Heading{printing}, proof.claim);
   if (!heading.ok()) return heading;
-  const PrintOptions options = context.print_options(proof.frame);
+  const PrintOptions options = printing.settings.print_options(proof.frame);
   const bool tex = options.format == Format::Tex;
   KM_ASSIGN_OR_RETURN(const auto body,
-                      tex ? derivation_tex(context.store(), proof.derivation, options)
-                          : derivation_text(context.store(), proof.derivation, options));
+                      tex ? derivation_tex(printing.context.store(), proof.derivation, options)
+                          : derivation_text(printing.context.store(), proof.derivation, options));
   return cat(tex ? commented(*heading) : *heading, body);
 }
 
 }  // namespace
 
-absl::StatusOr<std::string> ProofList::text(Context& context) const {
+absl::StatusOr<std::string> ProofList::text(const Printing& printing) const {
   std::string text;
   for (const Proof& proof : proofs_) {
-    KM_ASSIGN_OR_RETURN(const auto one, proof_text(context, proof));
+    KM_ASSIGN_OR_RETURN(const auto one, proof_text(printing, proof));
     append(text, text.empty() ? "" : "\n\n", one);
   }
   return text;
 }
 
-absl::StatusOr<std::string> ProofList::json(Context& context) const {
+absl::StatusOr<std::string> ProofList::json(const Printing& printing) const {
   JsonWriter json;
   if (proofs_.empty()) return json.value(nullptr).take();
   if (proofs_.size() > 1) json.begin_array();
   for (const Proof& proof : proofs_) {
-    KM_ASSIGN_OR_RETURN(const auto one, derivation_json(context.store(), proof.derivation,
-                                                        context.print_options(proof.frame)));
+    KM_ASSIGN_OR_RETURN(const auto one,
+                        derivation_json(printing.context.store(), proof.derivation,
+                                        printing.settings.print_options(proof.frame)));
     json.raw(one);
   }
   if (proofs_.size() > 1) json.end_array();
   return json.take();
 }
 
-absl::StatusOr<std::vector<Proofs::Line>> ProofList::lines(Context& context) const {
+absl::StatusOr<std::vector<Proofs::Line>> ProofList::lines(const Printing& printing) const {
   const Proof& proof = proofs_.front();
-  KM_ASSIGN_OR_RETURN(
-      std::vector<std::string> texts,
-      derivation_lines(context.store(), proof.derivation, context.print_options(proof.frame)));
+  KM_ASSIGN_OR_RETURN(std::vector<std::string> texts,
+                      derivation_lines(printing.context.store(), proof.derivation,
+                                       printing.settings.print_options(proof.frame)));
   std::vector<Line> lines;
   for (std::size_t i = 0; i < texts.size(); ++i) {
     lines.push_back({std::move(texts[i]), proof.derivation.lines[i].premises});
@@ -106,10 +107,10 @@ absl::StatusOr<std::vector<Proofs::Line>> ProofList::lines(Context& context) con
   return lines;
 }
 
-absl::StatusOr<std::string> ProofList::certificate(Context& context) const {
+absl::StatusOr<std::string> ProofList::certificate(const Printing& printing) const {
   std::vector<const Derivation*> derivations;
   for (const Proof& proof : proofs_) derivations.push_back(&proof.derivation);
-  return certificate_file(context.store(), derivations, context.settings.max_output);
+  return certificate_file(printing.context.store(), derivations, printing.settings.max_output);
 }
 
 std::optional<GameValue> ProofList::normal_form() const {

@@ -1,4 +1,5 @@
 // Derivations of relations and normal forms, with their claims: what `explain` answers.
+// Tested in tests/explain/interpreter_test.cpp.
 #pragma once
 
 #include <string>
@@ -8,7 +9,7 @@
 
 #include "extensions/explain/derivation.hpp"
 #include "language/answer.hpp"
-#include "language/context.hpp"
+#include "language/printing.hpp"
 
 namespace kingmaker {
 
@@ -50,10 +51,10 @@ class ProofList : public Proofs {
   [[nodiscard]] const std::vector<Proof>& proofs() const { return proofs_; }
 
   [[nodiscard]] std::size_t size() const override { return proofs_.size(); }
-  [[nodiscard]] absl::StatusOr<std::string> text(Context& context) const override;
-  [[nodiscard]] absl::StatusOr<std::string> json(Context& context) const override;
-  [[nodiscard]] absl::StatusOr<std::vector<Line>> lines(Context& context) const override;
-  [[nodiscard]] absl::StatusOr<std::string> certificate(Context& context) const override;
+  [[nodiscard]] absl::StatusOr<std::string> text(const Printing& printing) const override;
+  [[nodiscard]] absl::StatusOr<std::string> json(const Printing& printing) const override;
+  [[nodiscard]] absl::StatusOr<std::vector<Line>> lines(const Printing& printing) const override;
+  [[nodiscard]] absl::StatusOr<std::string> certificate(const Printing& printing) const override;
   [[nodiscard]] std::optional<GameValue> normal_form() const override;
 
  private:

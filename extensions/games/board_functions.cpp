@@ -1,4 +1,5 @@
 // Functions on positions: the pieces on a board, and the parts of a position.
+// Tested in tests/games/own_games.km.
 #include <algorithm>
 #include <string>
 #include <utility>

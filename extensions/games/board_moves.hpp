@@ -1,4 +1,5 @@
 // Moves on boards: the paths of cells that a pattern fits, and their new contents.
+// Tested in tests/games/collection_test.cpp.
 #pragma once
 
 #include <absl/container/inlined_vector.h>

@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "algebra/form_store.hpp"
+#include "extensions/games/forms/form_store.hpp"
 
 namespace kingmaker {
 

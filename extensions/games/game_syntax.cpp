@@ -189,9 +189,6 @@ constexpr auto set_rules = [](const auto& context) {
 
 // --- Tokens ---
 
-constexpr TextParser any_name(TokenKind::Name, "a name");
-constexpr TokenParser arrow(TokenKind::Arrow, "`->`");
-constexpr TokenParser open_paren(TokenKind::LeftParen, "'('");
 constexpr LocalWordParser on("on", false, "`on`");
 constexpr LocalWordParser unless("unless", false, "`unless`");
 constexpr LocalWordParser beside("beside", false, "`beside`");
@@ -202,7 +199,6 @@ constexpr TokenParser close_brace(TokenKind::RightBrace, "a move or '}'");
 constexpr TokenParser close_group(TokenKind::RightParen, "'|' or ')'");
 constexpr TokenParser bar(TokenKind::Partition, "'|'");
 constexpr TextParser star(TokenKind::Star, "'*'");
-constexpr TokenParser colon_sign(TokenKind::Colon, "':'");
 constexpr PieceParser piece;
 constexpr DirectionParser direction;
 constexpr SameLineParser same_line;
@@ -216,19 +212,19 @@ using Heap = ast::HeapMoves::Kind;
 const auto header = x3::rule<class HeaderRule, std::vector<ast::Word>>{"a board or a convention"} =
     any_name[add_header_word] >> *any_name[add_header_word];
 const auto cell = x3::rule<class CellRule, ast::CellPattern>{"a cell"} =
-    -(&(any_name >> colon_sign) >> any_name[set_cell_name] >> colon_sign) >>
+    -(&(any_name >> only_colon) >> any_name[set_cell_name] >> only_colon) >>
     ((open_paren > piece[add_piece] > *(bar > piece[add_piece]) > close_group) |
      piece[add_piece]) >>
     -star[set_run];
 // The lookahead comes first, since values that a parser has set stay set when it fails later.
-const auto of_player = -(&(digits >> colon_sign) >> digits[set_player_of_move] >> colon_sign);
+const auto of_player = -(&(digits >> only_colon) >> digits[set_player_of_move] >> only_colon);
 const auto board_move = x3::rule<class MoveRule, ast::BoardMove>{"a move"} =
     (of_player >> +cell[add_cell<&ast::BoardMove::left>]) > move_arrow >
     *(same_line >> cell[add_cell<&ast::BoardMove::right>]) >
     *(same_line >> direction[add_direction]) > -(unless > beside > cell[set_beside]);
 // After a comma the next number follows, unless the next word begins other moves.
 const auto begins_moves =
-    (digits >> colon_sign) | octal | take | (any_name >> move_arrow) | close_brace;
+    (digits >> only_colon) | octal | take | (any_name >> move_arrow) | close_brace;
 const auto heap_moves = x3::rule<class HeapMovesRule, ast::HeapMoves>{"a move"} =
     of_player >> ((octal > octal_code[set_heap_word<Heap::Octal>]) |
                   (take > x3::eps[set_heap_kind<Heap::Take>] > operand[add_number] >

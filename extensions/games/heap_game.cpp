@@ -4,9 +4,9 @@
 #include <functional>
 #include <utility>
 
-#include "algebra/form_store.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "extensions/games/forms/form_store.hpp"
 #include "solve/position_bytes.hpp"
 
 namespace kingmaker {

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "algebra/form_store.hpp"
 #include "base/hash_table.hpp"
 #include "base/status_macros.hpp"
+#include "extensions/games/forms/form_store.hpp"
 
 namespace kingmaker {
 

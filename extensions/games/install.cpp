@@ -6,8 +6,6 @@
 #include "extensions/games/built_in_games.hpp"
 #include "extensions/games/collection.hpp"
 #include "extensions/games/own_game.hpp"
-#include "extensions/games/sums.hpp"
-#include "language/adder.hpp"
 #include "language/statements/statement.hpp"
 
 namespace kingmaker::games {
@@ -35,8 +33,6 @@ class ClobberGame final : public BuiltInGame {
   }
 };
 
-constexpr Adder kAdder = {sum_of};
-
 }  // namespace
 
 void install(Library& library) {
@@ -49,7 +45,7 @@ void install(Library& library) {
   library.add(board_functions());
   library.add(form_functions());
   library.add(position_functions());
-  library.add(kAdder);
+  add_form_operators(library);
   add_statements(library, game_statements());
 }
 

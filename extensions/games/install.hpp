@@ -1,5 +1,6 @@
 // Adds games: Clobber, Nim and others, those of collection.km, and `game`, which defines one; sums
 // of positions, and functions on positions, boards, forms and impartial games.
+// Tested in tests/games/language.km.
 #pragma once
 
 #include <span>
@@ -13,6 +14,7 @@ namespace kingmaker {
 [[nodiscard]] std::span<const FunctionInfo> form_functions();
 [[nodiscard]] std::span<const FunctionInfo> position_functions();
 [[nodiscard]] std::span<const StatementInfo> game_statements();
+void add_form_operators(Library& library);
 
 namespace games {
 void install(Library& library);

@@ -118,7 +118,7 @@ absl::StatusOr<std::unique_ptr<Game>> make_nim(const Frame& frame,
   std::vector<std::uint16_t> piles;
   for (const GameArgument& argument : arguments) {
     if (argument.kind != GameArgument::Kind::Number || !argument.name.empty()) {
-      return error_at(argument.range, "expected the size of a pile");
+      return error_at(argument.range, "expected the size of a pile, a number: nim(3,4,5)");
     }
     const std::int64_t pile = argument.numbers[0];
     if (pile < 0)

@@ -68,7 +68,6 @@ std::string OwnGame::page() const {
     append(text, "An empty board is ", name(),
            is_on("grid") ? "(rows=3, columns=4)\n" : "(length=5)\n");
   }
-  if (!documentation().empty()) append(text, "\n", documentation(), "\n");
   return text;
 }
 

@@ -1,8 +1,8 @@
 #include "extensions/games/sum_game.hpp"
 
-#include "algebra/form_store.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "extensions/games/forms/form_store.hpp"
 #include "solve/position_bytes.hpp"
 
 namespace kingmaker {

@@ -8,12 +8,12 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/games/compound.hpp"
-#include "extensions/games/form_game.hpp"
+#include "extensions/games/forms/form_game.hpp"
+#include "extensions/games/forms/form_sum.hpp"
 #include "extensions/games/partizan_sum.hpp"
 #include "extensions/games/sequential_game.hpp"
 #include "extensions/games/sum_game.hpp"
 #include "language/arithmetic.hpp"
-#include "language/forms.hpp"
 
 namespace kingmaker {
 namespace {
@@ -47,19 +47,20 @@ absl::StatusOr<std::shared_ptr<const ImpartialGame>> impartial_position(Context&
     if (game == nullptr) return no_impartial_position(object, range);
     return game;
   }
-  const auto* sum = std::get_if<FormSum>(&object);
+  const auto* sum = other_in<FormSum>(object);
   if (sum == nullptr) return no_impartial_position(object, range);
-  if (sum->parts.size() > kMostPositions) {
+  if (sum->parts().size() > kMostPositions) {
     return with_range(limit_error(cat("sums of at most ", kMostPositions, " forms are played")),
                       range);
   }
-  for (const Form part : sum->parts) {
-    if (context.forms()->largest_heap(part) > FormGame::kMaxPlayedHeap) {
+  const auto& forms = context.part<SessionForms>();
+  for (const Form part : sum->parts()) {
+    if (forms.store()->largest_heap(part) > FormGame::kMaxPlayedHeap) {
       return with_range(
           limit_error(cat("forms are played with heaps up to *", FormGame::kMaxPlayedHeap)), range);
     }
   }
-  return std::make_shared<const FormGame>(frame, context.forms(), context.forms_name(), sum->parts);
+  return std::make_shared<const FormGame>(frame, forms.store(), forms.name(), sum->parts());
 }
 
 namespace {
@@ -171,8 +172,8 @@ absl::StatusOr<Object> sum_of(Context& context, std::span<const Summand> summand
   });
   for (const Summand& summand : summands) {
     if (has_zeros && is_zero(*summand.object)) continue;
-    if (const auto* sum = std::get_if<FormSum>(summand.object)) {
-      forms.insert(forms.end(), sum->parts.begin(), sum->parts.end());
+    if (const auto* sum = other_in<FormSum>(*summand.object)) {
+      forms.insert(forms.end(), sum->parts().begin(), sum->parts().end());
       forms_at = summand.range;
       if (forms.size() > kMostForms) {
         return with_range(limit_error(cat("a form is a sum of at most ", kMostForms, " forms")),
@@ -189,10 +190,11 @@ absl::StatusOr<Object> sum_of(Context& context, std::span<const Summand> summand
     ++positions;
     add_parts(Compound::Kind::Sum, part.game, parts);
   }
-  const FormSum all_forms = form_sum(std::move(forms));
+  const auto all_forms = std::make_shared<const FormSum>(std::move(forms));
+  const bool has_forms = !all_forms->parts().empty();
   if (!first) return all_forms;
-  if (positions == 1 && all_forms.parts.empty()) return Position{first->game};
-  if (!all_forms.parts.empty()) {
+  if (positions == 1 && !has_forms) return Position{first->game};
+  if (has_forms) {
     KM_ASSIGN_OR_RETURN(auto game,
                         impartial_position(context, all_forms, first->game->frame(), forms_at));
     if (first->conventions.stuck_leaves) {
@@ -213,7 +215,7 @@ absl::StatusOr<Object> sequence_of(Context& context, std::span<const Summand> st
                           : std::get<Position>(*position->object).game->frame();
   std::optional<Summed> first;
   Parts parts;
-  const Object zero = FormSum{};
+  const Object zero = form_sum({});
   const bool has_zeros = std::any_of(
       stages.begin(), stages.end(), [](const Summand& stage) { return is_summand(*stage.object); });
   for (const Summand& stage : stages) {

@@ -8,8 +8,8 @@
 
 #include "base/diagnostic.hpp"
 #include "extensions/games/impartial.hpp"
-#include "language/adder.hpp"
 #include "language/context.hpp"
+#include "language/form_operators.hpp"
 #include "language/object.hpp"
 
 namespace kingmaker {

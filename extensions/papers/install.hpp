@@ -1,5 +1,9 @@
 // Adds games and functions of single papers: PEG-O-Stripes, Nukit, Survivor Nim (Kelly), ranked Nim
 // (Suetsugu, Li), and the classes of Nim under sums.
+//
+// They are C++, not modules in the language: they take named arguments, or any number of them, and
+// some answer with a report that has its own text and JSON. Functions of the language cannot.
+// Tested in tests/papers/language_test.cpp.
 #pragma once
 
 #include <span>

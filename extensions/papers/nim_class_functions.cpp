@@ -1,17 +1,17 @@
-// The function `nim_classes`: three-player nim under sums.
+// The function `nim_classes`: three-player nim under sums. Tested in tests/papers/language.km.
 #include <algorithm>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "algebra/enumerate_forms.hpp"
 #include "base/long_numbers.hpp"
 #include "base/status_macros.hpp"
 #include "extensions/games/behaviour.hpp"
+#include "extensions/games/forms/enumerate_forms.hpp"
+#include "extensions/games/forms/form_text.hpp"
 #include "extensions/papers/install.hpp"
 #include "extensions/papers/nim_classes.hpp"
-#include "grammar/form_text.hpp"
 #include "language/functions/function_arguments.hpp"
 #include "language/report.hpp"
 

@@ -1,4 +1,4 @@
-// The positions of a game that differ in one number.
+// The positions of a game that differ in one number. Tested in tests/papers/pile_games_test.cpp.
 #pragma once
 
 #include <absl/functional/function_ref.h>

@@ -4,7 +4,7 @@
 // With such an order, the player who moves last depends on the position alone, as seen from the
 // mover X. N^j(X) is the j-th player after X, and the position is a j-position if N^{j-1}(X) moves
 // last. So the empty position is a 0-position, and a move to a j-position makes one's own position
-// a (j+1)-position. games/nim_sum.hpp has the theory for one kind of order.
+// a (j+1)-position. nim_sum.hpp has the theory for one kind of order.
 #pragma once
 
 #include <absl/status/statusor.h>

@@ -10,6 +10,7 @@
 #include "base/long_numbers.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "extensions/games/forms/form_sum.hpp"
 #include "extensions/pictures/drawing.hpp"
 #include "extensions/pictures/hasse.hpp"
 #include "extensions/pictures/install.hpp"
@@ -17,7 +18,6 @@
 #include "language/check/quantified_grammar.hpp"
 #include "language/check/tally.hpp"
 #include "language/evaluate.hpp"
-#include "language/forms.hpp"
 #include "language/object_text.hpp"
 #include "language/prover.hpp"
 #include "language/rule_sets.hpp"
@@ -68,8 +68,6 @@ struct UnknownOptionParser : x3::parser<UnknownOptionParser> {
 constexpr WordParser draw_word(Word::Draw, "`draw`");
 constexpr LocalWordParser preferences("preferences", true, "`preferences`");
 constexpr LocalWordParser depth("depth", false, "`depth`");
-constexpr TokenParser open_paren(TokenKind::LeftParen, "'('");
-constexpr TokenParser close_paren(TokenKind::RightParen, "',' or ')'");
 constexpr OptionParser expand("--expand");
 constexpr OptionParser tree("--tree");
 constexpr UnknownOptionParser unknown_option_here;
@@ -338,7 +336,7 @@ absl::StatusOr<Answer> answer_draw(Context& context, const ast::Statement& state
     return drawing_of(MovesPicture{*table}, range);
   }
   if (table != nullptr) return plot_of(context, *table, range);
-  if (const auto* sum = std::get_if<FormSum>(&object)) {
+  if (const auto* sum = other_in<FormSum>(object)) {
     KM_ASSIGN_OR_RETURN(const Form form, written_out(context, *sum, range));
     return drawing_of(FormPicture{form}, range);
   }

@@ -40,17 +40,17 @@ class GraphDrawing : public Drawing {
   GraphDrawing(Picture picture, SourceRange range) : picture_(std::move(picture)), range_(range) {}
 
   [[nodiscard]] std::string_view language() const override { return "dot"; }
-  [[nodiscard]] absl::StatusOr<std::string> text(Context& context) const override {
-    return at_place(dot_of(context, picture_, GraphUse::Text));
+  [[nodiscard]] absl::StatusOr<std::string> text(const Printing& printing) const override {
+    return at_place(dot_of(printing, picture_, GraphUse::Text));
   }
-  [[nodiscard]] absl::StatusOr<std::string> content(Context& context, std::string_view file,
+  [[nodiscard]] absl::StatusOr<std::string> content(const Printing& printing, std::string_view file,
                                                     MakePicture make) const override {
     const std::string_view ending = file_ending(file);
     const bool is_tikz = ending == "tikz" || ending == "tex";
     const bool is_text = is_tikz || ending == language();
     KM_ASSIGN_OR_RETURN(const std::string text,
-                        at_place(is_tikz ? tikz_of(context, picture_)
-                                         : dot_of(context, picture_,
+                        at_place(is_tikz ? tikz_of(printing, picture_)
+                                         : dot_of(printing, picture_,
                                                   is_text ? GraphUse::Text : GraphUse::InPicture)));
     return is_text ? cat(text, "\n") : make(text, ending);
   }
@@ -73,13 +73,14 @@ class PlotDrawing : public Drawing {
   explicit PlotDrawing(Plot plot) : plot_(std::move(plot)) {}
 
   [[nodiscard]] std::string_view language() const override { return "svg"; }
-  [[nodiscard]] absl::StatusOr<std::string> text(Context& context) const override {
+  [[nodiscard]] absl::StatusOr<std::string> text(const Printing& printing) const override {
     std::string svg = svg_plot(plot_);
     svg.pop_back();  // the newline
-    if (svg.size() > context.settings.max_output) return too_long_to_print("the plot is");
+    if (svg.size() > printing.settings.max_output) return too_long_to_print("the plot is");
     return svg;
   }
-  [[nodiscard]] absl::StatusOr<std::string> content(Context& /*context*/, std::string_view file,
+  [[nodiscard]] absl::StatusOr<std::string> content(const Printing& /*printing*/,
+                                                    std::string_view file,
                                                     MakePicture /*make*/) const override {
     KM_RETURN_IF_ERROR(check_plot_file(file));
     return svg_plot(plot_);

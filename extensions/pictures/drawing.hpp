@@ -1,4 +1,4 @@
-// Drawings: the answers of statements that draw.
+// Drawings: the answers of statements that draw. Tested in tests/pictures/draw.km.
 #pragma once
 
 #include "base/diagnostic.hpp"

@@ -35,12 +35,12 @@ struct ExtensiveForm {
 // ResourceExhausted past `:set limit output`. It does not recurse.
 class EfgWriter {
  public:
-  EfgWriter(Context& context, const ExtensiveForm& form)
-      : context_(context),
+  EfgWriter(const Printing& printing, const ExtensiveForm& form)
+      : printing_(printing),
         form_(form),
         information_sets_(static_cast<std::size_t>(form.value.frame.players)) {
     const auto& [term, frame] = form_.value;
-    if (term.is_choice()) order_.emplace(context.store(), frame.players, term);
+    if (term.is_choice()) order_.emplace(printing.context.store(), frame.players, term);
   }
 
   absl::StatusOr<std::string> text() {
@@ -49,10 +49,10 @@ class EfgWriter {
     text_ += " }\n\"\"";
     visit(form_.value.term);
     while (!open_.empty()) {
-      if (text_.size() > context_.settings.max_output) {
+      if (text_.size() > printing_.settings.max_output) {
         return too_long_to_print("the game tree is");
       }
-      if (!context_.budget().go_on()) return status_of(context_.budget());
+      if (!printing_.context.budget().go_on()) return status_of(printing_.context.budget());
       Open& top = open_.back();
       path_.resize(top.path_size);
       if (top.next == top.options.size()) {
@@ -93,7 +93,7 @@ class EfgWriter {
   }
 
   void write_choice(Term choice) {
-    const TermStore& store = context_.store();
+    const TermStore& store = printing_.context.store();
     const Player mover = store.mover(choice);
     append(text_, "\np \"\" ", mover, " ", ++information_sets_[static_cast<std::size_t>(mover - 1)],
            " \"\" {");
@@ -103,7 +103,7 @@ class EfgWriter {
     text_ += " } 0";
   }
 
-  Context& context_;
+  Printing printing_;
   const ExtensiveForm& form_;
   std::optional<PrintOrder> order_;
   std::vector<std::uint64_t> information_sets_;  // the number for each player
@@ -117,12 +117,13 @@ class GambitGame : public Drawing {
   explicit GambitGame(ExtensiveForm form) : form_(std::move(form)) {}
 
   [[nodiscard]] std::string_view language() const override { return "efg"; }
-  [[nodiscard]] absl::StatusOr<std::string> text(Context& context) const override {
-    return EfgWriter(context, form_).text();
+  [[nodiscard]] absl::StatusOr<std::string> text(const Printing& printing) const override {
+    return EfgWriter(printing, form_).text();
   }
-  [[nodiscard]] absl::StatusOr<std::string> content(Context& context, std::string_view /*file*/,
+  [[nodiscard]] absl::StatusOr<std::string> content(const Printing& printing,
+                                                    std::string_view /*file*/,
                                                     MakePicture /*make*/) const override {
-    KM_ASSIGN_OR_RETURN(const std::string game, text(context));
+    KM_ASSIGN_OR_RETURN(const std::string game, text(printing));
     return cat(game, "\n");
   }
 

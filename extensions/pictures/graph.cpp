@@ -1,7 +1,5 @@
 #include "extensions/pictures/graph.hpp"
 
-#include <absl/cleanup/cleanup.h>
-
 #include <array>
 #include <span>
 #include <utility>
@@ -14,6 +12,7 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/games/board_game.hpp"
+#include "extensions/games/forms/form_sum.hpp"
 #include "extensions/pictures/bounded_graph.hpp"
 #include "extensions/pictures/trace_graph.hpp"
 #include "grammar/dot.hpp"
@@ -25,20 +24,20 @@ namespace {
 
 constexpr std::size_t kMostTreeNodes = 100'000;
 
-// The label of a value, in the session's format if that is a format for reading.
-absl::StatusOr<std::string> label_of_value(Context& context, Term v, const Frame& frame) {
-  absl::StatusOr<std::string> text = text_of(context, GameValue{v, frame});
+// The label of a value, in the format of the settings if that is for reading.
+absl::StatusOr<std::string> label_of_value(const Printing& printing, Term v, const Frame& frame) {
+  absl::StatusOr<std::string> text = text_of(printing, GameValue{v, frame});
   if (!text.ok()) return text;
   return with_subscripts(*text);
 }
 
 // Writes `a > b > c`.
-absl::StatusOr<std::string> chain(Context& context, const PreferencePicture& picture,
+absl::StatusOr<std::string> chain(const Printing& printing, const PreferencePicture& picture,
                                   std::span<const std::uint32_t> members) {
   std::string text;
   for (const std::uint32_t member : members) {
     KM_ASSIGN_OR_RETURN(const auto label,
-                        label_of_value(context, picture.values[member], picture.frame));
+                        label_of_value(printing, picture.values[member], picture.frame));
     append(text, text.empty() ? "" : " > ", label);
   }
   return text;
@@ -47,13 +46,13 @@ absl::StatusOr<std::string> chain(Context& context, const PreferencePicture& pic
 // Writes the graph of a picture up to its last brace.
 class Draw {
  public:
-  Draw(Context& context, BoundedGraph& graph) : context_(context), graph_(graph) {}
+  Draw(const Printing& printing, BoundedGraph& graph) : printing_(printing), graph_(graph) {}
 
   absl::Status operator()(const ValuePicture& picture) {
     const GameValue& v = picture.value;
-    const ValueGraph drawn(context_.store(), v.frame, v.term,
+    const ValueGraph drawn(printing_.context.store(), v.frame, v.term,
                            {.expand = picture.expand,
-                            .names = context_.settings.names,
+                            .names = printing_.settings.names,
                             .most_tree_nodes = picture.as_tree ? kMostTreeNodes : 0});
     if (drawn.is_cut()) {
       return limit_error(cat("as a tree this has more than ", large_number(kMostTreeNodes),
@@ -69,14 +68,14 @@ class Draw {
   }
 
   absl::Status operator()(const TracePicture& picture) {
-    return TraceGraph(context_, picture).write(graph_);
+    return TraceGraph(printing_, picture).write(graph_);
   }
 
   absl::Status operator()(const PreferencePicture& picture) {
     const HasseDiagram& diagram = picture.diagram;
     KM_RETURN_IF_ERROR(
         graph_.add(diagram.braces.size(), diagram.edges.size(), "choose a smaller depth"));
-    KM_ASSIGN_OR_RETURN(const std::string words, caveat_of(context_, picture));
+    KM_ASSIGN_OR_RETURN(const std::string words, caveat_of(printing_, picture));
 
     DotWriter& out = graph_.out;
     out.line("// The values of depth at most ", picture.depth, " in normal form under ",
@@ -91,7 +90,7 @@ class Draw {
     out.line("edge [color=\"#303030\", arrowhead=", diagram.cycle.empty() ? "none" : "normal",
              "];");
     if (!words.empty()) {
-      context_.warnings.push_back(
+      printing_.context.warnings.push_back(
           cat("for player ", picture.player, " the preference ", picture.system, " is ", words));
       out.line("fontname=\"Helvetica\";");
       out.line("fontsize=11;");
@@ -146,11 +145,11 @@ class Draw {
       std::string below;
       for (const std::size_t column : {std::size_t{1}, std::size_t{2}}) {
         KM_ASSIGN_OR_RETURN(const auto text,
-                            text_of(context_, picture.moves.columns[column].cells[i]));
+                            text_of(printing_, picture.moves.columns[column].cells[i]));
         append(below, below.empty() ? "" : ", ", with_subscripts(text));
       }
       KM_ASSIGN_OR_RETURN(const auto position,
-                          text_of(context_, picture.moves.columns[0].cells[i]));
+                          text_of(printing_, picture.moves.columns[0].cells[i]));
       KM_ASSIGN_OR_RETURN(const auto label,
                           position_label(game, picture.moves.moves->positions[i], below));
       out.line("n", i + 1, " [label=<", label, ">, tooltip=", dot_quoted(position), "];");
@@ -160,7 +159,7 @@ class Draw {
   }
 
   absl::Status operator()(const FormPicture& picture) {
-    const FormStore& store = *context_.forms();
+    const FormStore& store = form_store(printing_.context);
     std::vector<Form> forms = {picture.form};
     HashMap<Form, std::size_t> numbers = {{picture.form, 0}};
     DotWriter& out = graph_.out;
@@ -173,7 +172,7 @@ class Draw {
       KM_RETURN_IF_ERROR(graph_.add(1, store.option_count(form), "draw a smaller form"));
       out.line("n", i, " [label=\"", form.is_heap() ? cat("*", form.heap_size()) : "", "\"];");
       for (std::size_t k = 0; k < store.option_count(form); ++k) {
-        if (!context_.budget().spend()) return status_of(context_.budget());
+        if (!printing_.context.budget().spend()) return status_of(printing_.context.budget());
         const Form option = store.option_at(form, k);
         const auto [entry, is_new] = numbers.try_emplace(option, forms.size());
         if (is_new) forms.push_back(option);
@@ -184,7 +183,7 @@ class Draw {
   }
 
   absl::Status operator()(const ProofPicture& picture) {
-    KM_ASSIGN_OR_RETURN(const std::vector<Proofs::Line> lines, picture.proof->lines(context_));
+    KM_ASSIGN_OR_RETURN(const std::vector<Proofs::Line> lines, picture.proof->lines(printing_));
     std::size_t edges = 0;
     for (const Proofs::Line& line : lines) edges += line.premises.size();
     KM_RETURN_IF_ERROR(graph_.add(lines.size(), edges, "explain a smaller part"));
@@ -234,7 +233,7 @@ class Draw {
     if (boards != nullptr && !boards->board(position).geometry.is_graph()) {
       cell = board_table(*boards, boards->board(position));
     } else {
-      KM_ASSIGN_OR_RETURN(const auto text, game.text(position, "", context_.settings.max_output));
+      KM_ASSIGN_OR_RETURN(const auto text, game.text(position, "", printing_.settings.max_output));
       cell = dot_escaped(text);
     }
     return cat(R"(<TABLE BORDER="0"><TR><TD>)", cell, "</TD></TR>",
@@ -250,7 +249,7 @@ class Draw {
     std::size_t length = 0;
     for (const std::uint32_t member : brace) {
       const Term v = picture.values[member];
-      KM_ASSIGN_OR_RETURN(const std::string label, label_of_value(context_, v, picture.frame));
+      KM_ASSIGN_OR_RETURN(const std::string label, label_of_value(printing_, v, picture.frame));
       if (length > 0 && picture.are_equal[i]) rows.back() += "<TD>=</TD>";
       if (length > 0 && length + label.size() > kLongestRow) {
         rows.emplace_back();
@@ -258,7 +257,7 @@ class Draw {
       }
       length += label.size();
       append(rows.back(), R"(<TD STYLE="ROUNDED" WIDTH="26" HEIGHT="26" BGCOLOR=")",
-             dot_color(v.is_win() ? v.winner() : context_.store().mover(v)), "\">",
+             dot_color(v.is_win() ? v.winner() : printing_.context.store().mover(v)), "\">",
              dot_escaped(label), "</TD>");
     }
     if (brace.size() == 1) {
@@ -277,37 +276,38 @@ class Draw {
     return text + "</TABLE>";
   }
 
-  Context& context_;
+  Printing printing_;
   BoundedGraph& graph_;
 };
 
 }  // namespace
 
-absl::StatusOr<std::string> caveat_of(Context& context, const PreferencePicture& picture) {
+absl::StatusOr<std::string> caveat_of(const Printing& printing, const PreferencePicture& picture) {
   const HasseDiagram& diagram = picture.diagram;
   if (!diagram.gap) return std::string();
-  KM_ASSIGN_OR_RETURN(const auto gap, chain(context, picture, *diagram.gap));
+  KM_ASSIGN_OR_RETURN(const auto gap, chain(printing, picture, *diagram.gap));
   if (diagram.cycle.empty()) {
     const std::array<std::uint32_t, 2> ends = {diagram.gap->front(), diagram.gap->back()};
-    KM_ASSIGN_OR_RETURN(const auto missing, chain(context, picture, ends));
+    KM_ASSIGN_OR_RETURN(const auto missing, chain(printing, picture, ends));
     return cat("not transitive: ", gap, ", but not ", missing,
                "; every strict preference is drawn");
   }
   std::vector<std::uint32_t> around = diagram.cycle;
   around.push_back(around.front());
-  KM_ASSIGN_OR_RETURN(const auto cycle, chain(context, picture, around));
+  KM_ASSIGN_OR_RETURN(const auto cycle, chain(printing, picture, around));
   return cat("a cycle: ", cycle, "; every strict preference is drawn, an arrow to the worse");
 }
 
-absl::StatusOr<std::string> dot_of(Context& context, const Picture& picture, GraphUse use) {
+absl::StatusOr<std::string> dot_of(const Printing& printing, const Picture& picture, GraphUse use) {
   // Labels are for reading, so they are not in a format for programs.
-  const Format format = context.settings.format;
-  const absl::Cleanup restore = [&] { context.settings.format = format; };
+  Settings of_labels = printing.settings;
+  const Format format = of_labels.format;
   const bool readable =
       format == Format::Bar || format == Format::Bracket || format == Format::Choice;
-  if (!readable) context.settings.format = Format::Bar;
-  BoundedGraph graph(context.settings, use);
-  const absl::Status status = std::visit(Draw(context, graph), picture);
+  if (!readable) of_labels.format = Format::Bar;
+  BoundedGraph graph(of_labels, use);
+  const absl::Status status =
+      std::visit(Draw(Printing(printing.context, of_labels), graph), picture);
   if (!status.ok()) return status;
   graph.out.close();
   absl::StatusOr<std::string> text = graph.out.take();

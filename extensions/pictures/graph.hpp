@@ -1,4 +1,4 @@
-// Pictures as graphs in DOT (grammar/dot.hpp).
+// Pictures as graphs in DOT (grammar/dot.hpp). Tested in tests/pictures/draw.km.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -7,17 +7,17 @@
 
 #include "extensions/pictures/bounded_graph.hpp"
 #include "extensions/pictures/picture.hpp"
-#include "language/context.hpp"
+#include "language/printing.hpp"
 
 namespace kingmaker::pictures {
 
-// The graph of a picture without the last newline. If preferences are not an order, `context` gets
-// a warning. ResourceExhausted if the graph is too large for its use.
-[[nodiscard]] absl::StatusOr<std::string> dot_of(Context& context, const Picture& picture,
+// The graph of a picture without the last newline. If preferences are not an order, the context
+// gets a warning. ResourceExhausted if the graph is too large for its use.
+[[nodiscard]] absl::StatusOr<std::string> dot_of(const Printing& printing, const Picture& picture,
                                                  GraphUse use);
 
 // A warning for a relation that is not an order; empty if it is one.
-[[nodiscard]] absl::StatusOr<std::string> caveat_of(Context& context,
+[[nodiscard]] absl::StatusOr<std::string> caveat_of(const Printing& printing,
                                                     const PreferencePicture& picture);
 
 }  // namespace kingmaker::pictures

@@ -1,5 +1,5 @@
 // Pictures: the subjects of `draw`, as data. graph.hpp makes graphs in DOT of them, tikz.hpp
-// pictures in TikZ.
+// pictures in TikZ. Tested in tests/pictures/draw.km.
 #pragma once
 
 #include <cstdint>
@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "extensions/games/forms/form_store.hpp"
 #include "extensions/pictures/hasse.hpp"
 #include "language/answer.hpp"
 

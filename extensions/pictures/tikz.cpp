@@ -20,6 +20,7 @@
 #include "base/tex.hpp"
 #include "base/text.hpp"
 #include "extensions/games/board_game.hpp"
+#include "extensions/games/forms/form_sum.hpp"
 #include "extensions/pictures/graph.hpp"
 #include "extensions/pictures/install.hpp"
 #include "grammar/dot.hpp"
@@ -185,7 +186,7 @@ struct Ranks {
 
 class Tikz {
  public:
-  explicit Tikz(Context& context) : context_(context) {}
+  explicit Tikz(const Printing& printing) : printing_(printing) {}
 
   using Result = absl::StatusOr<std::string>;
 
@@ -206,7 +207,7 @@ class Tikz {
   }
 
   Result operator()(const FormPicture& picture) {
-    const FormStore& store = *context_.forms();
+    const FormStore& store = form_store(printing_.context);
     Graph tree;
     std::vector<Form> forms = {picture.form};
     for (std::size_t i = 0; i < forms.size(); ++i) {
@@ -245,7 +246,7 @@ class Tikz {
       if (step != nullptr) {
         marks.push_back({step->before, "before"});
         title = cat(i + 1, ". ", tex_text(step->rule->name));
-        const std::string why = reasons_text(context_, *step, trace.frame);
+        const std::string why = reasons_text(printing_, *step, trace.frame);
         for (const std::string& line : {step->rule->citation, why}) {
           if (!line.empty()) append(title, "\\\\ ", tex_text(line));
         }
@@ -283,7 +284,7 @@ class Tikz {
       braces.nodes.push_back({diagram.braces[i].size() == 1 ? "value" : "brace", *label});
     }
     for (const auto& [better, worse] : diagram.edges) braces.nodes[better].options.push_back(worse);
-    Result words = caveat_of(context_, picture);
+    Result words = caveat_of(printing_, picture);
     if (!words.ok()) return words;
     TikzPicture tikz(
         "value/.style={inner sep=3pt}, brace/.style={draw, rounded corners, inner sep=3pt}");
@@ -351,10 +352,10 @@ class Tikz {
   absl::StatusOr<Graph> value_graph(Term root, const Frame& frame, bool expand, Term focus,
                                     std::span<const Mark> marks, std::string_view less,
                                     bool as_tree) {
-    const ValueGraph drawn(context_.store(), frame, root,
+    const ValueGraph drawn(printing_.context.store(), frame, root,
                            {.expand = expand,
                             .focus = focus,
-                            .names = context_.settings.names,
+                            .names = printing_.settings.names,
                             .most_tree_nodes = as_tree ? kMostTikzNodes : 0});
     const std::size_t nodes = drawn.is_cut() ? kMostTikzNodes + 1 : drawn.edges() + 1;
     KM_RETURN_IF_ERROR(has_room(nodes, less));
@@ -365,13 +366,13 @@ class Tikz {
       const Term t = drawn.terms()[i];
       Graph::Node& node = graph.nodes[i];
       const bool is_choice = !node.options.empty();
-      if (is_type(context_.store(), frame.players, t)) {
-        node.label = tex_text(type_text(context_.store(), frame.players, t));
+      if (is_type(printing_.context.store(), frame.players, t)) {
+        node.label = tex_text(type_text(printing_.context.store(), frame.players, t));
       } else if (is_choice) {
-        node.label =
-            cat("$", player_name(context_.settings, frame, context_.store().mover(t)), "$");
+        node.label = cat(
+            "$", player_name(printing_.settings, frame, printing_.context.store().mover(t)), "$");
       } else {
-        KM_ASSIGN_OR_RETURN(node.label, tex_of(context_, GameValue{t, frame}));
+        KM_ASSIGN_OR_RETURN(node.label, tex_of(printing_, GameValue{t, frame}));
       }
       node.style = is_choice ? "mover" : "win";
       for (const Mark& mark : marks) {
@@ -396,7 +397,7 @@ class Tikz {
   Result brace_label(const PreferencePicture& picture, std::size_t i) {
     std::string label;
     for (const std::uint32_t member : picture.diagram.braces[i]) {
-      Result value = tex_of(context_, GameValue{picture.values[member], picture.frame});
+      Result value = tex_of(printing_, GameValue{picture.values[member], picture.frame});
       if (!value.ok()) return value;
       append(label, label.empty() ? "" : picture.are_equal[i] ? " $=$ " : ", ", *value);
     }
@@ -525,14 +526,14 @@ class Tikz {
     return {radius * std::sin(angle), radius * std::cos(angle)};
   }
 
-  Context& context_;
+  Printing printing_;
 };
 
 }  // namespace
 
-absl::StatusOr<std::string> tikz_of(Context& context, const Picture& picture) {
-  absl::StatusOr<std::string> text = std::visit(Tikz(context), picture);
-  if (text.ok() && text->size() > context.settings.max_output) {
+absl::StatusOr<std::string> tikz_of(const Printing& printing, const Picture& picture) {
+  absl::StatusOr<std::string> text = std::visit(Tikz(printing), picture);
+  if (text.ok() && text->size() > printing.settings.max_output) {
     return too_long_to_print("the drawing is");
   }
   return text;
@@ -555,17 +556,18 @@ std::optional<Picture> picture_of(Context& context, const Answer& answer) {
   return std::nullopt;
 }
 
-OutputFormat::Text print_tikz(Context& context, const Answer& answer) {
+OutputFormat::Text print_tikz(const Printing& printing, const Answer& answer) {
   if (const auto* drawing = std::get_if<DrawingPointer>(&answer)) {
     if ((*drawing)->language() != "dot") return std::nullopt;
     const auto no_picture = [](std::string_view, std::string_view) { return std::string(); };
-    KM_ASSIGN_OR_RETURN(std::string text, (*drawing)->content(context, "drawing.tikz", no_picture));
+    KM_ASSIGN_OR_RETURN(std::string text,
+                        (*drawing)->content(printing, "drawing.tikz", no_picture));
     text.pop_back();  // the newline
     return text;
   }
-  const std::optional<Picture> picture = picture_of(context, answer);
+  const std::optional<Picture> picture = picture_of(printing.context, answer);
   if (!picture) return std::nullopt;
-  return tikz_of(context, *picture);
+  return tikz_of(printing, *picture);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 // All places are computed here, in centimetres, so no library of TikZ is needed and a picture is
 // the same everywhere. Values are trees, as in papers: movers are in frames and results of play are
 // not. Subterms that occur more than once are drawn at each place.
+// Tested in tests/pictures/draw_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -11,7 +12,7 @@
 #include <string>
 
 #include "extensions/pictures/picture.hpp"
-#include "language/context.hpp"
+#include "language/printing.hpp"
 
 namespace kingmaker::pictures {
 
@@ -21,6 +22,6 @@ inline constexpr std::size_t kMostTikzNodes = 1000;
 
 // A `tikzpicture`, without the last newline, of a value, a form, a trace, preferences or a board.
 // Errors: InvalidArgument for other pictures, ResourceExhausted if there are too many nodes.
-[[nodiscard]] absl::StatusOr<std::string> tikz_of(Context& context, const Picture& picture);
+[[nodiscard]] absl::StatusOr<std::string> tikz_of(const Printing& printing, const Picture& picture);
 
 }  // namespace kingmaker::pictures

@@ -65,7 +65,7 @@ absl::Status TraceGraph::make_stages(BoundedGraph& graph) {
   for (const Step& step : trace.steps) {
     marks.push_back({step.before, kBefore});
     std::string label = cat(stages_.size() + 1, ". ", step.rule->name, "\n", step.rule->citation);
-    if (const std::string why = reasons_text(context_, step, trace.frame); !why.empty()) {
+    if (const std::string why = reasons_text(printing_, step, trace.frame); !why.empty()) {
       append(label, "\n", with_subscripts(why));
     }
     KM_RETURN_IF_ERROR(add(step.before, std::move(label)));
@@ -78,21 +78,22 @@ absl::Status TraceGraph::make_stages(BoundedGraph& graph) {
 
 absl::Status TraceGraph::add_stage(BoundedGraph& graph, Term whole, Term focus,
                                    std::vector<DotMark> marks, std::string label) {
-  ValueGraph drawn(context_.store(), picture_.trace.frame, whole,
-                   {.expand = picture_.expand, .focus = focus, .names = context_.settings.names});
+  ValueGraph drawn(printing_.context.store(), picture_.trace.frame, whole,
+                   {.expand = picture_.expand, .focus = focus, .names = printing_.settings.names});
   KM_RETURN_IF_ERROR(graph.add(drawn.nodes(), drawn.edges(), "trace a part: `at(v, .1)`"));
   // Stages are kept until all are known, so there are no more of them than can be written.
   constexpr std::uint64_t kShortestLine = 20;
   nodes_ += drawn.nodes();
-  if (nodes_ * kShortestLine > context_.settings.max_output)
+  if (nodes_ * kShortestLine > printing_.settings.max_output)
     return too_long_to_print("the graph is");
-  if (!context_.budget().spend(drawn.nodes())) return status_of(context_.budget());
+  if (!printing_.context.budget().spend(drawn.nodes()))
+    return status_of(printing_.context.budget());
   stages_.push_back({std::move(drawn), std::move(marks), std::move(label)});
   return absl::OkStatus();
 }
 
 TermMap<Term> TraceGraph::after(const Step& step, Term whole) const {
-  TermStore& store = context_.store();
+  TermStore& store = printing_.context.store();
   TermMap<Term> results;
   std::vector<Term> options;
   const auto made_of = [&](Term t) { return t.is_win() ? t : results.get(t); };

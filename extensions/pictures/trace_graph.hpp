@@ -1,5 +1,5 @@
 // The stages of a trace, one frame for each, in rows. A node has the same place in all frames: each
-// frame keeps room for the nodes of the others.
+// frame keeps room for the nodes of the others. Tested in tests/pictures/draw_test.cpp.
 #pragma once
 
 #include <absl/status/status.h>
@@ -14,15 +14,15 @@
 #include "extensions/pictures/bounded_graph.hpp"
 #include "extensions/pictures/picture.hpp"
 #include "grammar/dot.hpp"
-#include "language/context.hpp"
+#include "language/printing.hpp"
 
 namespace kingmaker::pictures {
 
 class TraceGraph {
  public:
   // Both must outlive this object.
-  TraceGraph(Context& context, const TracePicture& picture)
-      : context_(context), picture_(picture) {}
+  TraceGraph(const Printing& printing, const TracePicture& picture)
+      : printing_(printing), picture_(picture) {}
 
   // Writes the graph up to its last brace. ResourceExhausted if `graph` refuses it.
   absl::Status write(BoundedGraph& graph);
@@ -50,7 +50,7 @@ class TraceGraph {
   // A slot with the largest distance from the root.
   [[nodiscard]] std::uint32_t lowest_slot() const;
 
-  Context& context_;
+  Printing printing_;
   const TracePicture& picture_;
   std::vector<Stage> stages_;
   std::uint32_t slots_ = 0;

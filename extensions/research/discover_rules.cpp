@@ -1,4 +1,5 @@
 // `discover rules`
+// Tested in tests/research/rules.km.
 #include <algorithm>
 #include <cstdint>
 #include <map>

@@ -1,4 +1,5 @@
 // `check equivalent`
+// Tested in tests/research/equivalence.km.
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -11,11 +12,11 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/games/behaviour.hpp"
+#include "extensions/games/forms/form_sum.hpp"
 #include "extensions/games/sums.hpp"
 #include "extensions/research/grammar.hpp"
 #include "extensions/research/install.hpp"
 #include "extensions/research/properties.hpp"
-#include "language/forms.hpp"
 #include "language/machine/routines.hpp"
 #include "language/object_text.hpp"
 

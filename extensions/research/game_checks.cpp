@@ -1,4 +1,5 @@
 // `check game`
+// Tested in tests/research/games.km.
 #include <cstdint>
 #include <optional>
 #include <string>

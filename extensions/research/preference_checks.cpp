@@ -1,4 +1,5 @@
 // `check preference`
+// Tested in tests/research/preferences.km.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -119,7 +120,7 @@ class PreferenceCheck {
     }
     const std::optional<PairTable> table = preference.traits.table;
     if (!table) return std::nullopt;
-    return relation_table(context_, *table, *closed_, p, kThreads);
+    return relation_table(*table, *closed_, p, context_.preferences(), kThreads, context_.budget());
   }
 
   // The pairs in which the first value is strictly weaker for p.

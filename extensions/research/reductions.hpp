@@ -1,4 +1,5 @@
 // All ways in which rules rewrite a value, independently of the strategy.
+// Tested in tests/research/rules_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>

@@ -1,4 +1,4 @@
-// `check rule` and `check rules`.
+// `check rule` and `check rules`. Tested in tests/research/rules.km.
 #include <utility>
 
 #include "base/status_macros.hpp"

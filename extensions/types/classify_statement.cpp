@@ -1,4 +1,4 @@
-// Evaluates `classify EXPR`.
+// Evaluates `classify EXPR`. Tested in tests/types/classify.km.
 #include <utility>
 
 #include "base/status_macros.hpp"

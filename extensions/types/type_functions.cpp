@@ -1,4 +1,4 @@
-// Functions on all types of a classification.
+// Functions on all types of a classification. Tested in tests/types/types.km.
 #include <algorithm>
 #include <cstddef>
 #include <iterator>

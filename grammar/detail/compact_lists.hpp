@@ -4,6 +4,7 @@
 // First `is_compact` analyses the whole text, before any value is made. The reader then only needs
 // the brackets, and the set of players who win between two of them. It has one branch for each
 // bracket, and none for commas and wins, whose order is unpredictable.
+// Tested in tests/grammar/bracket_reader_test.cpp.
 #pragma once
 
 #include <array>

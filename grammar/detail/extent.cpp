@@ -233,6 +233,11 @@ Extent statement_extent(std::string_view text, std::size_t offset,
   return Scanner(text, offset).scan(unfinished);
 }
 
+bool is_comment_on_definition(std::string_view line) {
+  const auto text = std::find_if_not(line.begin(), line.end(), is_space_in_line);
+  return line.substr(static_cast<std::size_t>(text - line.begin())).starts_with("##");
+}
+
 std::size_t continued_line(std::string_view text, std::size_t at) {
   std::size_t i = at + 1;
   while (i < text.size() && is_space_in_line(text[i])) ++i;

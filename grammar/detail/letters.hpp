@@ -1,5 +1,5 @@
 // Recognises the letters that stand for players and values (language reference, "letters and
-// numbers"). It does not interpret them.
+// numbers"). It does not interpret them. Tested in tests/grammar/parse_test.cpp.
 #pragma once
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // Finds the plain bracket lists of a text. A list is plain if it consists of numbers, simple values
 // `b_k`, plain lists, commas and ASCII white space, without errors. The bracket reader reads such a
-// list as a whole.
+// list as a whole. Tested in tests/grammar/parse_test.cpp.
 #pragma once
 
 #include <cstddef>

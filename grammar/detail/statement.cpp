@@ -27,11 +27,6 @@ constexpr auto set_name = [](const auto& context) {
   statement.name = std::move(name.name);
 };
 
-constexpr TextParser any_name(TokenKind::Name, "a name");
-constexpr TokenParser assign(TokenKind::Assign, "'='");
-constexpr TokenParser open_paren(TokenKind::LeftParen, "'('");
-constexpr TokenParser close_paren(TokenKind::RightParen, "',' or ')'");
-
 using Kind = ast::StatementKind;
 using ast::Statement;
 

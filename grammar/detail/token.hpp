@@ -1,6 +1,7 @@
 // Tokens of the text of one statement or value, as the tokenizer makes them (tokenizer.hpp).
 //
 // A token is 12 bytes and contains its place; its contents are read from the source when needed.
+// Tested in tests/grammar/parse_test.cpp.
 #pragma once
 
 #include <absl/status/status.h>

@@ -1,4 +1,4 @@
-// The result of `check forall` and `check exists`.
+// The result of `check forall` and `check exists`. Tested in tests/language/check/check_test.cpp.
 #pragma once
 
 #include <cstdint>

@@ -354,8 +354,8 @@ absl::StatusOr<RelationTable*> CheckTables::whole_table(const Preference& wanted
     KM_ASSIGN_OR_RETURN(
         auto table, own != nullptr
                         ? relation_table(context_, *own, *closed_, p, threads_)
-                        : relation_table(context_, *std::optional<PairTable>(wanted.traits.table),
-                                         *closed_, p, threads_));
+                        : relation_table(*std::optional<PairTable>(wanted.traits.table), *closed_,
+                                         p, context_.preferences(), threads_, context_.budget()));
     if (table) entry->second = std::make_unique<RelationTable>(*std::move(table));
   }
   return entry->second.get();

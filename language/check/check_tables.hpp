@@ -7,6 +7,7 @@
 // - any other part that does not depend on all axes. Its results are remembered for the axes on
 //   which it depends.
 // Tables only save time: if a table does not know a result, the code is executed.
+// Tested in tests/language/check/check_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>

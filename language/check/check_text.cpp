@@ -1,7 +1,5 @@
 #include "language/check/check_text.hpp"
 
-#include <absl/cleanup/cleanup.h>
-
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -60,7 +58,7 @@ class ObjectTexts {
   }
 
   [[nodiscard]] absl::StatusOr<std::string> with_movers(const GameValue& value) const {
-    PrintOptions options = context_.print_options(value.frame);
+    PrintOptions options = context_.settings.print_options(value.frame);
     options.format = Format::Choice;
     return print(context_.store(), value.term, options);
   }
@@ -451,10 +449,6 @@ Variables variables_in(const CheckPart& part, const Variables& instance) {
 
 absl::Status describe(Context& context, const ast::Expression& condition,
                       Counterexample& counterexample) {
-  // The texts are for people, also in answers to programs.
-  const Format format = context.settings.format;
-  const auto restore = absl::MakeCleanup([&] { context.settings.format = format; });
-  if (format == Format::Json || format == Format::Dot) context.settings.format = Format::Bar;
   ObjectTexts texts(context);
   for (const auto& [name, object] : counterexample.variables) texts.add(object);
   for (const CheckPart& part : counterexample.parts) {

@@ -1,4 +1,4 @@
-// The texts of a counterexample.
+// The texts of a counterexample. Tested in tests/language/check/check.km.
 #pragma once
 
 #include <absl/status/status.h>

@@ -123,7 +123,7 @@ absl::StatusOr<Table> table_of_instances(Context& context, const TableOver& over
         std::vector<Object> row;
         for (const Program& program : programs) {
           KM_ASSIGN_OR_RETURN(Object cell, collection.machine().value(program));
-          if (std::holds_alternative<Table>(cell) || std::holds_alternative<ReportPointer>(cell)) {
+          if (has_rows(cell)) {
             return error_at(program.range(program.root), "a cell of a table cannot be a table");
           }
           row.push_back(std::move(cell));

@@ -1,4 +1,5 @@
 // Statements that go through all instances and keep something for each.
+// Tested in tests/language/check/check.km.
 #pragma once
 
 #include <absl/functional/function_ref.h>

@@ -1,4 +1,5 @@
 // The variables of a statement with quantifiers, and their domains.
+// Tested in tests/language/check/check.km.
 #pragma once
 
 #include <absl/status/statusor.h>

@@ -1,4 +1,5 @@
 // Visits the instances of a statement with quantifiers, one after the other.
+// Tested in tests/language/check/check_test.cpp.
 #pragma once
 
 #include <absl/status/status.h>

@@ -1,4 +1,5 @@
 // The properties of a rule, a preference or a game that a statement has looked at.
+// Tested in tests/research/preferences.km.
 #pragma once
 
 #include <cstdint>

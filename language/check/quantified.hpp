@@ -1,4 +1,5 @@
 // The common part of statements that go through the members of domains.
+// Tested in tests/language/check/check.km.
 #pragma once
 
 #include <vector>

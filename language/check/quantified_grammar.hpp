@@ -1,4 +1,5 @@
 // The grammar of quantifiers, and of what follows them.
+// Tested in tests/language/statements/syntax_test.cpp.
 #pragma once
 
 #include <boost/fusion/include/adapt_struct.hpp>

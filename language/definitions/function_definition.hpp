@@ -1,5 +1,6 @@
 // Functions that the session defines: f(v) = ...; built-in functions that are passed as arguments;
 // and functions of the program that the language is part of.
+// Tested in tests/language/definitions.km.
 #pragma once
 
 #include <absl/status/statusor.h>

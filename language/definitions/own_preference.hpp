@@ -1,4 +1,5 @@
 // Preferences that users define, in the form that the engine uses.
+// Tested in tests/language/own_preferences_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>

@@ -1,4 +1,5 @@
 // Preferences that users define: `preference NAME for p: v < w if CONDITION`.
+// Tested in tests/language/own_preferences.km.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // Rules and rule sets that users define: `rule NAME: LEFT -> RIGHT if CONDITION`, `rules NAME =
-// ...`.
+// ...`. Tested in tests/language/own_rules_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -34,7 +34,7 @@ struct RulesStatement : ast::StatementContent {
 [[nodiscard]] absl::StatusOr<RulePointer> define_rule(Context& context,
                                                       const RuleStatement& statement);
 
-// The rule that the statement `rule ...` defines.
+// The rule that a statement defines. Precondition: it begins with `rule`.
 [[nodiscard]] absl::StatusOr<RulePointer> rule_from_text(Context& context,
                                                          std::string_view statement);
 

@@ -1,4 +1,5 @@
 // A function of the language, as an entry of the table of functions, and its call.
+// Tested in tests/language/library_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>

@@ -1,4 +1,4 @@
-// Reads the arguments of functions of the language.
+// Reads the arguments of functions of the language. Tested in tests/language/library.km.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "base/text.hpp"
-#include "language/adder.hpp"
 #include "language/context.hpp"
+#include "language/form_operators.hpp"
 #include "language/functions/function.hpp"
 
 namespace kingmaker {

@@ -1,4 +1,4 @@
-// The functions of the core, and calls of functions and games.
+// The functions of the core, and calls of functions and games. Tested in tests/language/library.km.
 #pragma once
 
 #include <absl/status/statusor.h>

@@ -1,4 +1,4 @@
-// Functions that make lists, and functions on lists.
+// Functions that make lists, and functions on lists. Tested in tests/language/library.km.
 
 #include <algorithm>
 #include <numeric>
@@ -75,9 +75,7 @@ absl::StatusOr<Object> call_map(FunctionCall& call) {
 
 absl::StatusOr<Object> call_text(FunctionCall& call) {
   const Argument& argument = call.arguments[0];
-  const bool has_lines = std::holds_alternative<Table>(argument.object) ||
-                         std::holds_alternative<ReportPointer>(argument.object);
-  if (has_lines) {
+  if (has_rows(argument.object)) {
     return error_at(argument.range, cat(kind_of(argument.object), " is no single line of text"));
   }
   absl::StatusOr<std::string> text = text_of(call.context, argument.object);
@@ -354,10 +352,10 @@ absl::StatusOr<Object> sum_of_list(FunctionCall& call) {
 }
 
 absl::StatusOr<Object> call_sum(FunctionCall& call) {
-  const Adder* const adder = call.context.library.adder();
+  const FormOperators* const forms = call.context.library.form_operators();
   const bool is_of_list = std::holds_alternative<List>(call.arguments[0].object);
-  if (adder == nullptr || (call.arguments.size() == 1 && is_of_list)) return sum_of_list(call);
-  return adder->sum(call.context, summands_in(call));
+  if (forms == nullptr || (call.arguments.size() == 1 && is_of_list)) return sum_of_list(call);
+  return forms->sum(call.context, summands_in(call));
 }
 
 constexpr FunctionInfo kListFunctions[] = {

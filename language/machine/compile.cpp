@@ -1050,7 +1050,7 @@ class Compiler {
     if (!is_domain(context_.library, expression_, at, true)) return false;
     if (text(domain) == "random") return true;
     const std::vector<std::uint32_t> operands = operands_of(expression_, at);
-    return text(domain) == "forms" &&
+    return context_.library.domain(text(domain)) != nullptr &&
            std::any_of(operands.begin(), operands.end(), [&](std::uint32_t operand) {
              return expression_.nodes[operand].kind == Kind::Keyword;
            });

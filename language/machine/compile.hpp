@@ -4,6 +4,7 @@
 // that does not change while the program runs: the meaning of names, the functions called, the
 // rules of a relation. Conditions become jumps, so that `and`, `or` and `implies` evaluate no more
 // than they need. Errors in names come before all others.
+// Tested in tests/language/machine_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>

@@ -1,5 +1,5 @@
 // The conditions of rules, which the engine evaluates during rewriting:
-// `context.of_statement<Conditions>()`.
+// `context.of_statement<Conditions>()`. Tested in tests/language/own_rules_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>

@@ -4,6 +4,7 @@
 // variables of a random group, whose values are drawn together. The members of an axis are in
 // ascending order of weight. Domains that depend on earlier variables, and all later ones, have no
 // axes: they are evaluated at each point, one inside the other.
+// Tested in tests/language/check/check_test.cpp.
 #pragma once
 
 #include <cstddef>

@@ -171,7 +171,6 @@ bool Machine::take_short_way(const Program& program, const Instruction& instruct
     return true;
   }
   if (instruction.op != Op::Arithmetic && instruction.op != Op::Relation) return false;
-  if (stack_.size() < 2) return false;
   Operand& left = stack_[stack_.size() - 2];
   const Operand& right = stack_.back();
   if (instruction.op == Op::Arithmetic) {

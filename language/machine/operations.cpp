@@ -9,9 +9,8 @@
 #include "base/text.hpp"
 #include "grammar/limits.hpp"
 #include "grammar/value_builder.hpp"
-#include "language/adder.hpp"
 #include "language/arithmetic.hpp"
-#include "language/forms.hpp"
+#include "language/form_operators.hpp"
 #include "language/list.hpp"
 
 namespace kingmaker {
@@ -62,24 +61,21 @@ absl::StatusOr<Object> Operations::choice(std::span<const Operand> operands) con
 
 absl::StatusOr<Object> Operations::heap(const Operand& counters) const {
   KM_ASSIGN_OR_RETURN(const Integer n, integer(counters));
-  KM_ASSIGN_OR_RETURN(const Form form, heap_of(n, range(counters)));
-  return form_sum({form});
+  const FormOperators* const forms = context_.library.form_operators();
+  return forms == nullptr ? no_forms() : forms->heap(n, range(counters));
 }
 
 // Evaluates {}, {*0,*2}, { {}, {{}} }: a form, whose options are forms.
 absl::StatusOr<Object> Operations::form(std::span<const Operand> operands) const {
-  std::vector<Form> options;
-  for (const Operand& operand : operands) {
-    const auto* sum = std::get_if<FormSum>(&operand.object);
-    if (sum == nullptr) {
-      return error_at(range(operand),
-                      cat("the options of a form are forms, not ", kind_of(operand.object)));
-    }
-    KM_ASSIGN_OR_RETURN(const Form option, written_out(context_, *sum, range(operand)));
-    options.push_back(option);
-  }
-  KM_ASSIGN_OR_RETURN(const Form form, form_of(context_, std::move(options), range()));
-  return form_sum({form});
+  const FormOperators* const forms = context_.library.form_operators();
+  if (forms == nullptr) return no_forms();
+  std::vector<Summand> options;
+  for (const Operand& operand : operands) options.push_back({&operand.object, range(operand)});
+  return forms->form(context_, options, range());
+}
+
+absl::Status Operations::no_forms() const {
+  return error_at(range(), "there are no forms: the program was built without them");
 }
 
 // The coalition that two or more digits stand for if all players have one digit, such as `12`;
@@ -100,8 +96,9 @@ Coalition Operations::digits_as_coalition(const Operand& operand) const {
 }
 
 absl::StatusOr<Object> Operations::braces(std::span<const Operand> operands) const {
-  const bool has_form = std::any_of(operands.begin(), operands.end(), [](const Operand& operand) {
-    return std::holds_alternative<FormSum>(operand.object);
+  const FormOperators* const forms = context_.library.form_operators();
+  const bool has_form = std::any_of(operands.begin(), operands.end(), [&](const Operand& operand) {
+    return forms != nullptr && forms->is_form(operand.object);
   });
   if (operands.empty() || has_form) return form(operands);
   Family members;
@@ -176,10 +173,15 @@ absl::StatusOr<Object> Operations::arithmetic(ast::Op op, const Operand& left,
   const bool is_of_text = std::holds_alternative<std::string>(left.object) ||
                           std::holds_alternative<std::string>(right.object);
   if (op == ast::Op::Add && is_of_text) return joined(left, right);
-  if (op == ast::Op::Add && (is_summand(left.object) || is_summand(right.object))) {
+  const FormOperators* const forms = context_.library.form_operators();
+  const auto is_summand = [&](const Object& object) {
+    return std::holds_alternative<Position>(object) || forms->is_form(object);
+  };
+  const bool is_sum_of_games = op == ast::Op::Add && forms != nullptr &&
+                               (is_summand(left.object) || is_summand(right.object));
+  if (is_sum_of_games) {
     const Summand summands[] = {{&left.object, range(left)}, {&right.object, range(right)}};
-    const Adder* const adder = context_.library.adder();
-    if (adder != nullptr) return adder->sum(context_, std::span(summands));
+    return forms->sum(context_, std::span(summands));
   }
   if (op == ast::Op::Range) return range_of_numbers(left, right);
   for (const Operand* operand : {&left, &right}) {

@@ -1,4 +1,4 @@
-// The operations of expressions on their operands.
+// The operations of expressions on their operands. Tested in tests/language/machine.km.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -50,6 +50,7 @@ class Operations {
   [[nodiscard]] absl::Status division_by_zero(const Operand& divisor) const;
   [[nodiscard]] absl::StatusOr<Object> joined(const Operand& left, const Operand& right) const;
   [[nodiscard]] absl::StatusOr<Object> form(std::span<const Operand> options) const;
+  [[nodiscard]] absl::Status no_forms() const;
   [[nodiscard]] Coalition digits_as_coalition(const Operand& operand) const;
 
   Context& context_;

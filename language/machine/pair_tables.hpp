@@ -1,11 +1,10 @@
 // The relation of a preference that users define, among all pairs of many values at once.
 //
 // If a statement needs most pairs of some thousand values, running the machine takes microseconds
-// for each. Most definitions consist of tests of single values, of comparisons of sizes and
-// players, and of the preference itself for pairs with a smaller side. For these, tests are
-// tabulated by value, functions of the session are replaced by their bodies, and some look-ups
-// remain for each pair. Pairs are evaluated in the order of the sum of their depths, by several
-// threads. The machine evaluates all other definitions, and those that fail.
+// for each, and the results of inner calls fill the memory. Most definitions consist of tests of
+// single values, of comparisons of sizes and players, and of the preference itself for pairs with a
+// smaller side. These run as steps (pair_steps.hpp), in the order of the sum of the depths of both
+// values, by several threads. The machine evaluates all other definitions, and those that fail.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -26,11 +25,6 @@ namespace kingmaker {
 [[nodiscard]] absl::StatusOr<std::optional<RelationTable>> relation_table(
     Context& context, const OwnPreference& preference, const ClosedValues& values, Player p,
     int threads);
-
-// The same for a built-in preference; nullopt if a prudent one needs a theorem that is switched
-// off, or a value is too deep for it.
-[[nodiscard]] absl::StatusOr<std::optional<RelationTable>> relation_table(
-    Context& context, PairTable kind, const ClosedValues& values, Player p, int threads);
 
 // The results of a definition that is not ranked, one byte for each ordered pair of distinct
 // values; nullopt if the machine must evaluate it.

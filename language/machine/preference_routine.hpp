@@ -1,4 +1,5 @@
 // A preference that users define, as the machine evaluates it, and the results for its pairs.
+// Tested in tests/language/own_preferences_test.cpp.
 #pragma once
 
 #include <absl/functional/function_ref.h>

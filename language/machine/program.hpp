@@ -1,4 +1,5 @@
 // Programs: expressions in the form that the machine runs. compile.hpp makes them.
+// Tested in tests/language/machine_test.cpp.
 #pragma once
 
 #include <cstdint>

@@ -151,14 +151,13 @@ class Chain {
   absl::StatusOr<Relation> sameness(const Operand& left, const Operand& right,
                                     Comparison comparison) const {
     const std::string_view kind = kind_of(left.object);
-    const auto* a = std::get_if<FormSum>(&left.object);
-    const auto* b = std::get_if<FormSum>(&right.object);
-    std::optional<bool> same = are_same(left.object, right.object);
+    KM_ASSIGN_OR_RETURN(std::optional<bool> same,
+                        are_same(context_, left.object, range(left), right.object, range(right)));
     if (std::holds_alternative<List>(left.object) && std::holds_alternative<List>(right.object)) {
       KM_ASSIGN_OR_RETURN(
           same, are_equal(context_, left.object, right.object, equality_, program_.range(node_)));
     }
-    if (!same && (a == nullptr || b == nullptr)) {
+    if (!same) {
       // In `outcome(g) == P`, P is a player.
       const bool has_text = std::holds_alternative<std::string>(left.object);
       return error_at(program_.range(node_),
@@ -170,10 +169,7 @@ class Chain {
           program_.range(node_),
           cat("only `==` and `!=`, without `for` and `under`, compare ", kind, " with another"));
     }
-    KM_ASSIGN_OR_RETURN(const bool equal,
-                        same ? absl::StatusOr<bool>(*same)
-                             : are_same_forms(context_, *a, range(left), *b, range(right)));
-    return equal ? Relation::Equal : Relation::Incomparable;
+    return *same ? Relation::Equal : Relation::Incomparable;
   }
 
   // Evaluates `a == b` without a player.

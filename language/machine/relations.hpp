@@ -1,4 +1,4 @@
-// Chains of comparisons, as the machine evaluates them.
+// Chains of comparisons, as the machine evaluates them. Tested in tests/language/machine.km.
 #pragma once
 
 #include <absl/status/statusor.h>

@@ -70,10 +70,11 @@ class KeyWriter {
     for (const Coalition coalition : family.coalitions) (*this)(Object(coalition));
     return true;
   }
-  bool operator()(const FormSum& sum) {
-    number(sum.parts.size());
-    for (const Form part : sum.parts) number(part.raw());
-    return budget_.spend(sum.parts.size() / kPerUnit);
+  bool operator()(const OtherObjectPointer& other) {
+    const std::vector<std::uint64_t> key = other->key();
+    if (key.empty() || !text(other->kind())) return false;
+    for (const std::uint64_t part : key) number(part);
+    return budget_.spend(key.size() / kPerUnit);
   }
   bool operator()(const System& system) {
     for (const auto& set : system.rule_sets()) number(reinterpret_cast<std::uintptr_t>(set.get()));

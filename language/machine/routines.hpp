@@ -2,7 +2,7 @@
 // `context.of_statement<Routines>()`.
 //
 // A call is remembered by its arguments during one statement, in which nothing that a function
-// depends on can change.
+// depends on can change. Tested in tests/language/machine_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>

@@ -3,7 +3,7 @@
 // The compiler asks for a table for each part of a condition that has no connectives, and puts a
 // look-up before the code of the part. Tables only save time: if a table does not know a result,
 // the code is executed. check/check_tables.hpp decides which parts get a table, and fills the
-// tables.
+// tables. Tested in tests/language/check/check_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>

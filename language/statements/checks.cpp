@@ -41,9 +41,7 @@ using namespace syntax;
 
 constexpr WordParser find_word(Word::Find, "`find`");
 constexpr WordParser table_word(Word::Table, "`table`");
-constexpr TextParser any_name(TokenKind::Name, "a name");
 constexpr TextParser quoted(TokenKind::String, "a text in double quotes");
-constexpr TokenParser assign(TokenKind::Assign, "'='");
 
 const auto check_statement = syntax::check > -label > forall_quantified;
 const auto exists_statement = syntax::check > -label > exists > quantified;

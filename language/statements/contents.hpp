@@ -1,4 +1,4 @@
-// Contents that several statements have.
+// Contents that several statements have. Tested in tests/language/statements/syntax_test.cpp.
 #pragma once
 
 #include <boost/fusion/include/adapt_struct.hpp>

@@ -13,12 +13,7 @@ namespace definitions_grammar {
 
 using namespace syntax;
 
-constexpr WordParser if_word(Word::If, "`if`");
-constexpr TextParser any_name(TokenKind::Name, "a name");
-constexpr TokenParser assign(TokenKind::Assign, "'='");
-constexpr TokenParser arrow(TokenKind::Arrow, "`->`");
 constexpr TokenParser less(TokenKind::Less, "`<`");
-constexpr TokenParser colon(TokenKind::Colon, "':'");
 constexpr PatternParser pattern;
 
 constexpr auto add_part = [](const auto& context) {
@@ -28,7 +23,7 @@ template <PreferenceForm Form>
 const auto has_form = x3::eps[([](const auto& context) { x3::_val(context).form = Form; })];
 
 const auto rule_statement = x3::rule<class RuleRule, RuleStatement>{"`rule`"} =
-    rule > rule_name[syntax::set<&RuleStatement::name>] > colon >
+    rule > rule_name[syntax::set<&RuleStatement::name>] > only_colon >
     pattern[syntax::set<&RuleStatement::left>] > arrow >
     pattern[syntax::set<&RuleStatement::right>] >
     ((if_word > condition[syntax::set<&RuleStatement::condition>] > end) | end);
@@ -42,7 +37,7 @@ const auto compared =
 const auto preference_statement =
     x3::rule<class PreferenceRule, PreferenceStatement>{"`preference`"} =
         preference > binding[syntax::set<&PreferenceStatement::name>] > for_word >
-        variable[add_parameter] > colon > variable[add_parameter] > compared >
+        variable[add_parameter] > only_colon > variable[add_parameter] > compared >
         condition[syntax::set<&PreferenceStatement::body>] > end;
 
 }  // namespace definitions_grammar
@@ -61,8 +56,7 @@ template <typename Content, auto define>
 absl::StatusOr<Answer> answer_definition(Context& context, const Content& statement) {
   KM_ASSIGN_OR_RETURN(auto defined, define(context, statement));
   const auto& [name, range] = statement.name;
-  const absl::Status free = context.library.check_bindable(name, context.settings.names);
-  if (!free.ok()) return with_range(free, range);
+  KM_RETURN_IF_ERROR(check_bindable(context, name, range));
   return Binding{name, std::move(defined)};
 }
 template <typename Content, auto define>

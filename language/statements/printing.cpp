@@ -1,4 +1,4 @@
-// `print "size ", size(v)` and `:tree v`.
+// `print "size ", size(v)` and `:tree v`. Tested in tests/repl/contract.km.
 #include <boost/fusion/include/adapt_struct.hpp>
 #include <utility>
 #include <vector>

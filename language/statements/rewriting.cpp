@@ -1,4 +1,4 @@
-// Statements on values and on their rewriting.
+// Statements on values and on their rewriting. Tested in tests/repl/contract.km.
 #include <boost/fusion/include/adapt_struct.hpp>
 #include <string>
 #include <utility>
@@ -123,10 +123,7 @@ absl::StatusOr<Answer> answer_value(Context& context, const ast::Statement& stat
 absl::StatusOr<Answer> answer_bind(Context& context, const ast::Statement& statement,
                                    const InterpreterOptions& /*options*/) {
   const std::string& name = statement.name;
-  if (absl::Status status = context.library.check_bindable(name, context.settings.names);
-      !status.ok()) {
-    return with_range(status, statement.name_range);
-  }
+  KM_RETURN_IF_ERROR(check_bindable(context, name, statement.name_range));
   KM_ASSIGN_OR_RETURN(Object object, evaluate(context, statement.expression));
   const auto* function = std::get_if<FunctionPointer>(&object);
   if (function != nullptr && (*function)->built_in != nullptr) {
@@ -146,8 +143,7 @@ absl::StatusOr<Answer> answer_function(Context& context, const ast::Statement& s
       compile(context, function->body, function->body.root_index(),
               {.parameters = function->parameters, .self = function.get()});
   if (!body.ok()) return body.status();
-  const absl::Status free = context.library.check_bindable(statement.name, context.settings.names);
-  if (!free.ok()) return with_range(free, statement.name_range);
+  KM_RETURN_IF_ERROR(check_bindable(context, statement.name, statement.name_range));
   return Binding{statement.name, FunctionPointer(std::move(function))};
 }
 

@@ -1,4 +1,5 @@
 // A statement of the language, as an entry of the library of names, and its call.
+// Tested in tests/language/statements/syntax_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -67,6 +68,10 @@ absl::StatusOr<Answer> run_content(Context& context, const ast::Statement& state
 // The statement or command that answers this one; null if there is none.
 [[nodiscard]] const StatementInfo* statement_for(const Library& library,
                                                  const ast::Statement& statement);
+
+// InvalidArgument at the place of a name that the session cannot bind.
+[[nodiscard]] absl::Status check_bindable(const Context& context, std::string_view name,
+                                          SourceRange range);
 
 // Adds statements and commands to the library of names.
 inline void add_statements(Library& library, std::span<const StatementInfo> rows) {

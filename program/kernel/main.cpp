@@ -1,4 +1,4 @@
-// `kingmaker-kernel -f CONNECTION_FILE`, as Jupyter starts it.
+// `kingmaker-kernel -f CONNECTION_FILE`, as Jupyter starts it. Tested in tests/repl/kernel_test.py.
 #include <pthread.h>
 #include <signal.h>
 

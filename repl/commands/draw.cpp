@@ -12,6 +12,7 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "language/interpreter.hpp"
+#include "language/printing.hpp"
 #include "repl/host/file_names.hpp"
 
 namespace kingmaker {

@@ -1,4 +1,5 @@
 // `kingmaker normalize` reads one value from each line and prints its normal form as a line.
+// Tested in tests/repl/process_test.cpp.
 #pragma once
 
 #include <istream>

@@ -1,4 +1,5 @@
 // The streams of the program, and which of them are terminals.
+// Tested in tests/repl/process_test.cpp.
 #pragma once
 
 #include <iosfwd>

@@ -1,4 +1,5 @@
 // The pages that `kingmaker --help` and `kingmaker help NAME` print of the subcommands.
+// Tested in tests/repl/help_test.cpp.
 #pragma once
 
 #include <optional>

@@ -135,22 +135,24 @@ constexpr std::string_view kNotations = R"(Notations, all of which can be read:
 Places are paths: .2.1 is the first option, in print order, of the second option; . is the root.
 )";
 
-std::string entry(const StatementInfo& info) {
-  std::string text = cat(info.usage, "\n\n");
-  for (std::size_t at = 0; at <= info.doc.size();) {
-    const std::size_t end = std::min(info.doc.find('\n', at), info.doc.size());
-    append(text, "  ", std::string(info.doc.substr(at, end - at)), "\n");
+// The lines with two blanks before each.
+std::string indented(std::string_view lines) {
+  std::string text;
+  for (std::size_t at = 0; at <= lines.size();) {
+    const std::size_t end = std::min(lines.find('\n', at), lines.size());
+    append(text, "  ", lines.substr(at, end - at), "\n");
     at = end + 1;
   }
-  if (!info.example.empty()) {
-    append(text, "\nExample:\n\n  ", info.example, "\n");
-    for (std::size_t at = 0; at < info.answer.size();) {
-      const std::size_t end = std::min(info.answer.find('\n', at), info.answer.size());
-      append(text, "  ", info.answer.substr(at, end - at), "\n");
-      at = end + 1;
-    }
-  }
   return text;
+}
+
+std::string example_text(std::string_view example, std::string_view answer) {
+  if (example.empty()) return "";
+  return cat("\nExample:\n\n", indented(example), answer.empty() ? "" : indented(answer));
+}
+
+std::string entry(const StatementInfo& info) {
+  return cat(info.usage, "\n\n", indented(info.doc), example_text(info.example, info.answer));
 }
 
 std::string listing(std::string_view title, const Rows& rows) {
@@ -415,6 +417,28 @@ Rows lines_on(std::string_view topic, const std::vector<std::string>& topics,
   return rows;
 }
 
+// The comment on a definition. An example begins with the first line `> STATEMENT`.
+struct CommentParts {
+  std::string_view doc;
+  std::string_view example = {};
+  std::string_view answer = {};
+};
+CommentParts parts_of(std::string_view comment) {
+  constexpr std::string_view kExample = "> ";
+  const std::size_t line = comment.starts_with(kExample) ? 0 : comment.find(cat("\n", kExample));
+  if (line == comment.npos) return {comment};
+  const std::string_view example = comment.substr(comment.find(kExample, line) + kExample.size());
+  const std::size_t end = std::min(example.find('\n'), example.size());
+  return {comment.substr(0, line), example.substr(0, end),
+          example.substr(std::min(end + 1, example.size()))};
+}
+
+std::string page_of(const NamedGame& game) {
+  const CommentParts parts = parts_of(game.documentation());
+  return cat(game.page(), parts.doc.empty() ? "" : cat("\n", parts.doc, "\n"),
+             example_text(parts.example, parts.answer));
+}
+
 std::string_view first_line(std::string_view text) { return text.substr(0, text.find('\n')); }
 
 // The games that the session has defined.
@@ -440,14 +464,9 @@ std::string own_games(const Library& library) {
 }  // namespace
 
 std::string definition_page(std::string_view definition, std::string_view comment) {
-  constexpr std::string_view kExample = "> ";
-  if (comment.empty()) return cat(definition, "\n");
-  const std::size_t at = comment.starts_with(kExample) ? 0 : comment.find(cat("\n", kExample));
-  if (at == comment.npos) return entry({"", definition, comment, "", ""});
-  const std::string_view example = comment.substr(comment.find(kExample, at) + kExample.size());
-  const std::size_t line = std::min(example.find('\n'), example.size());
-  const std::string_view answer = example.substr(std::min(line + 1, example.size()));
-  return entry({"", definition, comment.substr(0, at), example.substr(0, line), answer});
+  const CommentParts parts = parts_of(comment);
+  return cat(definition, "\n", parts.doc.empty() ? "" : cat("\n", indented(parts.doc)),
+             example_text(parts.example, parts.answer));
 }
 
 std::optional<std::string> help_page(std::string_view topic, const Library& library) {
@@ -457,7 +476,7 @@ std::optional<std::string> help_page(std::string_view topic, const Library& libr
 }
 
 absl::StatusOr<std::string> help_on(std::string_view topic, const Library& library) {
-  if (const GamePointer own = defined_game(library, topic)) return own->page();
+  if (const GamePointer own = defined_game(library, topic)) return page_of(*own);
   if (auto page = help_page(topic, library)) {
     if (topic == "games") *page += own_games(library);
     return *std::move(page);

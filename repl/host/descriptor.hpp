@@ -1,4 +1,5 @@
 // A file descriptor that is closed when this object is destroyed, if not before.
+// Tested in tests/repl/host/child_program_test.cpp.
 #pragma once
 
 #include <unistd.h>

@@ -1,4 +1,4 @@
-// Names of files as people write them in statements.
+// Names of files as people write them in statements. Tested in tests/repl/host_test.cpp.
 #pragma once
 
 #include <absl/status/status.h>

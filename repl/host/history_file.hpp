@@ -1,5 +1,5 @@
 // The file that keeps statements between sessions: a head, and lines as libedit writes them.
-// Several prompts append to one file.
+// Several prompts append to one file. Tested in tests/repl/host_test.cpp.
 #pragma once
 
 #include <absl/status/status.h>

@@ -1,5 +1,5 @@
 // In WebAssembly, programs are functions of JavaScript, `Module.programs[name]`. They take the
-// arguments and the input, and return the output or throw.
+// arguments and the input, and return the output or throw. Tested in bindings/npm/test.
 #include <emscripten.h>
 
 #include <cstdlib>

@@ -1,4 +1,5 @@
 // Tells users of the program how to raise a limit. The engine only names it.
+// Tested in tests/repl/process_test.cpp.
 #pragma once
 
 #include <absl/status/status.h>

@@ -1,4 +1,5 @@
 // Reads lines from a terminal, with editing, history and completion if libedit is available.
+// Tested in tests/repl/process_test.cpp.
 #pragma once
 
 #include <functional>

@@ -1,4 +1,4 @@
-// The machine on which the program runs, as a host.
+// The machine on which the program runs, as a host. Tested in tests/repl/host_test.cpp.
 #pragma once
 
 #include <ostream>

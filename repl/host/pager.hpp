@@ -1,4 +1,4 @@
-// Shows long answers one screen at a time.
+// Shows long answers one screen at a time. Tested in tests/repl/process_test.cpp.
 #pragma once
 
 #include <string_view>

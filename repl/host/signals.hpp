@@ -3,6 +3,7 @@
 // Ctrl-C asks the running statement to stop. SIGTERM and SIGHUP do the same, and the program then
 // ends without leaving a temporary file or a child process. While the program waits, for example at
 // the prompt, there is nothing to clean up, and these signals end it at once.
+// Tested in tests/repl/process_test.cpp.
 #pragma once
 
 #include <sys/types.h>

@@ -1,4 +1,4 @@
-// The input of the program.
+// The input of the program. Tested in tests/repl/process_test.cpp.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// The terminal on which answers are shown.
+// The terminal on which answers are shown. Tested in tests/repl/host_test.cpp.
 #pragma once
 
 #include <cstddef>

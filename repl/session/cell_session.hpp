@@ -1,5 +1,5 @@
 // A session whose statements come from the cells of a notebook. It does not depend on Jupyter's
-// protocol.
+// protocol. Tested in tests/repl/notebook_test.cpp.
 #pragma once
 
 #include <cstddef>

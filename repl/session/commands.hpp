@@ -1,4 +1,5 @@
 // The commands that each session has: `:set`, `:help`, `:load`, ...
+// Tested in tests/repl/errors_test.cpp.
 #pragma once
 
 #include "language/library.hpp"

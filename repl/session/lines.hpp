@@ -1,4 +1,4 @@
-// Sources of lines: a stream, or a terminal with editing.
+// Sources of lines: a stream, or a terminal with editing. Tested in tests/repl/prompt_test.cpp.
 #pragma once
 
 #include <cstddef>

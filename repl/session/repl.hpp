@@ -1,4 +1,5 @@
 // The prompt and the pipe: runs statements from a stream until it ends.
+// Tested in tests/repl/prompt_test.cpp.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
 // Answers as notebooks show them: text, and also LaTeX for values, HTML for tables, SVG for graphs
-// and plots.
+// and plots. Tested in tests/repl/notebook_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>

@@ -1,6 +1,5 @@
 #include "repl/session/session.hpp"
 
-#include <absl/cleanup/cleanup.h>
 #include <absl/strings/str_format.h>
 
 #include <algorithm>
@@ -65,13 +64,12 @@ bool is_for_prompts(const Answer& answer) {
 // complete, up to the limit of output.
 absl::StatusOr<std::string> text_for_file(Context& context, const Answer& answer,
                                           std::string_view file) {
-  const Settings settings = context.settings;
-  const auto restore = absl::MakeCleanup([&] { context.settings = settings; });
-  context.settings.max_lines = std::numeric_limits<std::uint64_t>::max();
+  Settings settings = context.settings;
+  settings.max_lines = std::numeric_limits<std::uint64_t>::max();
   if (const auto format = format_for_file(file, settings, context.library)) {
-    KM_RETURN_IF_ERROR(set(context.settings, "format", *format, context.library));
+    KM_RETURN_IF_ERROR(set(settings, "format", *format, context.library));
   }
-  absl::StatusOr<std::string> text = render(context, answer);
+  absl::StatusOr<std::string> text = render(Printing(context, settings), answer);
   if (text.ok() && !text->empty()) *text += '\n';
   return text;
 }
@@ -548,12 +546,7 @@ std::optional<std::string> Session::definition_of(std::string_view name) {
   const Object* bound = context_.library.definition(name);
   if (name == "_" && context_.last) bound = &*context_.last;
   if (bound == nullptr) return std::nullopt;
-  const absl::StatusOr<std::string> text = render(context_, *bound, true);
-  const bool has_name = std::holds_alternative<FunctionPointer>(*bound) ||
-                        std::holds_alternative<GamePointer>(*bound) ||
-                        std::holds_alternative<RulePointer>(*bound);
-  return cat(has_name ? "" : cat(name, " = "),
-             text.ok() ? *text : std::string(text.status().message()));
+  return definition_text(context_, name, *bound);
 }
 
 std::string Session::history() const {

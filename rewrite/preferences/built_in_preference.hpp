@@ -1,4 +1,5 @@
 // Makes a value of a preference that is known at compile time.
+// Tested in tests/rewrite/preferences/preferences_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>

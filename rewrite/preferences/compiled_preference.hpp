@@ -10,7 +10,7 @@
 // Others are in loeb.hpp, order_preferences.hpp, straffin.hpp and types.hpp.
 //
 // To add a preference, write a type that satisfies `CompiledPreference`, and its line in
-// rules/rule_sets.cpp.
+// rules/rule_sets.cpp. Tested in tests/rewrite/preferences/preferences_test.cpp.
 #pragma once
 
 #include <concepts>

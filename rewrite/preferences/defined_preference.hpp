@@ -1,4 +1,5 @@
 // Preferences that are defined pair by pair, as users define them.
+// Tested in tests/language/own_preferences_test.cpp.
 #pragma once
 
 #include <absl/functional/function_ref.h>

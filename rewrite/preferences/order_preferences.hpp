@@ -7,7 +7,7 @@
 // Sources: Li's order is from S.-Y. R. Li, N-person Nim and N-person Moore's games (1978), as
 // Suetsugu and Loeb report it. The shifted orders are from K. Suetsugu, Normal and misere play of
 // multiplayer games with preference (2017). N(X) is the player after X, and N^j(X) the j-th after
-// X.
+// X. Tested in tests/rewrite/preferences/orders_test.cpp.
 #pragma once
 
 #include <absl/status/status.h>

@@ -4,6 +4,7 @@
 // preferences of whole games in the normal form that the preference gives. `BuiltInPreference`
 // (built_in_preference.hpp) makes a value of a preference that is known at compile time,
 // `DefinedPreference` (defined_preference.hpp) is the base of those that users write.
+// Tested in tests/rewrite/preferences/preferences_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>

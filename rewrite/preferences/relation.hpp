@@ -1,4 +1,5 @@
 // The relation of two values for one player.
+// Tested in tests/rewrite/preferences/preferences_test.cpp.
 #pragma once
 
 #include <cstdint>

@@ -121,4 +121,20 @@ std::optional<RelationTable> prudent_table(const ClosedValues& values, Player p,
   return table;
 }
 
+absl::StatusOr<std::optional<RelationTable>> relation_table(PairTable kind,
+                                                            const ClosedValues& values, Player p,
+                                                            Preferences& preferences, int threads,
+                                                            Budget& budget) {
+  if (kind != PairTable::Selfish && !preferences.uses_theorems()) return std::nullopt;
+  std::optional<RelationTable> table = kind == PairTable::Selfish
+                                           ? selfish_table(values, p, threads, budget)
+                                           : prudent_table(values, p, preferences, threads, budget);
+  if (!table && budget.is_spent()) return status_of(budget);
+  if (table && kind == PairTable::Indifferent) {
+    std::replace(table->begin(), table->end(), static_cast<std::uint8_t>(Relation::Incomparable),
+                 static_cast<std::uint8_t>(Relation::Equal));
+  }
+  return table;
+}
+
 }  // namespace kingmaker

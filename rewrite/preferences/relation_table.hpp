@@ -11,6 +11,8 @@
 // compare both implementations. For single pairs use Preferences.
 #pragma once
 
+#include <absl/status/statusor.h>
+
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -22,6 +24,7 @@
 #include "base/budget.hpp"
 #include "rewrite/preferences/preferences.hpp"
 #include "rewrite/preferences/relation.hpp"
+#include "rewrite/traits.hpp"
 
 namespace kingmaker {
 
@@ -68,5 +71,11 @@ using RelationTable = std::vector<std::uint8_t>;
 [[nodiscard]] std::optional<RelationTable> prudent_table(const ClosedValues& values, Player p,
                                                          Preferences& preferences, int threads,
                                                          Budget& budget);
+
+// The relation of a built-in preference. Nullopt if a prudent one needs a theorem that is switched
+// off, or a value is too deep for it; an error if the budget is spent.
+[[nodiscard]] absl::StatusOr<std::optional<RelationTable>> relation_table(
+    PairTable kind, const ClosedValues& values, Player p, Preferences& preferences, int threads,
+    Budget& budget);
 
 }  // namespace kingmaker

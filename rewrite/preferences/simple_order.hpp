@@ -3,6 +3,7 @@
 //     p_0  >  {a_1, b_1, p_2}  >  {a_3, b_3, p_4}  >  ...  >  {a_2, b_2, p_3}  >  {a_0, b_0, p_1}
 //
 // Here a and b are the other two players, and values in one brace are incomparable.
+// Tested in tests/rewrite/preferences/loeb_test.cpp.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
 // The options of terms in print order, for rules that need it.
+// Tested in tests/rewrite/rules/pattern_test.cpp.
 #pragma once
 
 #include <span>

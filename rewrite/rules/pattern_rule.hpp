@@ -1,4 +1,5 @@
 // Rules that users write: a pattern, its replacement, and a condition.
+// Tested in tests/explain/own_derivations_test.cpp.
 #pragma once
 
 #include <absl/functional/function_ref.h>

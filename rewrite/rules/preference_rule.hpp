@@ -1,4 +1,5 @@
 // The rules of players with a preference that is known at run time only.
+// Tested in tests/language/own_rules_test.cpp.
 #pragma once
 
 #include <memory>

@@ -9,7 +9,7 @@
 // The strategy is innermost. At a choice whose options are in normal form, the rules of the mover's
 // set are applied in the given order, each as often as it applies. The order matters: selfish
 // rewriting is not confluent in other orders (rules that drop before they merge leave 1{1_2, 2_2}
-// at 1{2_1, 3_1, 2_2}, which drops further to 1_2).
+// at 1{2_1, 3_1, 2_2}, which drops further to 1_2). Tested in tests/rewrite/rule_set_test.cpp.
 #pragma once
 
 #include <boost/hana/for_each.hpp>

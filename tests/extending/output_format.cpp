@@ -11,8 +11,8 @@
 namespace kingmaker::hopeful {
 namespace {
 
-absl::StatusOr<std::string> lines_of(Context& context, const Table& table) {
-  KM_ASSIGN_OR_RETURN(const TextTable text, text_table(context, table));
+absl::StatusOr<std::string> lines_of(const Printing& printing, const Table& table) {
+  KM_ASSIGN_OR_RETURN(const TextTable text, text_table(printing, table));
   std::string lines;
   for (const auto& cells : text.rows) {
     append(lines, lines.empty() ? "" : "\n", absl::StrJoin(cells, "\t"));
@@ -23,10 +23,10 @@ absl::StatusOr<std::string> lines_of(Context& context, const Table& table) {
 constexpr OutputFormat kTsv = {
     .name = "tsv",
     .file_ending = "tsv",
-    .print = [](Context& context, const Answer& answer) -> OutputFormat::Text {
+    .print = [](const Printing& printing, const Answer& answer) -> OutputFormat::Text {
       const auto table = table_of(answer);
       if (!table) return std::nullopt;  // printed as text
-      return lines_of(context, table->table);
+      return lines_of(printing, table->table);
     }};
 
 }  // namespace

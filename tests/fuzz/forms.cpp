@@ -9,9 +9,9 @@
 #include <variant>
 #include <vector>
 
-#include "algebra/form_store.hpp"
+#include "extensions/games/forms/form_sum.hpp"
+#include "extensions/games/forms/form_text.hpp"
 #include "extensions/standard_library.hpp"
-#include "grammar/form_text.hpp"
 #include "tests/fuzz/input.hpp"
 #include "tests/fuzz/reading.hpp"
 #include "tests/fuzz/targets.hpp"
@@ -44,7 +44,7 @@ std::uint32_t naive_nimber(const FormStore& store, Form f) {
 
 // A printed sum is read back as the same sum.
 void expect_round_trip(Context& context, const std::vector<Form>& parts) {
-  const auto text = form_sum_text(*context.forms(), parts, kMaxFormBytes);
+  const auto text = form_sum_text(form_store(context), parts, kMaxFormBytes);
   if (!text.ok()) {
     ASSERT_EQ(text.status().code(), absl::StatusCode::kResourceExhausted) << text.status();
     return;
@@ -52,9 +52,9 @@ void expect_round_trip(Context& context, const std::vector<Form>& parts) {
   const auto object = read_expression(context, *text);
   if (object.status().code() == absl::StatusCode::kResourceExhausted) return;
   ASSERT_TRUE(object.ok()) << *text << ": " << object.status();
-  const auto* again = std::get_if<FormSum>(&*object);
+  const auto* again = other_in<FormSum>(*object);
   ASSERT_NE(again, nullptr) << *text;
-  ASSERT_EQ(again->parts, parts) << *text;
+  ASSERT_EQ(again->parts(), parts) << *text;
 }
 
 // Leaves out *0, and sorts.
@@ -73,10 +73,10 @@ void forms(std::string_view bytes) {
   if (input.below(2) == 1) {
     const auto object = read_expression(context, input.rest());
     if (!object.ok()) return;
-    if (const auto* sum = std::get_if<FormSum>(&*object)) expect_round_trip(context, sum->parts);
+    if (const auto* sum = other_in<FormSum>(*object)) expect_round_trip(context, sum->parts());
     return;
   }
-  FormStore& store = *context.forms();
+  FormStore& store = form_store(context);
   const Form g = read_form(input, store);
   const Form h = read_form(input, store);
   ASSERT_EQ(store.nimber(g), naive_nimber(store, g));

@@ -23,17 +23,23 @@ namespace kingmaker::fuzz {
 #define KINGMAKER_FUZZ_EXPLAIN(target)
 #endif
 
+#ifdef KINGMAKER_FUZZES_GAMES
+#define KINGMAKER_FUZZ_GAMES(target) target(forms)
+#else
+#define KINGMAKER_FUZZ_GAMES(target)
+#endif
+
 #ifdef KINGMAKER_FUZZES_CENSUS
 #define KINGMAKER_FUZZ_CENSUS(target) target(checkpoint)
 #else
 #define KINGMAKER_FUZZ_CENSUS(target)
 #endif
 
-#define KINGMAKER_FUZZ_TARGETS(target)                                                  \
-  target(bracket) target(choice) target(tex) target(json) target(sharing) target(forms) \
-      target(statements) KINGMAKER_FUZZ_EXPLAIN(target) target(functions) target(rules) \
-          target(preferences) target(games) target(boards) target(sessions)             \
-              KINGMAKER_FUZZ_CENSUS(target) KINGMAKER_FUZZ_DOCUMENTS(target)
+#define KINGMAKER_FUZZ_TARGETS(target)                                                     \
+  target(bracket) target(choice) target(tex) target(json) target(sharing)                  \
+      KINGMAKER_FUZZ_GAMES(target) target(statements) KINGMAKER_FUZZ_EXPLAIN(target)       \
+          target(functions) target(rules) target(preferences) target(games) target(boards) \
+              target(sessions) KINGMAKER_FUZZ_CENSUS(target) KINGMAKER_FUZZ_DOCUMENTS(target)
 
 #define KINGMAKER_DECLARE(name) void name(std::string_view bytes);
 KINGMAKER_FUZZ_TARGETS(KINGMAKER_DECLARE)

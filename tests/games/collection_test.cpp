@@ -197,9 +197,9 @@ TEST(Collection, LargerBoardsHaveTheValuesOfPlainRecursion) {
 TEST(Collection, HeapsHaveTheValuesOfPlainRecursion) {
   for (const auto& [name, moves] : plain_heap_games()) {
     PlainGame game;
-    game.moves = [&moves = moves](const PlainBoard& board, std::vector<std::string>& options) {
+    game.moves = [&moves_of = moves](const PlainBoard& board, std::vector<std::string>& options) {
       for (std::size_t i = 0; i < board.size(); ++i) {
-        for (const std::vector<int>& becomes : moves(board.at(i) - 'a')) {
+        for (const std::vector<int>& becomes : moves_of(board.at(i) - 'a')) {
           std::string heaps = board.cells();
           heaps.erase(i, 1);
           for (const int heap : becomes) heaps += static_cast<char>('a' + heap);
@@ -277,16 +277,16 @@ TEST(Collection, BoxesHaveTheValuesOfPlainRecursion) {
   game.stuck_leaves = true;
   const std::vector<std::pair<int, int>> sizes = {{1, 3}, {2, 2}, {2, 3}, {3, 2}};
   for (const auto& [rows, layers] : sizes) {
-    game.moves = [rows = static_cast<std::size_t>(rows)](const PlainBoard& board,
-                                                         std::vector<std::string>& options) {
+    game.moves = [height = static_cast<std::size_t>(rows)](const PlainBoard& board,
+                                                           std::vector<std::string>& options) {
       for (std::size_t cell = 0; cell < board.size(); ++cell) {
-        const bool is_last = board.mover() == '1'   ? cell / 2 % rows == rows - 1
+        const bool is_last = board.mover() == '1'   ? cell / 2 % height == height - 1
                              : board.mover() == '2' ? cell % 2 == 1
-                                                    : cell + 2 * rows >= board.size();
+                                                    : cell + 2 * height >= board.size();
         if (is_last || board.at(cell) != '.') continue;
         const std::size_t there = cell + (board.mover() == '1'   ? 2
                                           : board.mover() == '2' ? 1
-                                                                 : 2 * rows);
+                                                                 : 2 * height);
         if (board.at(there) == '.') options.push_back(board.with({{cell, '#'}, {there, '#'}}));
       }
     };

@@ -30,7 +30,7 @@ TEST(Boards, MayBeEmpty) {
            {"snort(length=3, length=2)", "is given twice"},
            {"snort(\"...\", length=2)", "an empty board has"},
            {"rook_clobber(rows=100, columns=10)", "a board of a game with runs has at most 512"},
-           {"nim(length=3)", "expected the size of a pile"}}) {
+           {"nim(length=3)", "expected the size of a pile, a number: nim(3,4,5)"}}) {
     const ProgramRun run = eval({statement});
     EXPECT_NE(run.status, 0) << statement;
     EXPECT_NE(run.err.find(message), std::string::npos) << statement << run.err;

@@ -155,11 +155,15 @@ TEST(Dot, DepthIsNoProblem) {
 }
 
 TEST(DotWriter, StopsAtItsLimitAndSaysHowLong) {
-  DotWriter whole(100);
-  whole.open("digraph g");
-  whole.line("a -> b;");
-  whole.close();
-  EXPECT_EQ(*whole.take(), "digraph g {\n  a -> b;\n}");
+  const std::string text = "digraph g {\n  a -> b;\n}";
+  for (const std::size_t missing : {0U, 1U}) {
+    DotWriter whole(text.size() - missing);
+    whole.open("digraph g");
+    whole.line("a -> b;");
+    whole.close();
+    const auto taken = whole.take();
+    EXPECT_EQ(taken.ok() ? *taken : "", missing == 0 ? text : "");
+  }
   DotWriter small(5);
   for (int i = 0; i < 1000; ++i) small.line("a -> b;");
   const auto refused = small.take();
@@ -173,6 +177,11 @@ TEST(DotText, QuotesAndSubscripts) {
   EXPECT_EQ(with_subscripts("[2_1,[3_10,2]]"), "[2₁,[3₁₀,2]]");
   EXPECT_EQ(with_subscripts("2_1234567890"), "2₁₂₃₄₅₆₇₈₉₀");
   EXPECT_EQ(with_subscripts("1{2,3}"), "1{2,3}");
+  // The name of a player is a digit or a letter by itself.
+  EXPECT_EQ(with_subscripts("[N_2,f_13]"), "[N₂,f₁₃]");
+  for (const char* const name : {"ab_2", "1a_2", "_a_2", "a_b", "_2", "(_2"}) {
+    EXPECT_EQ(with_subscripts(name), name);
+  }
 }
 
 }  // namespace

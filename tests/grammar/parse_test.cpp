@@ -391,6 +391,21 @@ TEST(Expression, NodesKnowWhereTheyBegin) {
   }
 }
 
+TEST(Expression, OperandsAreFoundFromTheirNode) {
+  const std::string_view source = "f(a, b + c, [1,{2,x}], 3)";
+  const auto parsed = parse_statement(source);
+  ASSERT_TRUE(parsed.ok()) << parsed.status();
+  const ast::Expression& expression = parsed->statement.expression;
+  const auto root = static_cast<std::uint32_t>(expression.nodes.size() - 1);
+  std::vector<std::string_view> operands;
+  for (const std::uint32_t operand : ast::operands_of(expression, root)) {
+    ASSERT_LT(operand, root);
+    operands.push_back(part(source, expression.nodes[operand].range));
+  }
+  EXPECT_EQ(operands, (std::vector<std::string_view>{"a", "b + c", "[1,{2,x}]", "3"}));
+  EXPECT_TRUE(ast::operands_of(expression, 0).empty());
+}
+
 // --- Statements ---
 
 TEST(Statement, Kinds) {
@@ -532,6 +547,8 @@ TEST(Statement, CommentsOnDefinitionsAreReadWithThem) {
   EXPECT_EQ(comment_on("## One.\nx = 1; y = 2", "y"), "");
   EXPECT_EQ(comment_on("z = 0  ## One.\nx = 1", "x"), "");
   EXPECT_EQ(comment_on("##", "##"), "");
+  // Otherwise reading a comment would take the square of the number of its lines.
+  EXPECT_EQ(comment_on("## One.\n## Two.", "## Two"), "");
 }
 
 // A statement continued only after brackets and `\`: `1 +` was an error.
@@ -615,6 +632,7 @@ TEST(Error, InOtherBrackets) {
             "5: expected ',' or ')' in the arguments of `f` opened at column 2, found `2`");
   EXPECT_EQ(error("2_(k"),
             "5: expected ')' in the exponent opened at column 3, found the end of the statement");
+  EXPECT_EQ(error("2_(1,3)"), "5: expected ')' in the exponent opened at column 3, found ','");
   EXPECT_EQ(error("\\bar{2,3}"), "7: expected '}' in the braces opened at column 5, found ','");
 }
 

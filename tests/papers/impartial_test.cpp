@@ -14,8 +14,8 @@
 #include <string>
 #include <vector>
 
-#include "algebra/enumerate_forms.hpp"
-#include "extensions/games/form_game.hpp"
+#include "extensions/games/forms/enumerate_forms.hpp"
+#include "extensions/games/forms/form_game.hpp"
 #include "extensions/games/sum_game.hpp"
 #include "extensions/papers/nim_classes.hpp"
 #include "extensions/papers/strip_nimbers.hpp"

@@ -21,7 +21,7 @@ TEST_F(Interpreted, SeatingsAreATableWithAPlot) {
 
 TEST_F(Interpreted, ReportsAreData) {
   const std::string kelly = "kelly(take=2, seats=\"1211122\")";
-  EXPECT_EQ(object<ReportPointer>(kelly)->table().rows(), 16U);
+  EXPECT_EQ(object<OtherObjectPointer>(kelly)->rows().rows(), 16U);
   // Lists compare them.
   const auto are_equal = [&](const std::string& a, const std::string& b) {
     return object<bool>(cat("(", a, ", 1) == (", b, ", 1)"));

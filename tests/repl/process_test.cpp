@@ -8,9 +8,11 @@
 #include <array>
 #include <chrono>
 #include <csignal>
+#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <vector>
 
@@ -441,6 +443,20 @@ TEST_F(AtATerminal, SignalsEndIt) {
     EXPECT_EQ(terminal.wait(), -signal);
     EXPECT_TRUE(terminal.echoes());
   }
+}
+
+// The signal is for the program alone: the shell that started it goes on.
+TEST_F(AtATerminal, ASignalEndsNoOtherProcess) {
+  const std::string input = file("input");
+  const std::string script = "mkfifo '" + input + "'; '" + program_under_test() + "' <'" + input +
+                             "' >/dev/null & p=$!; exec 3>'" + input +
+                             "'; sleep 0.2; kill -TERM $p; wait $p; echo ended $?";
+  FILE* const shell = popen(script.c_str(), "r");
+  ASSERT_NE(shell, nullptr);
+  std::array<char, 64> line{};
+  EXPECT_NE(std::fgets(line.data(), line.size(), shell), nullptr);
+  EXPECT_EQ(std::string_view(line.data()), "ended 143\n");
+  EXPECT_EQ(pclose(shell), 0);
 }
 
 TEST_F(AtATerminal, TabCompletesAndLists) {

@@ -68,6 +68,13 @@ TEST_F(Prompt, HistoryHasNoScripts) {
   EXPECT_EQ(answer(":history"), "1  v = [1,3]\n2  :save s.km\n3  :load s.km\n");
 }
 
+TEST_F(Prompt, HistoryKeepsTenThousandStatements) {
+  for (int i = 0; i < 10'000; ++i) session_.run("1", {"<prompt>", 1});
+  const std::string history = answer(":history");
+  EXPECT_EQ(history.substr(0, history.find('\n')), "2  1");
+  EXPECT_TRUE(history.ends_with("\n10000  1\n")) << history.substr(history.size() - 20);
+}
+
 TEST_F(Prompt, HomeIsAFolder) {
   const WorkingFolder here(folder_.path());
   const std::filesystem::path home = folder_.path() / "home";

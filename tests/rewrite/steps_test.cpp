@@ -113,6 +113,16 @@ TEST_F(Steps, NamesPlaceAndOccurrences) {
   EXPECT_EQ((*step)->rule->name, "collapse-single-option");
 }
 
+TEST_F(Steps, NotesNameEightDropsAtMost) {
+  const auto eight = step_of(selfish, read("[1,2,3,2_1,3_1,2_2,3_2,2_3,3_3]"));
+  ASSERT_TRUE(eight.ok() && eight->has_value());
+  EXPECT_EQ((*eight)->note,
+            ".2 < .1, .3 < .1, .4 < .1, .5 < .1, .6 < .1, .7 < .1, .8 < .1, .9 < .1 for 1");
+  const auto nine = step_of(selfish, read("[1,2,3,2_1,3_1,2_2,3_2,2_3,3_3,2_4]"));
+  ASSERT_TRUE(nine.ok() && nine->has_value());
+  EXPECT_TRUE((*nine)->note.ends_with(", .9 < .1 and 1 more for 1")) << (*nine)->note;
+}
+
 TEST_F(Steps, RedexesAreWhereRulesApply) {
   const auto redexes = redexes_of(selfish, read("[[[[2,3]]],3]"));
   ASSERT_TRUE(redexes.ok());
@@ -138,6 +148,11 @@ TEST_F(Steps, AppliesOneRuleAtOnePlace) {
   const auto collapsed = apply(syntactic, "collapse-single-option", v, {2});
   ASSERT_TRUE(collapsed.ok()) << collapsed.status();
   EXPECT_EQ(*collapsed, read("1{3,3{1,2},3{2{3{1,2}}}}"));
+}
+
+TEST_F(Steps, KnowsItsRulesByName) {
+  const auto unknown = apply(syntactic, "no-such-rule", read("[1,[2,3]]"), {});
+  EXPECT_EQ(unknown.status().message(), "there is no rule `no-such-rule`");
 }
 
 TEST_F(Steps, SaysWhyARuleDoesNotApply) {

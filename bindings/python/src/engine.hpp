@@ -3,6 +3,7 @@
 // Everything here is called with Python's lock (GIL) held; `work` lets go of it. A session serves
 // one thread at a time, and others wait for their turn (`Hold`). Reclaiming memory moves terms, so
 // every object of Python's that holds one is in a list of its session's.
+// Tested in bindings/python/tests/test_sessions.py.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -333,24 +334,6 @@ using Texts = std::vector<std::pair<std::string, std::string>>;
 [[nodiscard]] long small_number(py::handle object, const char* name);
 // The text in UTF-8. Throws UnicodeEncodeError for surrogates. Precondition: `text` is a str.
 [[nodiscard]] std::string utf8(py::handle text);
-
-// Puts the format of the session back when it dies.
-class FormatChange {
- public:
-  explicit FormatChange(Context& context)
-      : context_(context), format_(context.settings.format), output_(context.settings.output) {}
-  ~FormatChange() {
-    context_.settings.format = format_;
-    context_.settings.output = output_;
-  }
-  FormatChange(const FormatChange&) = delete;
-  FormatChange& operator=(const FormatChange&) = delete;
-
- private:
-  Context& context_;
-  Format format_;
-  const OutputFormat* output_;
-};
 
 void bind_objects(py::module_& module);
 void bind_sessions(py::module_& module);

@@ -1,4 +1,4 @@
-// Functions of Python's that statements call.
+// Functions of Python's that statements call. Tested in bindings/python/tests/test_sessions.py.
 #include <memory>
 #include <string>
 #include <utility>

@@ -1,4 +1,5 @@
 // The module kingmaker._kingmaker: the engine, for the package kingmaker around it.
+// Tested in bindings/python/tests/test_package.py.
 #include "base/diagnostic.hpp"
 #include "base/source_text.hpp"
 #include "base/text.hpp"

@@ -1,4 +1,5 @@
 // Objects and answers of the language to Python, and back.
+// Tested in bindings/python/tests/test_sessions.py.
 #include <algorithm>
 #include <climits>
 
@@ -389,12 +390,12 @@ absl::StatusOr<Texts> texts_of(Context& context, const Answer& answer) {
   if (drawing != nullptr && (*drawing)->language() == "svg") {
     texts.emplace_back("svg", cat(texts.front().second, "\n"));
   }
-  const FormatChange change(context);
   for (const std::string_view format : kFormats) {
-    if (!set(context.settings, "format", format, context.library).ok()) continue;
+    Settings settings = context.settings;
+    if (!set(settings, "format", format, context.library).ok()) continue;
     const bool is_certificate = format == "coq";
     if (is_certificate && !std::holds_alternative<ProofsPointer>(answer)) continue;
-    absl::StatusOr<std::string> in_format = render(context, answer);
+    absl::StatusOr<std::string> in_format = render(Printing(context, settings), answer);
     if (in_format.ok()) texts.emplace_back(format, *std::move(in_format));
   }
   return texts;
@@ -425,14 +426,15 @@ namespace {
 
 absl::StatusOr<std::string> text_in(Context& context, const Thing& thing,
                                     const std::string& format) {
-  const FormatChange change(context);
+  Settings settings = context.settings;
   if (format != "text") {
-    KM_RETURN_IF_ERROR(set(context.settings, "format", format, context.library));
+    KM_RETURN_IF_ERROR(set(settings, "format", format, context.library));
   }
+  const Printing printing(context, settings);
   if (const auto* table = std::get_if<Table>(&thing.object)) {
-    return render(context, Answer(ObjectAnswer{*table}));
+    return render(printing, Answer(ObjectAnswer{*table}));
   }
-  return render(context, thing.object);
+  return render(printing, thing.object);
 }
 
 std::string thing_text(Thing& thing, const std::string& format) {

@@ -1,4 +1,4 @@
-// A run of positions that are evaluated together.
+// A run of positions that are evaluated together. Tested in tests/census/board_table_test.cpp.
 #pragma once
 
 #include <algorithm>

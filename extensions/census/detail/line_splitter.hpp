@@ -1,4 +1,5 @@
 // Computes the components that the moves in one component of a line leave.
+// Tested in tests/census/line_table_test.cpp.
 #pragma once
 
 #include <array>

@@ -1,4 +1,5 @@
 // The steps by which rules that users define rewrite one choice.
+// Tested in tests/explain/own_derivations_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>

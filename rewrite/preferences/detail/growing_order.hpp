@@ -4,7 +4,7 @@
 //
 // A comparison is O(1) unless terms agree in depth, number of options and mover; then it follows
 // one path. Memory: 8 bytes for each term and 4 for each option. It becomes invalid when the store
-// collects.
+// collects. Tested in tests/rewrite/rules/pattern_test.cpp.
 #pragma once
 
 #include <algorithm>

@@ -8,7 +8,7 @@
 //
 // which is 0 if the slot is empty. A pair is in one of the eight slots of a cache line. A slot
 // takes 8 bytes. When a line is full the table grows, which happens when it is about half full on
-// average.
+// average. Tested in tests/rewrite/preferences/preferences_test.cpp.
 #pragma once
 
 #include <cstddef>

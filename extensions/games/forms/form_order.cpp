@@ -1,4 +1,4 @@
-#include "algebra/form_order.hpp"
+#include "extensions/games/forms/form_order.hpp"
 
 #include <algorithm>
 

@@ -2,13 +2,14 @@
 //
 // A position is a sum of forms, which are kept apart: *30 + *40 + *50 is three numbers, not the set
 // of its options. Equal sums are one position, in whatever order they were added.
+// Tested in tests/papers/impartial_test.cpp.
 #pragma once
 
 #include <memory>
 #include <string>
 #include <vector>
 
-#include "algebra/form_store.hpp"
+#include "extensions/games/forms/form_store.hpp"
 #include "extensions/games/impartial.hpp"
 
 namespace kingmaker {

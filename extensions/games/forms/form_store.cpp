@@ -1,4 +1,4 @@
-#include "algebra/form_store.hpp"
+#include "extensions/games/forms/form_store.hpp"
 
 #include <algorithm>
 

@@ -1,9 +1,9 @@
-#include "extensions/games/form_game.hpp"
+#include "extensions/games/forms/form_game.hpp"
 
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "grammar/form_text.hpp"
+#include "extensions/games/forms/form_text.hpp"
 #include "solve/position_bytes.hpp"
 
 namespace kingmaker {

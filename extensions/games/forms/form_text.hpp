@@ -7,7 +7,7 @@
 #include <span>
 #include <string>
 
-#include "algebra/form_store.hpp"
+#include "extensions/games/forms/form_store.hpp"
 
 namespace kingmaker {
 

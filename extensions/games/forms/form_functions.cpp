@@ -1,19 +1,17 @@
-// Functions on forms and on positions of impartial games.
+// Functions on forms and on positions of impartial games. Tested in tests/games/forms.km.
 #include <algorithm>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "algebra/enumerate_forms.hpp"
 #include "base/status_macros.hpp"
 #include "extensions/games/behaviour.hpp"
+#include "extensions/games/forms/form_sum.hpp"
 #include "extensions/games/impartial_theory.hpp"
 #include "extensions/games/install.hpp"
 #include "extensions/games/sum_game.hpp"
 #include "extensions/games/sums.hpp"
-#include "grammar/form_text.hpp"
-#include "language/forms.hpp"
 #include "language/functions/function_arguments.hpp"
 #include "language/list.hpp"
 
@@ -51,8 +49,8 @@ absl::StatusOr<Object> call_play(FunctionCall& call) {
 }
 
 absl::StatusOr<Object> call_nimber(FunctionCall& call) {
-  if (const auto* sum = std::get_if<FormSum>(&call.arguments[0].object)) {
-    return Integer(nimber_of(*call.context.forms(), *sum));
+  if (const auto* sum = other_in<FormSum>(call.arguments[0].object)) {
+    return Integer(sum->nimber(form_store(call.context)));
   }
   KM_ASSIGN_OR_RETURN(const auto game, position_argument(call));
   if (game->is_misere()) {
@@ -69,8 +67,8 @@ absl::StatusOr<Object> call_outcome(FunctionCall& call) {
   const auto named = [](bool next_player_wins) {
     return std::string(next_player_wins ? "N" : "P");
   };
-  if (const auto* sum = std::get_if<FormSum>(&call.arguments[0].object)) {
-    return named(nimber_of(*call.context.forms(), *sum) != 0);
+  if (const auto* sum = other_in<FormSum>(call.arguments[0].object)) {
+    return named(sum->nimber(form_store(call.context)) != 0);
   }
   KM_ASSIGN_OR_RETURN(const auto game, position_argument(call));
   ImpartialTheory theory(*game, call.context.settings.theorems);
@@ -82,31 +80,32 @@ absl::StatusOr<Object> call_outcome(FunctionCall& call) {
 // The winning moves in a sum: each makes the nimber of a part the sum of the others' nimbers. Heaps
 // need not be searched.
 absl::StatusOr<Object> winning_moves(FunctionCall& call, const FormSum& sum) {
-  const FormStore& store = *call.context.forms();
-  const std::uint32_t nimber = nimber_of(store, sum);
+  const FormStore& store = form_store(call.context);
+  const std::uint32_t nimber = sum.nimber(store);
+  const std::vector<Form>& parts = sum.parts();
   std::vector<FormSum> moves;
-  for (std::size_t i = 0; i < sum.parts.size(); ++i) {
-    if (i > 0 && sum.parts[i] == sum.parts[i - 1]) continue;  // it has the same moves
-    const std::uint32_t wanted = store.nimber(sum.parts[i]) ^ nimber;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (i > 0 && parts[i] == parts[i - 1]) continue;  // it has the same moves
+    const std::uint32_t wanted = store.nimber(parts[i]) ^ nimber;
     const auto move_to = [&](Form option) {
-      std::vector<Form> parts = sum.parts;
-      parts[i] = option;
-      moves.push_back(form_sum(std::move(parts)));
+      std::vector<Form> next = parts;
+      next[i] = option;
+      moves.emplace_back(std::move(next));
     };
-    if (sum.parts[i].is_heap()) {
-      if (wanted < sum.parts[i].heap_size()) move_to(Form::heap(wanted));
+    if (parts[i].is_heap()) {
+      if (wanted < parts[i].heap_size()) move_to(Form::heap(wanted));
       continue;
     }
-    if (!call.context.budget().spend(store.option_count(sum.parts[i]))) {
+    if (!call.context.budget().spend(store.option_count(parts[i]))) {
       return with_range(status_of(call.context.budget()), call.range);
     }
-    store.for_each_option(sum.parts[i], [&](Form option) {
+    store.for_each_option(parts[i], [&](Form option) {
       if (store.nimber(option) == wanted) move_to(option);
     });
   }
   std::vector<std::string> texts;
   for (const FormSum& move : moves) {
-    auto text = form_sum_text(store, move.parts, call.context.settings.max_output);
+    auto text = move.print(call.context);
     if (!text.ok()) return with_range(text.status(), call.range);
     texts.push_back(*std::move(text));
   }
@@ -118,7 +117,7 @@ absl::StatusOr<Object> winning_moves(FunctionCall& call, const FormSum& sum) {
 }
 
 absl::StatusOr<Object> call_moves(FunctionCall& call) {
-  if (const auto* sum = std::get_if<FormSum>(&call.arguments[0].object)) {
+  if (const auto* sum = other_in<FormSum>(call.arguments[0].object)) {
     return winning_moves(call, *sum);
   }
   KM_ASSIGN_OR_RETURN(const auto game, position_argument(call));
@@ -137,7 +136,7 @@ absl::StatusOr<Object> call_moves(FunctionCall& call) {
 absl::StatusOr<Object> call_form(FunctionCall& call) {
   const Argument& argument = call.arguments[0];
   Context& context = call.context;
-  if (const auto* sum = std::get_if<FormSum>(&argument.object)) {
+  if (const auto* sum = other_in<FormSum>(argument.object)) {
     KM_ASSIGN_OR_RETURN(const auto form, written_out(context, *sum, call.range));
     return form_sum({form});
   }

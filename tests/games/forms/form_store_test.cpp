@@ -1,4 +1,4 @@
-#include "algebra/form_store.hpp"
+#include "extensions/games/forms/form_store.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "algebra/enumerate_forms.hpp"
-#include "algebra/form_order.hpp"
+#include "extensions/games/forms/enumerate_forms.hpp"
+#include "extensions/games/forms/form_order.hpp"
 #include "tests/support/random.hpp"
 
 namespace kingmaker::testing {

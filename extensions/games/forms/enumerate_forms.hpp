@@ -1,12 +1,12 @@
-// All forms of small rank, and random ones.
+// All forms of small rank, and random ones. Tested in tests/games/forms/form_store_test.cpp.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <vector>
 
-#include "algebra/form_store.hpp"
 #include "base/random.hpp"
+#include "extensions/games/forms/form_store.hpp"
 
 namespace kingmaker {
 

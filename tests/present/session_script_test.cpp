@@ -53,6 +53,19 @@ TEST(Save, KeepsWhatNamesStoodFor) {
                {"normalize [[1,[1,2]],[1,3]] under mine", "rules under mine"});
 }
 
+// A rule set keeps the preference of which it was made, also after that is defined anew.
+TEST(Save, KeepsThePreferenceOfARuleSet) {
+  const TemporaryFolder folder;
+  const std::string file = folder.path() / "s.km";
+  const ProgramRun run =
+      eval({"preference wary for p: v by size(v)", "rules mine = merge-same-mover, wary",
+            "preference wary for p: v by 0 - size(v)", ":save " + file});
+  EXPECT_EQ(run.err, "");
+  EXPECT_NE(read_file(file).find("preference wary for p: v by size(v)\n"
+                                 "rules mine = merge-same-mover, wary\n"),
+            std::string::npos);
+}
+
 // Tables, and sets of positions, were dropped without a message.
 TEST(Save, WritesTablesAndSets) {
   expect_saved({"t = successors(clobber(123213))", "u = quotients([1,[2,3]])",

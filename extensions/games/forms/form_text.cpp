@@ -1,11 +1,11 @@
-#include "grammar/form_text.hpp"
+#include "extensions/games/forms/form_text.hpp"
 
 #include <algorithm>
 #include <vector>
 
-#include "algebra/form_order.hpp"
 #include "base/diagnostic.hpp"
 #include "base/text.hpp"
+#include "extensions/games/forms/form_order.hpp"
 
 namespace kingmaker {
 namespace {

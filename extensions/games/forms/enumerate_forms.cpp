@@ -1,4 +1,4 @@
-#include "algebra/enumerate_forms.hpp"
+#include "extensions/games/forms/enumerate_forms.hpp"
 
 #include <algorithm>
 

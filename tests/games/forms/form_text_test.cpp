@@ -1,4 +1,4 @@
-#include "grammar/form_text.hpp"
+#include "extensions/games/forms/form_text.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,21 @@
+// How objects and answers are printed. Tested in tests/pictures/draw.km.
+#pragma once
+
+#include "language/context.hpp"
+#include "language/settings.hpp"
+
+namespace kingmaker {
+
+// The session, which evaluates what is printed, and the settings of the text: those of the session,
+// or others, as for a file in another format. Both must outlive it.
+struct Printing {
+  // Functions that print can be called with a context alone.
+  Printing(Context& session)  // NOLINT(google-explicit-constructor)
+      : Printing(session, session.settings) {}
+  Printing(Context& session, const Settings& of_text) : context(session), settings(of_text) {}
+
+  Context& context;
+  const Settings& settings;
+};
+
+}  // namespace kingmaker
