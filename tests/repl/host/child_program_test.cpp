@@ -12,25 +12,25 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-absl::StatusOr<std::string> output_of(std::vector<std::string> command, std::string_view input = {},
+absl::StatusOr<std::string> run_child(std::vector<std::string> command, std::string_view input = {},
                                       const Limits& limits = {}) {
   Budget budget(limits);
   return output_of_program(std::move(command), input, budget);
 }
 
 TEST(ChildProgram, ReadsItsInputAndReturnsItsOutput) {
-  EXPECT_EQ(*output_of({"printf", "%s", "a b"}), "a b");
-  EXPECT_EQ(*output_of({"cat"}), "");
+  EXPECT_EQ(*run_child({"printf", "%s", "a b"}), "a b");
+  EXPECT_EQ(*run_child({"cat"}), "");
   const std::string text(3'000'000, 'x');
-  EXPECT_EQ(*output_of({"cat"}, text), text);
-  EXPECT_EQ(*output_of({"true"}, text), "");  // the input is left unread
+  EXPECT_EQ(*run_child({"cat"}, text), text);
+  EXPECT_EQ(*run_child({"true"}, text), "");  // the input is left unread
 }
 
 TEST(ChildProgram, SaysWhyThereIsNoOutput) {
-  const auto none = output_of({"kingmaker-no-such-program"});
+  const auto none = run_child({"kingmaker-no-such-program"});
   EXPECT_TRUE(absl::IsNotFound(none.status())) << none.status();
   EXPECT_THAT(std::string(none.status().message()), HasSubstr("kingmaker-no-such-program"));
-  const auto failed = output_of({"sh", "-c", "echo out; echo first >&2; echo last >&2; exit 3"});
+  const auto failed = run_child({"sh", "-c", "echo out; echo first >&2; echo last >&2; exit 3"});
   EXPECT_TRUE(absl::IsUnavailable(failed.status())) << failed.status();
   EXPECT_THAT(std::string(failed.status().message()), HasSubstr("last"));
   EXPECT_THAT(std::string(failed.status().message()), Not(HasSubstr("first")));
@@ -39,7 +39,7 @@ TEST(ChildProgram, SaysWhyThereIsNoOutput) {
 TEST(ChildProgram, EndsWithTheBudget) {
   Limits limits;
   limits.milliseconds = 50;
-  const auto late = output_of({"sleep", "600"}, "", limits);
+  const auto late = run_child({"sleep", "600"}, "", limits);
   EXPECT_TRUE(absl::IsResourceExhausted(late.status())) << late.status();
 }
 
