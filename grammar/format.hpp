@@ -15,6 +15,11 @@ namespace kingmaker {
 // more than once (print_shared.hpp).
 enum class Format { Bar, Bracket, Choice, Tex, Json, Dot, Shared };
 
+// True for the notations that people read and write.
+[[nodiscard]] constexpr bool is_for_people(Format format) {
+  return format == Format::Bar || format == Format::Bracket || format == Format::Choice;
+}
+
 [[nodiscard]] std::optional<Format> format_named(std::string_view name);
 [[nodiscard]] std::string_view name_of(Format format);
 

@@ -139,17 +139,6 @@ struct PropertiesAnswer {
   [[nodiscard]] bool is_open() const;
 };
 
-// `classify`: a game under every classification that applies.
-struct Classified {
-  struct Type {
-    ClassificationKind kind;
-    std::optional<Object> type;
-    std::string no_type = {};  // the reason why there is no type
-  };
-  int players = 0;
-  std::vector<Type> types;
-};
-
 struct Assertion {
   std::string condition;  // as it was written
   bool holds = false;
@@ -185,11 +174,10 @@ struct Done {
 class Drawing;
 using DrawingPointer = std::shared_ptr<const Drawing>;
 
-using Answer =
-    std::variant<NoAnswer, ObjectAnswer, Printed, Binding, ComparisonAnswer, Trace, NextStep,
-                 RedexList, RuleList, ProofsPointer, CheckAnswer, PropertiesAnswer, Tally,
-                 Classified, Assertion, SessionState, ChangedSettings, TermStore::Statistics,
-                 ValueTree, DrawingPointer, Page, Done>;
+using Answer = std::variant<NoAnswer, ObjectAnswer, Printed, Binding, ComparisonAnswer, Trace,
+                            NextStep, RedexList, RuleList, ProofsPointer, CheckAnswer,
+                            PropertiesAnswer, Tally, Assertion, SessionState, ChangedSettings,
+                            TermStore::Statistics, ValueTree, DrawingPointer, Page, Done>;
 
 // An answer for another program: a graph for Graphviz, a plot for browsers, a game for Gambit.
 // Extensions derive from it.

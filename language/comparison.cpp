@@ -32,20 +32,11 @@ struct Sameness {
   std::optional<bool> operator()(Coalition a, const CoalitionFamily& b) const {
     return (*this)(b, a);
   }
-  std::optional<bool> operator()(const ShareTuple& a, const ShareTuple& b) const {
-    return a.shares == b.shares;
-  }
-  std::optional<bool> operator()(const PositionSet& a, const PositionSet& b) const {
-    return a == b;
-  }
   std::optional<bool> operator()(const Partition& a, const Partition& b) const {
     return a.parts == b.parts;
   }
   std::optional<bool> operator()(const Mover& a, const Mover& b) const {
     return a.player == b.player;
-  }
-  std::optional<bool> operator()(ClassificationKind a, ClassificationKind b) const {
-    return a == b;
   }
   // Definitions are equal if they are the same object.
   std::optional<bool> operator()(const FunctionPointer& a, const FunctionPointer& b) const {

@@ -33,15 +33,9 @@ struct KeyOfOther {
   std::uint64_t operator()(const Partition& partition) const {
     return of_coalitions(partition.parts);
   }
-  std::uint64_t operator()(const ShareTuple& tuple) const {
-    std::uint64_t key = kind;
-    for (const Rational& share : tuple.shares) key = hash_of(key, share.str());
-    return key;
-  }
   std::uint64_t operator()(const OtherObjectPointer& other) const {
     return hash_of(kind, other->kind(), other->hash(context));
   }
-  std::uint64_t operator()(const PositionSet& set) const { return hash_of(kind, set.positions); }
   // The other kinds have few objects.
   template <typename Other>
   std::uint64_t operator()(const Other& /*other*/) const {

@@ -6,7 +6,6 @@
 #include "base/source_text.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
-#include "language/classification.hpp"
 #include "language/list.hpp"
 #include "language/setting_table.hpp"
 #include "language/settings.hpp"
@@ -104,18 +103,8 @@ std::optional<Object> result_of(const Answer& answer) {
     absl::StatusOr<List> list = list_of(std::move(results));
     if (list.ok()) return *std::move(list);
   }
-  if (const auto* classified = std::get_if<Classified>(&answer)) return table_of_types(*classified);
   if (const auto* proofs = std::get_if<ProofsPointer>(&answer)) return (*proofs)->normal_form();
   return std::nullopt;
-}
-
-Table table_of_types(const Classified& classified) {
-  Table table{{{"classification", {}}, {"type", {}}}};
-  for (const Classified::Type& one : classified.types) {
-    table.columns[0].cells.emplace_back(std::string(name_of(one.kind)));
-    table.columns[1].cells.push_back(one.type ? *one.type : Object(one.no_type));
-  }
-  return table;
 }
 
 Table table_of_results(const Tally& tally) {

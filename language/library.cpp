@@ -23,9 +23,7 @@ std::uint8_t Library::meanings_of(std::string_view name) const {
   }
   if (is_reserved_name(name)) meanings |= kWord;
   if (function(name) != nullptr) meanings |= kFunction;
-  for (const BuiltIn& built_in : installed_->built_in) {
-    if (built_in.contains(name)) meanings |= built_in.meaning;
-  }
+  if (constant(name) != nullptr) meanings |= kConstant;
   if (meanings == 0 && shipped_game(name) != nullptr) meanings |= kCollected;
   return static_cast<std::uint8_t>(meanings);
 }
@@ -63,13 +61,12 @@ std::vector<std::string_view> Library::names(std::uint8_t meanings) const {
     for (const GamePointer& game : games()) names.push_back(game->name());
   }
   if ((meanings & kCollected) != 0) {
-    for (const std::string_view name : installed_->shipped.names()) {
+    for (const std::string_view name : installed_->shipped_games.names()) {
       if (definition(name) == nullptr) names.push_back(name);
     }
   }
-  for (const BuiltIn& built_in : installed_->built_in) {
-    if ((meanings & built_in.meaning) == 0) continue;
-    const auto all = built_in.names();
+  if ((meanings & kConstant) != 0) {
+    const auto all = installed_->constants.names();
     names.insert(names.end(), all.begin(), all.end());
   }
   if ((meanings & kRuleSet) != 0) {
@@ -83,16 +80,18 @@ std::vector<std::string_view> Library::names(std::uint8_t meanings) const {
 }
 
 Library::Installed& Library::change_installed() {
-  auto copy = std::make_shared<Installed>(*installed_);
-  installed_ = copy;
-  return *copy;
+  if (installed_.use_count() != 1) installed_ = std::make_shared<Installed>(*installed_);
+  return *installed_;
 }
 
 void Library::add(std::span<const FunctionInfo> functions) {
   std::vector<const FunctionInfo*>& all = change_installed().functions;
-  for (const FunctionInfo& info : functions) all.push_back(&info);
-  std::sort(all.begin(), all.end(),
-            [](const FunctionInfo* a, const FunctionInfo* b) { return a->name < b->name; });
+  for (const FunctionInfo& info : functions) {
+    all.insert(std::upper_bound(
+                   all.begin(), all.end(), &info,
+                   [](const FunctionInfo* a, const FunctionInfo* b) { return a->name < b->name; }),
+               &info);
+  }
 }
 
 void Library::add(const GameInfo& game) { add(std::make_shared<const BuiltInGame>(game)); }
@@ -135,9 +134,13 @@ void Library::add_command(const StatementInfo& info, const Command* command) {
   installed.of_sessions.push_back(command);
 }
 
-void Library::add(const BuiltIn& names) { change_installed().built_in.push_back(names); }
+void Library::add_constants(const NamedObjects& constants) {
+  change_installed().constants = constants;
+}
 
-void Library::add(const Shipped& games) { change_installed().shipped = games; }
+void Library::add_shipped_games(const NamedObjects& games) {
+  change_installed().shipped_games = games;
+}
 
 std::span<const FunctionInfo* const> Library::functions() const { return installed_->functions; }
 
@@ -197,8 +200,12 @@ const DomainInfo* Library::domain(std::string_view name) const {
   return nullptr;
 }
 
+const Object* Library::constant(std::string_view name) const {
+  return installed_->constants.object(name);
+}
+
 const Object* Library::shipped_game(std::string_view name) const {
-  return installed_->shipped.game(name);
+  return installed_->shipped_games.object(name);
 }
 
 std::string Library::did_you_mean(std::string_view name, std::uint8_t meanings,
@@ -256,7 +263,7 @@ absl::Status Library::check_bindable(std::string_view name, PlayerNames names) c
                                           name_of(names),
                                           "` and cannot be a name; `:set names 123` frees it"));
   }
-  if ((meanings_of(name) & (kBuiltIn & ~kClassification)) == 0) return absl::OkStatus();
+  if ((meanings_of(name) & (kBuiltIn & ~kConstant)) == 0) return absl::OkStatus();
   return absl::InvalidArgumentError(
       cat("`", name, "` is a word of the language and cannot be bound"));
 }

@@ -1,6 +1,6 @@
 // The library of names: what is installed below, the session's definitions above. The words of the
 // grammar and the rule sets are known here; the core (core_library.hpp) and each extension
-// (extensions/standard_library.hpp) add functions, statements, games, classifications, domains,
+// (extensions/standard_library.hpp) add functions, statements, games, constants, domains,
 // formats and subcommands.
 //
 // It answers all questions about names: the meanings of a name, the names with a meaning, and the
@@ -42,17 +42,17 @@ struct Subcommand;     // repl/commands/subcommands.hpp
 class Library {
  public:
   // The meanings of a name, one bit for each. Some names have several: `li` is a function, a
-  // classification and a rule set.
+  // constant (a classification) and a rule set.
   using Meaning = std::uint8_t;
   static constexpr Meaning kDefinition = 1;
   static constexpr Meaning kFunction = 2;
   static constexpr Meaning kGame = 4;
-  static constexpr Meaning kClassification = 8;
+  static constexpr Meaning kConstant = 8;
   static constexpr Meaning kRuleSet = 16;
   static constexpr Meaning kWord = 32;  // of the grammar
   // A game that is shipped; other objects may take its name.
   static constexpr Meaning kCollected = 64;
-  static constexpr Meaning kBuiltIn = kFunction | kGame | kClassification | kRuleSet | kWord;
+  static constexpr Meaning kBuiltIn = kFunction | kGame | kConstant | kRuleSet | kWord;
   static constexpr Meaning kOperand =  // words with which an expression may begin
       kDefinition | kFunction | kGame | kCollected;
 
@@ -71,19 +71,15 @@ class Library {
   void add_statement(const StatementInfo& statement, std::span<const StatementSyntax> syntaxes);
   // A command; null if the language answers it as a statement.
   void add_command(const StatementInfo& info, const Command* command = nullptr);
-  // Built-in names of one meaning.
-  struct BuiltIn {
-    Meaning meaning;
-    bool (*contains)(std::string_view name);
+  // Objects with names.
+  struct NamedObjects {
+    const Object* (*object)(std::string_view name);  // null if there is none of this name
     std::vector<std::string_view> (*names)();
   };
-  void add(const BuiltIn& names);
+  // Constants of the language. One extension has such.
+  void add_constants(const NamedObjects& constants);
   // The games that are shipped. A definition of the same name hides one.
-  struct Shipped {
-    const Object* (*game)(std::string_view name);  // null if there is none of this name
-    std::vector<std::string_view> (*names)();
-  };
-  void add(const Shipped& games);
+  void add_shipped_games(const NamedObjects& games);
 
   // Sorted by name.
   [[nodiscard]] std::span<const FunctionInfo* const> functions() const;
@@ -119,6 +115,8 @@ class Library {
   [[nodiscard]] const Object* definition(std::string_view name) const;
   // The comment on the definition of this name; empty if there is none.
   [[nodiscard]] std::string_view documentation(std::string_view name) const;
+  // The constant of this name, or null.
+  [[nodiscard]] const Object* constant(std::string_view name) const;
   // The shipped game of this name, or null.
   [[nodiscard]] const Object* shipped_game(std::string_view name) const;
   // All names with one of these meanings, definitions first, each kind in its own order.
@@ -166,6 +164,9 @@ class Library {
   // `tree` with the node `added`, which replaces a node of the same name.
   [[nodiscard]] static NodePointer with(const NodePointer& tree, const NodePointer& added);
 
+  static constexpr NamedObjects kNoObjects = {
+      [](std::string_view) -> const Object* { return nullptr; },
+      [] { return std::vector<std::string_view>(); }};
   struct Installed {
     std::vector<const FunctionInfo*> functions;
     std::vector<GamePointer> games;
@@ -179,15 +180,14 @@ class Library {
     const Prover* prover = nullptr;
     const FormOperators* form_operators = nullptr;
     std::vector<const DomainInfo*> domains;
-    std::vector<BuiltIn> built_in;
-    Shipped shipped = {[](std::string_view) -> const Object* { return nullptr; },
-                       [] { return std::vector<std::string_view>(); }};
+    NamedObjects constants = kNoObjects;
+    NamedObjects shipped_games = kNoObjects;
   };
-  // A copy of what is installed, which replaces it.
+  // What is installed, as this library alone has it.
   [[nodiscard]] Installed& change_installed();
 
   NodePointer root_;  // null if there are no definitions
-  std::shared_ptr<const Installed> installed_ = std::make_shared<const Installed>();
+  std::shared_ptr<Installed> installed_ = std::make_shared<Installed>();  // copied on write
 };
 
 // The game of this name: the session's, a built-in one, or a shipped one; null if there is none.

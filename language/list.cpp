@@ -45,7 +45,8 @@ absl::StatusOr<Object> row_of(const Table& table, std::size_t row) {
   return list;
 }
 
-std::optional<List> members_of(const Object& object) {
+std::optional<List> members_of(const Object& given) {
+  const Object& object = plain(given);
   const auto list = [](const auto& members, const auto& object_of) {
     Members domain;
     for (const auto& member : members) domain.objects.emplace_back(object_of(member));
@@ -54,9 +55,6 @@ std::optional<List> members_of(const Object& object) {
   };
   const auto as_it_is = [](const auto& member) { return member; };
   if (const auto* members = std::get_if<List>(&object)) return *members;
-  if (const auto* tuple = std::get_if<ShareTuple>(&object)) {
-    return list(tuple->shares, number_object);
-  }
   if (const auto* family = std::get_if<CoalitionFamily>(&object)) {
     return list(family->coalitions, as_it_is);
   }

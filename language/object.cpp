@@ -4,12 +4,32 @@
 #include <utility>
 #include <vector>
 
+#include "base/status_macros.hpp"
+#include "base/tex.hpp"
 #include "base/text.hpp"
 #include "rewrite/preferences/preference.hpp"
 
 namespace kingmaker {
 
 Table OtherObject::rows() const { return {}; }
+
+std::string_view OtherObject::word() const {
+  const std::string_view words = kind();
+  return words.substr(words.find(' ') + 1);
+}
+
+absl::StatusOr<std::string> OtherObject::print_inside(const Printing& printing) const {
+  return print(printing);
+}
+
+absl::StatusOr<std::string> OtherObject::print_tex(const Printing& printing) const {
+  KM_ASSIGN_OR_RETURN(const std::string text, print(printing));
+  return tex_text(text);
+}
+
+std::optional<absl::StatusOr<std::string>> OtherObject::expression(Context& /*context*/) const {
+  return std::nullopt;
+}
 
 std::uint64_t OtherObject::hash(Context& /*context*/) const { return 0; }
 
@@ -34,11 +54,7 @@ std::string_view kind_of(const Object& object) {
     std::string_view operator()(const Coalition&) const { return "a coalition"; }
     std::string_view operator()(const Partition&) const { return "a partition"; }
     std::string_view operator()(const CoalitionFamily&) const { return "a family of coalitions"; }
-    std::string_view operator()(const ShareTuple&) const { return "a tuple of fractions"; }
-    std::string_view operator()(ClassificationKind) const { return "a classification"; }
-    std::string_view operator()(const NamedType&) const { return "a type"; }
     std::string_view operator()(const Mover&) const { return "a mover"; }
-    std::string_view operator()(const PositionSet&) const { return "a set of positions"; }
     std::string_view operator()(const Table&) const { return "a table"; }
     std::string_view operator()(const OtherObjectPointer& other) const { return other->kind(); }
     std::string_view operator()(const System& system) const {
@@ -56,9 +72,8 @@ std::string_view kind_word(const Object& object) {
   if (std::holds_alternative<Rational>(object)) return "number";
   if (std::holds_alternative<bool>(object)) return "truth";
   if (const auto* list = std::get_if<List>(&object)) return list->members->is_set ? "set" : "list";
-  if (std::holds_alternative<PositionSet>(object)) return "set";
   if (std::holds_alternative<CoalitionFamily>(object)) return "family";
-  if (std::holds_alternative<ShareTuple>(object)) return "shares";
+  if (const auto* other = std::get_if<OtherObjectPointer>(&object)) return (*other)->word();
   std::string_view kind = kind_of(object);
   kind.remove_prefix(kind.find(' ') + 1);
   return kind;
@@ -66,7 +81,7 @@ std::string_view kind_word(const Object& object) {
 
 bool has_rows(const Object& object) {
   const auto* other = std::get_if<OtherObjectPointer>(&object);
-  return std::holds_alternative<Table>(object) || (other != nullptr && (*other)->has_rows());
+  return std::holds_alternative<Table>(plain(object)) || (other != nullptr && (*other)->has_rows());
 }
 
 bool is_value(const Object& object) {
@@ -92,18 +107,19 @@ absl::Status no_value(const Object& object, SourceRange range) {
 }
 
 bool is_compared_as_it_is(const Object& object) {
-  return std::holds_alternative<OtherObjectPointer>(object) ||
-         std::holds_alternative<Coalition>(object) ||
-         std::holds_alternative<CoalitionFamily>(object) ||
-         std::holds_alternative<ShareTuple>(object) || std::holds_alternative<List>(object) ||
-         std::holds_alternative<PositionSet>(object) || std::holds_alternative<bool>(object) ||
-         std::holds_alternative<std::string>(object);
+  if (std::holds_alternative<OtherObjectPointer>(object)) return value_in(object) == nullptr;
+  return std::holds_alternative<Coalition>(object) ||
+         std::holds_alternative<CoalitionFamily>(object) || std::holds_alternative<List>(object) ||
+         std::holds_alternative<bool>(object) || std::holds_alternative<std::string>(object);
 }
 
-const GameValue* value_in(const Object& object) {
-  if (const auto* type = std::get_if<NamedType>(&object)) return &type->value;
-  return std::get_if<GameValue>(&object);
+const Object& plain(const Object& object) {
+  const auto* other = std::get_if<OtherObjectPointer>(&object);
+  const Object* meant = other == nullptr ? nullptr : (*other)->stands_for();
+  return meant == nullptr ? object : *meant;
 }
+
+const GameValue* value_in(const Object& object) { return std::get_if<GameValue>(&plain(object)); }
 
 Object Members::member(std::uint64_t place, std::size_t variable) const {
   if (is_range) return Integer(first + static_cast<std::int64_t>(place));
@@ -126,15 +142,18 @@ std::uint64_t Members::first_of_weight(std::int64_t weight) const {
 
 void HandleVisitor::visit(Object& object) {
   std::vector<Object*> waiting{&object};
+  const auto visit_other = [&](const OtherObject& other) {
+    if (!visited_.insert(&other).second) return;
+    other_(other);
+    if (Object* meant = other.stands_for()) waiting.push_back(meant);
+  };
   while (!waiting.empty()) {
     Object& next = *waiting.back();
     waiting.pop_back();
     if (auto* value = std::get_if<GameValue>(&next)) {
       term_(value->term);
-    } else if (auto* type = std::get_if<NamedType>(&next)) {
-      term_(type->value.term);
     } else if (auto* other = std::get_if<OtherObjectPointer>(&next)) {
-      visit(**other);
+      visit_other(**other);
     } else if (auto* table = std::get_if<Table>(&next)) {
       for (Column& column : table->columns) {
         for (Object& cell : column.cells) waiting.push_back(&cell);
@@ -143,14 +162,10 @@ void HandleVisitor::visit(Object& object) {
       Members& members = *list->members;
       if (!visited_.insert(&members).second) continue;
       for (Term& term : members.values) term_(term);
-      for (const OtherObjectPointer& member : members.others) visit(*member);
+      for (const OtherObjectPointer& member : members.others) visit_other(*member);
       for (Object& member : members.objects) waiting.push_back(&member);
     }
   }
-}
-
-void HandleVisitor::visit(const OtherObject& other) {
-  if (visited_.insert(&other).second) other_(other);
 }
 
 }  // namespace kingmaker

@@ -83,35 +83,10 @@ struct CoalitionFamily {
   Frame frame;
 };
 
-// The value of a game to each of the players 1..N; entry p - 1 is for player p. They add up to 1.
-using Shares = std::vector<Rational>;
-
-// Shares (1/2, 1/4, 1/4).
-struct ShareTuple {
-  Shares shares;
-};
-
-// The classifications of games, for functions about all types of one: count(win, players=4).
-enum class ClassificationKind : std::uint8_t { Win, Stable, Fine, Straffin, Li, Lefevre, Shapley };
-
-// A type that is a normal form, and so a value, with a name of its own: n_2 (Fine), `N picks`
-// (Straffin), N (Li).
-struct NamedType {
-  GameValue value;
-  ClassificationKind kind;
-};
-
 // The player to move in a position; nullopt if the game is over.
 struct Mover {
   std::optional<Player> player;
   Frame frame;
-};
-
-// Positions of a game, or forms, as the language writes them, in the order in which they are
-// printed.
-struct PositionSet {
-  std::vector<std::string> positions;
-  friend bool operator==(const PositionSet&, const PositionSet&) = default;
 };
 
 struct Column;
@@ -134,6 +109,18 @@ struct Table {
   [[nodiscard]] std::size_t rows() const;
 };
 
+class OtherObject;
+using OtherObjectPointer = std::shared_ptr<const OtherObject>;
+
+using Object = std::variant<GameValue, Integer, Rational, bool, std::string, Path, Position, List,
+                            Coalition, Partition, CoalitionFamily, Mover, Table, OtherObjectPointer,
+                            System, FunctionPointer, GamePointer, RulePointer, LaterValuePointer>;
+
+struct Column {
+  std::string name;  // its name in JSON and CSV
+  std::vector<Object> cells;
+};
+
 // An object of a kind that the core does not know. Each kind is a class of an extension; those that
 // are answers of a function, and no more, derive from Report (report.hpp).
 class OtherObject {
@@ -143,17 +130,28 @@ class OtherObject {
   OtherObject& operator=(const OtherObject&) = default;
   virtual ~OtherObject() = default;
 
-  // The kind with its article, for messages; `:type` writes it without.
+  // The kind with its article, for messages.
   [[nodiscard]] virtual std::string_view kind() const = 0;
+  // The kind as `:type` writes it: without the article, unless a class says otherwise.
+  [[nodiscard]] virtual std::string_view word() const;
+  // The name by which expressions mean it; empty if it has none.
+  [[nodiscard]] virtual std::string_view name() const { return {}; }
+  // The object of the core that is meant where one is wanted: the value of a type, the list of
+  // shares; null if there is none. Only Context::reclaim changes it.
+  [[nodiscard]] virtual Object* stands_for() const { return nullptr; }
   // How to make a value of it, for messages. Empty if there is no way.
   [[nodiscard]] virtual std::string_view to_value() const { return {}; }
-  // The text that a statement prints, and the text in a list, a cell or a message.
+  // The text that a statement prints.
   [[nodiscard]] virtual absl::StatusOr<std::string> print(const Printing& printing) const = 0;
-  [[nodiscard]] virtual absl::StatusOr<std::string> print_inside(
-      const Printing& printing) const = 0;
+  // The text in a list, a cell or a message: the same, unless a class says otherwise.
+  [[nodiscard]] virtual absl::StatusOr<std::string> print_inside(const Printing& printing) const;
   virtual absl::Status print_json(const Printing& printing, JsonWriter& json) const = 0;
-  // True if a statement can contain its text, which makes the same object again.
-  [[nodiscard]] virtual bool is_readable() const { return false; }
+  // As LaTeX: words, unless a class says otherwise.
+  [[nodiscard]] virtual absl::StatusOr<std::string> print_tex(const Printing& printing) const;
+  // An expression that makes the same object. Nullopt if it can only be computed, unless it has a
+  // name or stands for an object that has an expression.
+  [[nodiscard]] virtual std::optional<absl::StatusOr<std::string>> expression(
+      Context& context) const;
   // True for several rows, which are a table for other programs.
   [[nodiscard]] virtual bool has_rows() const { return false; }
   [[nodiscard]] virtual Table rows() const;
@@ -167,17 +165,6 @@ class OtherObject {
   // with it are not kept.
   [[nodiscard]] virtual std::vector<std::uint64_t> key() const { return {}; }
 };
-using OtherObjectPointer = std::shared_ptr<const OtherObject>;
-
-using Object = std::variant<GameValue, Integer, Rational, bool, std::string, Path, Position, List,
-                            Coalition, Partition, CoalitionFamily, ShareTuple, ClassificationKind,
-                            NamedType, Mover, PositionSet, Table, OtherObjectPointer, System,
-                            FunctionPointer, GamePointer, RulePointer, LaterValuePointer>;
-
-struct Column {
-  std::string name;  // its name in JSON and CSV
-  std::vector<Object> cells;
-};
 
 // The object as one of this class, or null.
 template <typename Kind>
@@ -185,6 +172,9 @@ template <typename Kind>
   const auto* other = std::get_if<OtherObjectPointer>(&object);
   return other == nullptr ? nullptr : dynamic_cast<const Kind*>(other->get());
 }
+
+// The object, or the one for which it stands.
+[[nodiscard]] const Object& plain(const Object& object);
 
 // The members of a list: a range of integers, values, positions, or any objects. In the domain of a
 // check a member has a weight: for a value it is the size, for a number of a range the number, for
@@ -257,8 +247,6 @@ class HandleVisitor {
   void visit(Object& object);
 
  private:
-  void visit(const OtherObject& other);
-
   absl::FunctionRef<void(Term&)> term_;
   absl::FunctionRef<void(const OtherObject&)> other_;
   HashSet<const void*> visited_;

@@ -6,7 +6,6 @@
 #include "base/long_numbers.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
-#include "language/classification.hpp"
 #include "language/definitions/function_definition.hpp"
 #include "language/named_game.hpp"
 
@@ -41,14 +40,6 @@ struct ObjectText {
     if (!mover.player) return std::string("over");
     return cat(player_name(printing.settings, mover.frame, *mover.player), " to move");
   }
-  absl::StatusOr<std::string> operator()(const PositionSet& set) const {
-    std::string text = "{";
-    for (const std::string& position : set.positions) {
-      append(text, text.size() > 1 ? ", " : "", position);
-      if (text.size() > printing.settings.max_output) return too_long_to_print("the list is");
-    }
-    return text + "}";
-  }
   absl::StatusOr<std::string> operator()(const Table& table) const {
     return std::string(kind_of(table));
   }
@@ -77,13 +68,6 @@ struct ObjectText {
   absl::StatusOr<std::string> operator()(const CoalitionFamily& family) const {
     return family_text(printing.settings, family.frame, family.coalitions);
   }
-  absl::StatusOr<std::string> operator()(const ShareTuple& tuple) const {
-    std::string text = "(";
-    for (const Rational& share : tuple.shares) {
-      append(text, text.size() > 1 ? ", " : "", share.str());
-    }
-    return text + ")";
-  }
   // A rule set of the session is written as its definition.
   absl::StatusOr<std::string> operator()(const System& system) const {
     const bool is_own = !system.is_mixed() && !system.rule_sets()[0]->definition.empty();
@@ -91,12 +75,6 @@ struct ObjectText {
   }
   absl::StatusOr<std::string> operator()(const RulePointer& rule) const {
     return rule->definition();
-  }
-  absl::StatusOr<std::string> operator()(ClassificationKind kind) const {
-    return std::string(name_of(kind));
-  }
-  absl::StatusOr<std::string> operator()(const NamedType& type) const {
-    return type_text(printing.settings, printing.context.store(), type);
   }
 
  private:

@@ -12,7 +12,6 @@
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
 #include "grammar/value_builder.hpp"
-#include "language/classification.hpp"
 #include "language/settings.hpp"
 
 namespace kingmaker {
@@ -84,7 +83,7 @@ std::optional<std::string_view> nearest_own_rules(const Library& library, std::s
   return meant && library.definition(*meant) != nullptr ? meant : std::nullopt;
 }
 
-// The rule set of a name, or the rule set bound to it. `li` is also a classification.
+// The rule set of a name, or the rule set bound to it: `li` may be the name of another object, too.
 absl::StatusOr<System> system_named(const Library& library, const std::string& name) {
   const Object* bound = library.definition(name);
   if (bound == nullptr) {
@@ -95,8 +94,9 @@ absl::StatusOr<System> system_named(const Library& library, const std::string& n
         cat("there is no rule set `", name, "`", did_you_mean(meant)));
   }
   if (const auto* system = std::get_if<System>(bound)) return *system;
-  if (const auto* kind = std::get_if<ClassificationKind>(bound)) {
-    return System::named(name_of(*kind), {}, library.rule_sets());
+  const auto* other = std::get_if<OtherObjectPointer>(bound);
+  if (other != nullptr && !(*other)->name().empty()) {
+    return System::named((*other)->name(), {}, library.rule_sets());
   }
   return absl::InvalidArgumentError(cat("`", name, "` is ", kind_of(*bound), " and no rule set"));
 }

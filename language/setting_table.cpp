@@ -227,6 +227,12 @@ std::string_view unit_of_limit(std::string_view name) {
   return limit == nullptr ? std::string_view() : limit->unit();
 }
 
+absl::StatusOr<Settings> in_format(Settings settings, std::string_view format,
+                                   const Library& library) {
+  KM_RETURN_IF_ERROR(set(settings, "format", format, library));
+  return settings;
+}
+
 absl::Status set_limit(Settings& settings, std::string_view text) {
   const std::size_t name_end = std::min(text.find_first_of(" ="), text.size());
   const std::string_view which = text.substr(0, name_end);

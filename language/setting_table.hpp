@@ -37,6 +37,10 @@ struct SettingInfo {
 [[nodiscard]] absl::Status set(Settings& settings, std::string_view name, std::string_view value,
                                const Library& library);
 
+// These settings, but for the format.
+[[nodiscard]] absl::StatusOr<Settings> in_format(Settings settings, std::string_view format,
+                                                 const Library& library);
+
 // Sets a limit from a text such as `nodes 1000000`, or `nodes=1000000` as on the command line.
 [[nodiscard]] absl::Status set_limit(Settings& settings, std::string_view text);
 

@@ -11,9 +11,6 @@
 
 namespace kingmaker {
 
-// A table with a row for each classification.
-[[nodiscard]] Table table_of_types(const Classified& classified);
-
 // A row for each result: how often it occurs, and the variables of its first instance.
 [[nodiscard]] Table table_of_results(const Tally& tally);
 // Writes `2 results, 15 instances`.

@@ -10,7 +10,6 @@
 #include "base/tex.hpp"
 #include "base/text.hpp"
 #include "language/check/check_text.hpp"
-#include "language/classification.hpp"
 #include "language/object_text.hpp"
 #include "language/output_format.hpp"
 #include "language/prover.hpp"
@@ -168,13 +167,6 @@ class Text {
     }
     table.remark = cat(listed < tally.results.size() ? and_more(tally.results.size() - listed) : "",
                        listed < tally.results.size() ? "\n" : "", remark_on(tally));
-    return in_aligned_columns(table);
-  }
-
-  Result operator()(const Classified& classified) const {
-    constexpr std::size_t kNameWidth = 8;
-    KM_ASSIGN_OR_RETURN(TextTable table, text_table(printing_, table_of(classified)->table));
-    table.columns[0].least_width = kNameWidth;
     return in_aligned_columns(table);
   }
 

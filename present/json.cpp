@@ -8,7 +8,6 @@
 #include "base/json.hpp"
 #include "base/status_macros.hpp"
 #include "grammar/print.hpp"
-#include "language/classification.hpp"
 #include "language/definitions/function_definition.hpp"
 #include "language/domain.hpp"
 #include "language/list.hpp"
@@ -16,7 +15,6 @@
 #include "language/object_text.hpp"
 #include "language/prover.hpp"
 #include "language/settings.hpp"
-#include "rewrite/preferences/straffin.hpp"
 
 namespace kingmaker {
 namespace {
@@ -80,21 +78,6 @@ class Writer {
   }
   absl::Status operator()(const Partition& partition) { return array(partition.parts); }
   absl::Status operator()(const CoalitionFamily& family) { return array(family.coalitions); }
-  absl::Status operator()(const ShareTuple& tuple) { return array(tuple.shares); }
-  absl::Status operator()(const NamedType& type) {
-    const Term term = type.value.term;
-    if (type.kind == ClassificationKind::Li) return value(term.winner());
-    json_.begin_object();
-    if (type.kind == ClassificationKind::Straffin) {
-      const auto straffin = straffin_type(printing_.context.store(), term);
-      json_.member("player", straffin->player).member("wins", straffin->wins);
-    } else {
-      const SimpleValue simple = fine_index(printing_.context.store(), term);
-      json_.member("player", simple.base).member("index", simple.exponent);
-    }
-    json_.end_object();
-    return absl::OkStatus();
-  }
   // Writes an object of a variable, a list or a table, in which a position is written as a
   // position.
   absl::Status inside(const Object& object) {
@@ -116,7 +99,6 @@ class Writer {
     if (mover.player) return value(*mover.player);
     return value(nullptr);
   }
-  absl::Status operator()(const PositionSet& set) { return array(set.positions); }
   // A table of one column is an array of its cells; a table of several columns is an array of
   // objects.
   absl::Status operator()(const Table& table) {
@@ -141,7 +123,6 @@ class Writer {
   }
   absl::Status operator()(const std::string& text) { return value(text); }
   absl::Status operator()(const Path& path) { return value(path_text(path)); }
-  absl::Status operator()(ClassificationKind kind) { return value(name_of(kind)); }
   absl::Status operator()(const System& system) { return value(system.text()); }
 
   // --- Answers ---
@@ -258,19 +239,6 @@ class Writer {
       json_.end_object();
       return absl::OkStatus();
     });
-  }
-
-  absl::Status operator()(const Classified& classified) {
-    json_.begin_object().member("players", classified.players);
-    for (const Classified::Type& one : classified.types) {
-      json_.key(name_of(one.kind));
-      if (!one.type) {
-        json_.value(nullptr);
-      } else
-        KM_RETURN_IF_ERROR((*this)(*one.type));
-    }
-    json_.end_object();
-    return absl::OkStatus();
   }
 
   absl::Status operator()(const ValueTree& tree) { return (*this)(tree.value); }

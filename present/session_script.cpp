@@ -18,7 +18,6 @@
 #include "grammar/limits.hpp"
 #include "grammar/parse.hpp"
 #include "grammar/print.hpp"
-#include "language/classification.hpp"
 #include "language/definitions/function_definition.hpp"
 #include "language/definitions/own_preference.hpp"
 #include "language/domain.hpp"
@@ -55,7 +54,10 @@ struct FrameOf {
 
   Frame operator()(const GameValue& value) const { return value.frame; }
   Frame operator()(const LaterValuePointer& later) const { return later->game->frame(); }
-  Frame operator()(const NamedType& type) const { return type.value.frame; }
+  Frame operator()(const OtherObjectPointer& other) const {
+    const Object* const meant = other->stands_for();
+    return meant == nullptr ? now : std::visit(*this, *meant);
+  }
   Frame operator()(const CoalitionFamily& family) const { return family.frame; }
   Frame operator()(Coalition coalition) const { return of_at_least(coalition.largest()); }
   Frame operator()(const Partition& partition) const {
@@ -310,12 +312,6 @@ struct Written {
     KM_ASSIGN_OR_RETURN(const GameValue value, context.value_of(*later));
     return (*this)(value);
   }
-  // A value that names a type has that type.
-  Result operator()(const NamedType& type) const {
-    absl::StatusOr<std::string> value = *(*this)(type.value);
-    if (!value.ok()) return value;
-    return cat(name_of(type.kind), "(", *value, ")");
-  }
   Result operator()(const Position& position) const {
     if (!position.written.empty()) remarks.emplace_back("positions are shown by their values");
     absl::StatusOr<std::string> text = statement_of(position, context.settings.max_output);
@@ -330,10 +326,6 @@ struct Written {
   Result operator()(const Partition& partition) const { return joined(partition.parts, "|"); }
   Result operator()(const CoalitionFamily& family) const {
     return cat("{", joined(family.coalitions, ", "), "}");
-  }
-  Result operator()(const ShareTuple& tuple) const {
-    remarks.emplace_back("shares are a list of numbers");
-    return (*this)(*members_of(tuple));
   }
   Result operator()(const std::string& words) const {
     if (words.find('\n') != std::string::npos) return std::nullopt;
@@ -360,8 +352,7 @@ struct Written {
     for (std::uint64_t i = first; i < last; ++i) {
       if (!context.budget().spend()) return status_of(context.budget());
       const Object member = list.members->member(i);
-      is_plain = is_plain && !std::holds_alternative<System>(member) &&
-                 !std::holds_alternative<ClassificationKind>(member);
+      is_plain = is_plain && !std::holds_alternative<System>(member) && !has_name(member);
       Result written = std::visit(*this, member);
       if (!written || !written->ok()) return written;
       append(text, i == first ? "" : ",", **written);
@@ -412,21 +403,24 @@ struct Written {
     if (slash == digits.size()) return numerator;
     return cat(numerator, "/", readable_number(digits.substr(slash + 1)));
   }
+  Result operator()(const Path& path) const { return text_of(context, path); }
+  Result operator()(const Mover& /*mover*/) const { return std::nullopt; }
   Result operator()(const OtherObjectPointer& other) const {
-    if (!other->is_readable()) return std::nullopt;
-    return text_of(context, other);
-  }
-  template <typename Other>
-  Result operator()(const Other& other) const {
-    using T = std::decay_t<Other>;
-    if constexpr (std::is_same_v<T, Path> || std::is_same_v<T, ClassificationKind>) {
-      return text_of(context, other);
-    } else {
-      return std::nullopt;
+    if (!other->name().empty()) return std::string(other->name());
+    if (Result written = other->expression(context)) return written;
+    const Object* const meant = other->stands_for();
+    if (meant == nullptr) return std::nullopt;
+    if (other->word() != kind_word(*meant)) {
+      remarks.push_back(cat(other->kind(), " is ", kind_of(*meant)));
     }
+    return std::visit(*this, *meant);
   }
 
  private:
+  [[nodiscard]] static bool has_name(const Object& object) {
+    const auto* other = std::get_if<OtherObjectPointer>(&object);
+    return other != nullptr && !(*other)->name().empty();
+  }
   [[nodiscard]] absl::StatusOr<std::string> shared(const Frame& frame, Term term) const {
     return print(context.store(), term, {Format::Shared, frame, context.settings.max_output});
   }
@@ -476,8 +470,8 @@ bool is_of_frame(const Object& object, const Frame& frame) {
     return std::all_of(objects.begin(), objects.end(),
                        [&](const Object& part) { return is_of_frame(part, frame); });
   };
-  if (const auto* list = std::get_if<List>(&object)) return all(list->members->objects);
-  const auto* table = std::get_if<Table>(&object);
+  if (const auto* list = std::get_if<List>(&plain(object))) return all(list->members->objects);
+  const auto* table = std::get_if<Table>(&plain(object));
   return table == nullptr || std::all_of(table->columns.begin(), table->columns.end(),
                                          [&](const Column& column) { return all(column.cells); });
 }
@@ -738,7 +732,7 @@ void set_frames(Context& context, Definition& definition) {
 class WrittenOutSize {
  public:
   std::uint64_t of(const Object& object) {
-    if (const auto* table = std::get_if<Table>(&object)) {
+    if (const auto* table = std::get_if<Table>(&plain(object))) {
       std::uint64_t size = 1;
       for (const Column& column : table->columns) size = at_most(size + of(column.cells));
       return size;
@@ -764,7 +758,8 @@ class WrittenOutSize {
 };
 
 // True for objects that may be written with positions, whose games must be defined before.
-bool has_positions(const Object& object) {
+bool has_positions(const Object& given) {
+  const Object& object = plain(given);
   if (const auto* list = std::get_if<List>(&object)) {
     return !list->members->positions.empty() ||
            std::any_of(list->members->objects.begin(), list->members->objects.end(), has_positions);

@@ -30,7 +30,7 @@ struct TableOf {
   using Result = std::optional<TableOfAnswer>;
 
   Result operator()(const ObjectAnswer& answer) const {
-    if (const auto* table = std::get_if<Table>(&answer.object)) return TableOfAnswer{*table};
+    if (const auto* table = std::get_if<Table>(&plain(answer.object))) return TableOfAnswer{*table};
     const auto* other = std::get_if<OtherObjectPointer>(&answer.object);
     if (other != nullptr && (*other)->has_rows()) return TableOfAnswer{(*other)->rows(), false};
     return std::nullopt;
@@ -84,9 +84,6 @@ struct TableOf {
   }
 
   Result operator()(const Tally& tally) const { return TableOfAnswer{table_of_results(tally)}; }
-  Result operator()(const Classified& classified) const {
-    return TableOfAnswer{table_of_types(classified)};
-  }
 
   template <typename Other>
   Result operator()(const Other& /*answer*/) const {

@@ -66,27 +66,22 @@ struct InTex {
     KM_ASSIGN_OR_RETURN(const TextTable cells, tex_table(printing, table));
     return as_tex(cells);
   }
-  Result operator()(const OtherObjectPointer& other) const { return words(other->print(printing)); }
+  Result operator()(const OtherObjectPointer& other) const { return other->print_tex(printing); }
 
   // Objects that can be typed are printed as code, other kinds as words.
   template <typename Kind>
   Result operator()(const Kind& kind) const {
-    constexpr bool is_code = std::is_same_v<Kind, PositionSet> || std::is_same_v<Kind, System> ||
+    constexpr bool is_code = std::is_same_v<Kind, System> ||
                              std::is_same_v<Kind, FunctionPointer> ||
                              std::is_same_v<Kind, GamePointer> || std::is_same_v<Kind, RulePointer>;
-    const Result text = text_of(printing, Object(kind));
-    if (!text.ok() || !is_code) return words(text);
-    return tex_code(*text);
+    KM_ASSIGN_OR_RETURN(const std::string text, text_of(printing, Object(kind)));
+    return is_code ? tex_code(text) : tex_text(text);
   }
 
  private:
   Result formula(const absl::StatusOr<GameValue>& value) const {
     if (!value.ok()) return value.status();
     return (*this)(*value);
-  }
-  static Result words(const Result& text) {
-    if (!text.ok()) return text;
-    return tex_text(*text);
   }
 };
 

@@ -74,8 +74,8 @@ class Command {
     return PaperResult{std::move(text)};
   }
   Result in_format(std::string_view format, const Answered& answer) {
-    Settings settings = context_.settings;
-    KM_RETURN_IF_ERROR(set(settings, "format", format, context_.library));
+    KM_ASSIGN_OR_RETURN(const Settings settings,
+                        kingmaker::in_format(context_.settings, format, context_.library));
     return as_printed(Printing(context_, settings), answer);
   }
 
@@ -97,7 +97,7 @@ class Command {
   }
   static bool is_line(const Answer& answer) {
     const auto* const expression = std::get_if<ObjectAnswer>(&answer);
-    return expression != nullptr ? !std::holds_alternative<Table>(expression->object)
+    return expression != nullptr ? !std::holds_alternative<Table>(plain(expression->object))
                                  : std::holds_alternative<Printed>(answer) ||
                                        std::holds_alternative<ComparisonAnswer>(answer);
   }

@@ -64,7 +64,7 @@ const Object* collected_game(std::string_view name) {
 }
 
 void add_shipped_games(Library& library) {
-  library.add(Library::Shipped{collected_game, [] { return collected_names(); }});
+  library.add_shipped_games({collected_game, [] { return collected_names(); }});
 }
 
 }  // namespace kingmaker

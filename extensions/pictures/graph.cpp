@@ -301,10 +301,7 @@ absl::StatusOr<std::string> caveat_of(const Printing& printing, const Preference
 absl::StatusOr<std::string> dot_of(const Printing& printing, const Picture& picture, GraphUse use) {
   // Labels are for reading, so they are not in a format for programs.
   Settings of_labels = printing.settings;
-  const Format format = of_labels.format;
-  const bool readable =
-      format == Format::Bar || format == Format::Bracket || format == Format::Choice;
-  if (!readable) of_labels.format = Format::Bar;
+  if (!is_for_people(of_labels.format)) of_labels.format = Format::Bar;
   BoundedGraph graph(of_labels, use);
   const absl::Status status =
       std::visit(Draw(Printing(printing.context, of_labels), graph), picture);

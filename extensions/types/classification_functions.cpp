@@ -9,6 +9,7 @@
 #include "base/text.hpp"
 #include "extensions/types/classify.hpp"
 #include "extensions/types/install.hpp"
+#include "extensions/types/share_tuple.hpp"
 #include "language/functions/function_arguments.hpp"
 
 namespace kingmaker {
@@ -26,7 +27,7 @@ template <ClassificationKind kind>
 absl::StatusOr<Object> call_shares(FunctionCall& call) {
   absl::StatusOr<Object> all = call_classification<kind>(call);
   if (!all.ok() || call.arguments.size() == 1) return all;
-  const std::vector<Rational>& shares = std::get<ShareTuple>(*all).shares;
+  const Shares& shares = other_in<ShareTuple>(*all)->shares();
   const Argument& argument = call.arguments[1];
   const Frame frame{static_cast<int>(shares.size()), 1};
   KM_ASSIGN_OR_RETURN(const auto p, call.context.player_of(argument.object, frame, argument.range));

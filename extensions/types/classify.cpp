@@ -1,9 +1,11 @@
 #include "extensions/types/classify.hpp"
 
+#include <memory>
 #include <optional>
 #include <utility>
 
-#include "extensions/types/shares.hpp"
+#include "extensions/types/named_type.hpp"
+#include "extensions/types/share_tuple.hpp"
 
 namespace kingmaker {
 namespace {
@@ -41,7 +43,7 @@ absl::StatusOr<Object> normal_form_type(Context& context, std::string_view syste
                                         SourceRange range) {
   KM_ASSIGN_OR_RETURN(const auto normal,
                       context.normal_form(object, *System::named(system), range));
-  return NamedType{normal, kind};
+  return std::make_shared<const NamedType>(kind, normal);
 }
 
 absl::Status check_stable(int players, SourceRange range) {
@@ -61,14 +63,14 @@ PositionTypes<StableTypes>& stable_types(Context& context, int players) {
   return types_for(players, context.of_session<KnownTypes>().stable);
 }
 
-absl::StatusOr<std::optional<ShareTuple>> lefevre_shares(Context& context, const Object& object,
-                                                         SourceRange range) {
+absl::StatusOr<std::optional<Shares>> lefevre_shares(Context& context, const Object& object,
+                                                     SourceRange range) {
   KM_ASSIGN_OR_RETURN(const int players, players_of(context, object, range));
   KM_ASSIGN_OR_RETURN(const auto value, context.value_of(object, range));
   Budget& budget = context.budget();
   auto shares = lefevre_value(context.store(), players, value.term,
                               [&](std::uint64_t units) { return budget.spend(units); });
-  if (shares) return ShareTuple{*std::move(shares)};
+  if (shares) return shares;
   if (!budget.is_spent()) return std::nullopt;
   return with_range(status_of(budget), range);
 }
@@ -82,7 +84,9 @@ absl::StatusOr<Object> classified(Context& context, ClassificationKind kind, con
     case ClassificationKind::Shapley: {
       PositionTypes<WinTypes>& cache = win_types(context, players);
       KM_ASSIGN_OR_RETURN(const auto type, type_of(context, cache, object, range));
-      if (kind == ClassificationKind::Shapley) return ShareTuple{shapley_value(cache.types, type)};
+      if (kind == ClassificationKind::Shapley) {
+        return std::make_shared<const ShareTuple>(shapley_value(cache.types, type));
+      }
       return CoalitionFamily{cache.types.family(type), frame};
     }
     case ClassificationKind::Stable: {
@@ -99,7 +103,7 @@ absl::StatusOr<Object> classified(Context& context, ClassificationKind kind, con
       return normal_form_type(context, "li", kind, object, range);
     case ClassificationKind::Lefevre: {
       KM_ASSIGN_OR_RETURN(auto shares, lefevre_shares(context, object, range));
-      if (shares) return *std::move(shares);
+      if (shares) return std::make_shared<const ShareTuple>(*std::move(shares));
       return with_range(limit_error(cat("the Lefevre value has a denominator of more than ",
                                         kMaxShareBits, " bits")),
                         range);

@@ -10,6 +10,8 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/types/classification.hpp"
+#include "extensions/types/classification_name.hpp"
+#include "extensions/types/shares.hpp"
 #include "extensions/types/stable_types.hpp"
 #include "extensions/types/win_types.hpp"
 #include "language/context.hpp"
@@ -75,9 +77,9 @@ template <Classification C>
                                                 const Object& object, SourceRange range);
 
 // The Lefevre value of `object`; nullopt if its numbers are too long (kMaxShareBits).
-[[nodiscard]] absl::StatusOr<std::optional<ShareTuple>> lefevre_shares(Context& context,
-                                                                       const Object& object,
-                                                                       SourceRange range);
+[[nodiscard]] absl::StatusOr<std::optional<Shares>> lefevre_shares(Context& context,
+                                                                   const Object& object,
+                                                                   SourceRange range);
 
 // The number of players in the game of a value, a position or a win. Another object is an error at
 // `range`.

@@ -1,20 +1,77 @@
 // Evaluates `classify EXPR`. Tested in tests/types/classify.km.
+#include <memory>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
+#include "base/json.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/types/classify.hpp"
 #include "extensions/types/install.hpp"
-#include "extensions/types/shares.hpp"
+#include "extensions/types/share_tuple.hpp"
 #include "grammar/statement_grammar.hpp"
 #include "language/answer.hpp"
-#include "language/classification.hpp"
 #include "language/evaluate.hpp"
 #include "language/statements/contents.hpp"
 #include "language/statements/statement.hpp"
+#include "present/json.hpp"
+#include "present/table.hpp"
+#include "present/tex.hpp"
 
 namespace kingmaker {
 namespace {
+
+// A game under every classification that applies. It stands for a table of two columns.
+class TypesOfGame final : public OtherObject {
+ public:
+  TypesOfGame(int players, Table types) : players_(players), types_(std::move(types)) {}
+
+  [[nodiscard]] std::string_view kind() const override { return "a table"; }
+  [[nodiscard]] Object* stands_for() const override { return &types_; }
+  // People need no titles.
+  [[nodiscard]] absl::StatusOr<std::string> print(const Printing& printing) const override {
+    constexpr std::size_t kNameWidth = 8;
+    KM_ASSIGN_OR_RETURN(TextTable text, text_table(printing, table()));
+    text.columns[0].least_width = kNameWidth;
+    return in_aligned_columns(text);
+  }
+  [[nodiscard]] absl::StatusOr<std::string> print_inside(
+      const Printing& /*printing*/) const override {
+    return std::string(kind());
+  }
+  [[nodiscard]] absl::StatusOr<std::string> print_tex(const Printing& printing) const override {
+    return tex_of(printing, types_);
+  }
+  // An object with a member for each classification; null for a type that is too long.
+  absl::Status print_json(const Printing& printing, JsonWriter& json) const override {
+    json.begin_object().member("players", players_);
+    for (std::size_t i = 0; i < table().rows(); ++i) {
+      const Object& type = table().columns[1].cells[i];
+      json.key(std::get<std::string>(table().columns[0].cells[i]));
+      if (std::holds_alternative<std::string>(type)) {
+        json.value(nullptr);
+        continue;
+      }
+      KM_ASSIGN_OR_RETURN(const std::string text, json_of(printing, type));
+      json.raw(text);
+    }
+    json.end_object();
+    return absl::OkStatus();
+  }
+  [[nodiscard]] absl::StatusOr<bool> is_same(Context& /*context*/, SourceRange range,
+                                             const OtherObject& /*other*/,
+                                             SourceRange /*other_range*/) const override {
+    return error_at(range, "a table and a table are not compared");
+  }
+
+ private:
+  [[nodiscard]] const Table& table() const { return std::get<Table>(types_); }
+
+  int players_;
+  mutable Object types_;  // a name, and the type or the reason why there is none
+};
 
 constexpr syntax::WordParser classify_word(syntax::Word::Classify, "`classify`");
 const auto classify_grammar = classify_word > syntax::operand > syntax::end;
@@ -25,24 +82,23 @@ absl::StatusOr<Answer> answer_classify(Context& context, const OneExpression& st
   KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, statement.expression));
   const SourceRange range = statement.expression.range();
   KM_ASSIGN_OR_RETURN(const int players, players_of(context, object, range));
-  Classified answer{players, {}};
+  Table table{{{"classification", {}}, {"type", {}}}};
   for (const std::string_view name : classification_names()) {
-    const ClassificationKind kind = *classification_named(name);
+    const ClassificationKind kind =
+        other_in<ClassificationName>(*classification_named(name))->meant();
     if (!applies_to(kind, players)) continue;
-    Classified::Type& one = answer.types.emplace_back(Classified::Type{kind, {}});
+    table.columns[0].cells.emplace_back(std::string(name));
+    // If the numbers are too long, the other answers are still given.
+    Object type = cat("denominators of more than ", kMaxShareBits, " bits");
     if (kind == ClassificationKind::Lefevre) {
-      // If the numbers are too long, the other answers are still given.
       KM_ASSIGN_OR_RETURN(auto shares, lefevre_shares(context, object, range));
-      if (shares) {
-        one.type = *std::move(shares);
-      } else {
-        one.no_type = cat("denominators of more than ", kMaxShareBits, " bits");
-      }
+      if (shares) type = OtherObjectPointer(std::make_shared<const ShareTuple>(*std::move(shares)));
     } else {
-      KM_ASSIGN_OR_RETURN(one.type, classified(context, kind, object, range));
+      KM_ASSIGN_OR_RETURN(type, classified(context, kind, object, range));
     }
+    table.columns[1].cells.push_back(std::move(type));
   }
-  return answer;
+  return ObjectAnswer{std::make_shared<const TypesOfGame>(players, std::move(table))};
 }
 
 constexpr StatementInfo kClassifyStatements[] = {

@@ -9,9 +9,11 @@
 #include "base/exact.hpp"
 #include "extensions/types/classification.hpp"
 #include "extensions/types/win_types.hpp"
-#include "language/object.hpp"
 
 namespace kingmaker {
+
+// The value of a game to each of the players 1..N; entry p - 1 is for player p. They add up to 1.
+using Shares = std::vector<Rational>;
 
 // The Shapley value (Shapley 1953; Loeb, section 4): if players arrive in a random order, the
 // probability that the arrival of player p makes the coalition of those present winning. It depends

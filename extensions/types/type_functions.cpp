@@ -11,12 +11,12 @@
 #include "algebra/refusal.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "extensions/types/classification_name.hpp"
 #include "extensions/types/family.hpp"
 #include "extensions/types/install.hpp"
 #include "extensions/types/random_games.hpp"
 #include "extensions/types/realise.hpp"
 #include "extensions/types/type_counts.hpp"
-#include "language/classification.hpp"
 #include "language/functions/function_arguments.hpp"
 #include "language/report.hpp"
 
@@ -27,7 +27,7 @@ using Kind = ClassificationKind;
 
 absl::StatusOr<Kind> kind_argument(const FunctionCall& call) {
   const Argument& argument = call.arguments[0];
-  if (const auto* kind = std::get_if<Kind>(&argument.object)) return *kind;
+  if (const auto* name = other_in<ClassificationName>(argument.object)) return name->meant();
   return error_at(argument.range,
                   cat("expected a classification such as `win`, found ", kind_of(argument.object)));
 }

@@ -51,7 +51,7 @@ class Counting {
 
   absl::Status count(const Program& program, const Instance& instance) {
     KM_ASSIGN_OR_RETURN(Object object, collection_.machine().value(program));
-    if (std::holds_alternative<Table>(object)) {
+    if (std::holds_alternative<Table>(plain(object))) {
       return absl::InvalidArgumentError("a tally counts values, numbers and the like, not tables");
     }
     KM_ASSIGN_OR_RETURN(const std::size_t place, distinct_.place_of(object, {}));

@@ -27,7 +27,7 @@ namespace kingmaker {
 
 template <typename T>
 absl::StatusOr<T> argument_as(const Argument& argument, std::string_view expected) {
-  if (const auto* held = std::get_if<T>(&argument.object)) return *held;
+  if (const auto* held = std::get_if<T>(&plain(argument.object))) return *held;
   return error_at(argument.range, cat("expected ", expected, ", found ", kind_of(argument.object)));
 }
 

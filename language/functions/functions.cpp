@@ -113,7 +113,7 @@ absl::StatusOr<Object> call_at(FunctionCall& call) {
     }
     return list->members->member(static_cast<std::uint64_t>(place) - 1);
   }
-  if (const auto* table = std::get_if<Table>(&call.arguments[0].object)) {
+  if (const auto* table = std::get_if<Table>(&plain(call.arguments[0].object))) {
     KM_ASSIGN_OR_RETURN(const auto place, argument_of<Integer>(call, 1, "a number"));
     if (place < 1 || place > table->rows()) {
       return error_at(call.arguments[1].range,

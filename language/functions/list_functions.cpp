@@ -61,7 +61,7 @@ absl::StatusOr<Object> call_length(FunctionCall& call) {
       return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
     }));
   }
-  if (const auto* table = std::get_if<Table>(&call.arguments[0].object)) {
+  if (const auto* table = std::get_if<Table>(&plain(call.arguments[0].object))) {
     return Integer(table->rows());
   }
   KM_ASSIGN_OR_RETURN(const List list, list_argument(call, 0));

@@ -10,7 +10,6 @@
 #include "base/text.hpp"
 #include "grammar/foreign_words.hpp"
 #include "grammar/value_builder.hpp"
-#include "language/classification.hpp"
 #include "language/definitions/function_definition.hpp"
 #include "language/domain.hpp"
 #include "language/functions/functions.hpp"
@@ -1224,7 +1223,7 @@ class Compiler {
       KM_ASSIGN_OR_RETURN(const auto p, resolve_relative_letter(frame, wanted[0], at));
       return Integer(p);
     }
-    if (const auto kind = classification_named(wanted)) return *kind;
+    if (const Object* constant = context_.library.constant(wanted)) return *constant;
     // In `{AB, AC}`, coalitions are written with the letters of their players.
     if (task.role == Role::Member) {
       if (const Coalition letters = lettered(frame, wanted); !letters.empty()) return letters;
@@ -1249,10 +1248,9 @@ class Compiler {
     }
     const std::vector<std::string_view> variables(options_.variables.begin(),
                                                   options_.variables.end());
-    return error_at(at,
-                    cat("unknown name `", wanted, "`",
-                        context_.library.did_you_mean(
-                            wanted, Library::kDefinition | Library::kClassification, variables)));
+    return error_at(at, cat("unknown name `", wanted, "`",
+                            context_.library.did_you_mean(
+                                wanted, Library::kDefinition | Library::kConstant, variables)));
   }
 
   Context& context_;

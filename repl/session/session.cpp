@@ -67,7 +67,7 @@ absl::StatusOr<std::string> text_for_file(Context& context, const Answer& answer
   Settings settings = context.settings;
   settings.max_lines = std::numeric_limits<std::uint64_t>::max();
   if (const auto format = format_for_file(file, settings, context.library)) {
-    KM_RETURN_IF_ERROR(set(settings, "format", *format, context.library));
+    KM_ASSIGN_OR_RETURN(settings, in_format(std::move(settings), *format, context.library));
   }
   absl::StatusOr<std::string> text = render(Printing(context, settings), answer);
   if (text.ok() && !text->empty()) *text += '\n';
@@ -287,10 +287,7 @@ absl::Status Session::show(const Answer& answer, const std::string& whole) {
 
 std::string Session::for_reader(const Answer& answer, const std::string& text) {
   const Settings& settings = context_.settings;
-  const bool is_text = settings.output == nullptr &&
-                       (settings.format == Format::Bar || settings.format == Format::Bracket ||
-                        settings.format == Format::Choice);
-  if (!is_text) return text;
+  if (settings.output != nullptr || !is_for_people(settings.format)) return text;
   const bool has_lines =
       std::holds_alternative<Trace>(answer) || std::holds_alternative<NextStep>(answer) ||
       std::holds_alternative<ProofsPointer>(answer) || std::holds_alternative<CheckAnswer>(answer);

@@ -17,7 +17,6 @@ namespace {
 TEST_F(Interpreted, ExpressionsAreObjects) {
   EXPECT_EQ(object<Integer>("size(2_1) + 1"), 4);
   EXPECT_EQ(object<bool>("1 == 2"), false);
-  EXPECT_EQ(object<PositionSet>("moves(*3 + *5)").positions, std::vector<std::string>{"*3 + *3"});
   const Table squares = object<Table>("table k in 3..4: k, k^2");
   ASSERT_EQ(squares.columns.size(), 2U);
   EXPECT_EQ(squares.columns[0].name, "k");
@@ -61,10 +60,18 @@ TEST_F(Interpreted, TalliesCountObjects) {
   EXPECT_FALSE(answer("tally forall k in 2..3: successors(nim(k))").ok());
 }
 
-TEST_F(Interpreted, ClassificationsAndAssertions) {
-  const auto classified = kept<Classified>("classify [[1,3],[2,3]]");
-  EXPECT_EQ(classified.players, 3);
-  EXPECT_EQ(classified.types.size(), 7U);
+// An object of an extension stands for one of the core.
+TEST_F(Interpreted, ObjectsStandForOthers) {
+  EXPECT_EQ(std::get<Table>(plain(object<OtherObjectPointer>("classify [[1,3],[2,3]]"))).rows(),
+            7U);
+  EXPECT_TRUE(value_in(object<OtherObjectPointer>("fine(2_1)")) != nullptr);
+  const Object shares = object<OtherObjectPointer>("shapley([[1,3],[2,3]])");
+  EXPECT_EQ(std::get<List>(plain(shares)).members->count, 3U);
+  const Object moves = object<OtherObjectPointer>("moves(*3 + *5)");
+  EXPECT_EQ(std::get<std::string>(std::get<List>(plain(moves)).members->member(0)), "*3 + *3");
+}
+
+TEST_F(Interpreted, Assertions) {
   EXPECT_TRUE(kept<Assertion>("assert 1 == 1").holds);
   const auto fails = answer("assert 1 == 2");
   ASSERT_TRUE(fails.ok());

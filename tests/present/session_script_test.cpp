@@ -99,7 +99,7 @@ TEST(Save, SaysWhatItLeavesOut) {
   const TemporaryFolder folder;
   const std::string file = (folder.path() / "session.km").string();
   const ProgramRun run = eval({"s = shapley([1,2])", ":save " + file});
-  EXPECT_EQ(run.err, "<arg 2>: warning: `s`: in what is saved shares are a list of numbers\n");
+  EXPECT_EQ(run.err, "<arg 2>: warning: `s`: in what is saved a tuple of fractions is a list\n");
   EXPECT_EQ(eval({":load " + file, "s"}).out, "(1,0,0)\n");
 }
 

@@ -243,7 +243,7 @@ TEST(Contract, SavedSessionsLoadAgain) {
   // A warning names objects that change their kind when they are saved.
   EXPECT_EQ(
       eval({"s = " + shared, R"(t = "a \"b\" \\")", "k = lefevre(1_1)", ":save " + other}).err,
-      "<arg 4>: warning: `k`: in what is saved shares are a list of numbers\n");
+      "<arg 4>: warning: `k`: in what is saved a tuple of fractions is a list\n");
   EXPECT_EQ(eval({":load " + other, "t", "s == " + shared}).out, "a \"b\" \\\ntrue\n");
   std::remove(other.c_str());
   EXPECT_EQ(eval({":load " + file, "v", "w", "n", "q", "p", ":set players 3"}).out,

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "language/classification.hpp"
+#include "extensions/types/classification_name.hpp"
 #include "language/functions/function.hpp"
 #include "tests/support/program.hpp"
 #include "tests/support/table.hpp"

@@ -146,12 +146,6 @@ struct ToPython {
   py::object operator()(const CoalitionFamily& family) const {
     return coalitions(family.coalitions);
   }
-  py::object operator()(const ShareTuple& tuple) const {
-    py::tuple shares(tuple.shares.size());
-    for (std::size_t i = 0; i < tuple.shares.size(); ++i) shares[i] = fraction(tuple.shares[i]);
-    return shares;
-  }
-  py::object operator()(const NamedType& type) const { return to_python(engine, type.value); }
   py::object operator()(const LaterValuePointer& later) const {
     const TermsStay stay(engine);
     return to_python(engine, engine->work([&] { return engine->context().value_of(*later); }));
@@ -160,7 +154,6 @@ struct ToPython {
     if (!mover.player) return py::none();
     return py::int_(*mover.player);
   }
-  py::object operator()(const PositionSet& set) const { return py::cast(set.positions); }
   py::object operator()(const FunctionPointer& function) const {
     const py::object own = function_in(function);
     return own.is_none() ? thing(engine, "function", object, "Function") : own;
@@ -168,8 +161,17 @@ struct ToPython {
   py::object operator()(const Table& /*table*/) const {
     return thing(engine, "table", object, "Table");
   }
+  py::object operator()(const OtherObjectPointer& other) const {
+    const Object* const meant = other->stands_for();
+    return meant == nullptr ? of_its_kind() : to_python(engine, *meant);
+  }
   template <typename Other>
   py::object operator()(const Other& /*other*/) const {
+    return of_its_kind();
+  }
+
+ private:
+  [[nodiscard]] py::object of_its_kind() const {
     return thing(engine, std::string(kind_word(object)).c_str(), object);
   }
 };
@@ -314,7 +316,6 @@ struct AnswerToPython {
     return object;
   }
   py::object operator()(const Tally& /*tally*/) const { return table("tally", "Table"); }
-  py::object operator()(const Classified& /*all*/) const { return table("classes", "Table"); }
   py::object operator()(const RedexList& /*list*/) const { return table("redexes", "Table"); }
   py::object operator()(const RuleList& /*list*/) const { return table("rules", "Table"); }
   py::object operator()(const ProofsPointer& /*list*/) const {
@@ -391,12 +392,12 @@ absl::StatusOr<Texts> texts_of(Context& context, const Answer& answer) {
     texts.emplace_back("svg", cat(texts.front().second, "\n"));
   }
   for (const std::string_view format : kFormats) {
-    Settings settings = context.settings;
-    if (!set(settings, "format", format, context.library).ok()) continue;
     const bool is_certificate = format == "coq";
     if (is_certificate && !std::holds_alternative<ProofsPointer>(answer)) continue;
-    absl::StatusOr<std::string> in_format = render(Printing(context, settings), answer);
-    if (in_format.ok()) texts.emplace_back(format, *std::move(in_format));
+    const absl::StatusOr<Settings> settings = in_format(context.settings, format, context.library);
+    if (!settings.ok()) continue;
+    absl::StatusOr<std::string> formatted = render(Printing(context, *settings), answer);
+    if (formatted.ok()) texts.emplace_back(format, *std::move(formatted));
   }
   return texts;
 }
@@ -428,7 +429,7 @@ absl::StatusOr<std::string> text_in(Context& context, const Thing& thing,
                                     const std::string& format) {
   Settings settings = context.settings;
   if (format != "text") {
-    KM_RETURN_IF_ERROR(set(settings, "format", format, context.library));
+    KM_ASSIGN_OR_RETURN(settings, in_format(std::move(settings), format, context.library));
   }
   const Printing printing(context, settings);
   if (const auto* table = std::get_if<Table>(&thing.object)) {

@@ -1,11 +1,18 @@
 // Functions on forms and on positions of impartial games. Tested in tests/games/forms.km.
+#include <absl/hash/hash.h>
+
 #include <algorithm>
+#include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "base/json.hpp"
 #include "base/status_macros.hpp"
+#include "base/tex.hpp"
+#include "base/text.hpp"
 #include "extensions/games/behaviour.hpp"
 #include "extensions/games/forms/form_sum.hpp"
 #include "extensions/games/impartial_theory.hpp"
@@ -19,6 +26,57 @@ namespace kingmaker {
 namespace {
 
 constexpr int kMany = 1'000'000;
+
+// Positions of a game, or forms, as the language writes them: {*3 + *3}.
+class PositionSet final : public OtherObject {
+ public:
+  // `positions` is a list of texts, in the order in which they are printed.
+  explicit PositionSet(List positions) : positions_(std::move(positions)) {}
+
+  [[nodiscard]] std::string_view kind() const override { return "a set of positions"; }
+  [[nodiscard]] std::string_view word() const override { return "set"; }
+  [[nodiscard]] Object* stands_for() const override { return &positions_; }
+  [[nodiscard]] absl::StatusOr<std::string> print(const Printing& printing) const override {
+    std::string all = "{";
+    for (const std::string& text : texts()) {
+      append(all, all.size() > 1 ? ", " : "", text);
+      if (all.size() > printing.settings.max_output) return too_long_to_print("the list is");
+    }
+    return all + "}";
+  }
+  absl::Status print_json(const Printing& /*printing*/, JsonWriter& json) const override {
+    json.array(texts());
+    return absl::OkStatus();
+  }
+  [[nodiscard]] absl::StatusOr<std::string> print_tex(const Printing& printing) const override {
+    KM_ASSIGN_OR_RETURN(const std::string text, print(printing));
+    return tex_code(text);
+  }
+  [[nodiscard]] absl::StatusOr<bool> is_same(Context& /*context*/, SourceRange /*range*/,
+                                             const OtherObject& other,
+                                             SourceRange /*other_range*/) const override {
+    return texts() == static_cast<const PositionSet&>(other).texts();
+  }
+  [[nodiscard]] std::uint64_t hash(Context& /*context*/) const override {
+    return absl::HashOf(texts());
+  }
+
+ private:
+  [[nodiscard]] std::vector<std::string> texts() const {
+    std::vector<std::string> texts;
+    for (const Object& text : std::get<List>(positions_).members->objects) {
+      texts.push_back(std::get<std::string>(text));
+    }
+    return texts;
+  }
+
+  mutable Object positions_;
+};
+
+absl::StatusOr<Object> set_of(const std::vector<std::string>& positions) {
+  KM_ASSIGN_OR_RETURN(List list, list_of(std::vector<Object>(positions.begin(), positions.end())));
+  return std::make_shared<const PositionSet>(std::move(list));
+}
 
 absl::StatusOr<std::shared_ptr<const ImpartialGame>> position_argument(FunctionCall& call) {
   const Argument& argument = call.arguments[0];
@@ -113,7 +171,7 @@ absl::StatusOr<Object> winning_moves(FunctionCall& call, const FormSum& sum) {
     return a.size() != b.size() ? a.size() < b.size() : a < b;
   });
   texts.erase(std::unique(texts.begin(), texts.end()), texts.end());
-  return PositionSet{std::move(texts)};
+  return set_of(texts);
 }
 
 absl::StatusOr<Object> call_moves(FunctionCall& call) {
@@ -130,7 +188,7 @@ absl::StatusOr<Object> call_moves(FunctionCall& call) {
     if (!text.ok()) return with_range(text.status(), call.range);
     texts.push_back(*std::move(text));
   }
-  return PositionSet{std::move(texts)};
+  return set_of(texts);
 }
 
 absl::StatusOr<Object> call_form(FunctionCall& call) {

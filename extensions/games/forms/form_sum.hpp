@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -57,11 +58,11 @@ class FormSum final : public OtherObject {
     return "`play(g)` is its value for N players";
   }
   [[nodiscard]] absl::StatusOr<std::string> print(const Printing& printing) const override;
-  [[nodiscard]] absl::StatusOr<std::string> print_inside(const Printing& printing) const override {
-    return print(printing);
-  }
   absl::Status print_json(const Printing& printing, JsonWriter& json) const override;
-  [[nodiscard]] bool is_readable() const override { return true; }
+  [[nodiscard]] std::optional<absl::StatusOr<std::string>> expression(
+      Context& context) const override {
+    return print(context);
+  }
   // True if both have the same options. The error is at the sum that is too large to be written
   // out.
   [[nodiscard]] absl::StatusOr<bool> is_same(Context& context, SourceRange range,

@@ -1,0 +1,59 @@
+#include "extensions/types/classification_name.hpp"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+
+#include "base/json.hpp"
+
+namespace kingmaker {
+namespace {
+
+// In the order of ClassificationKind.
+constexpr std::array<std::string_view, 7> kNames = {"win", "stable",  "fine",   "straffin",
+                                                    "li",  "lefevre", "shapley"};
+
+std::vector<Object> all_of_them() {
+  std::vector<Object> objects;
+  for (std::size_t i = 0; i < kNames.size(); ++i) {
+    objects.emplace_back(
+        std::make_shared<const ClassificationName>(static_cast<ClassificationKind>(i)));
+  }
+  return objects;
+}
+
+}  // namespace
+
+std::string_view ClassificationName::name() const { return name_of(meant_); }
+
+absl::StatusOr<std::string> ClassificationName::print(const Printing& /*printing*/) const {
+  return std::string(name());
+}
+
+absl::Status ClassificationName::print_json(const Printing& /*printing*/, JsonWriter& json) const {
+  json.value(name());
+  return absl::OkStatus();
+}
+
+absl::StatusOr<bool> ClassificationName::is_same(Context& /*context*/, SourceRange /*range*/,
+                                                 const OtherObject& other,
+                                                 SourceRange /*other_range*/) const {
+  return meant_ == static_cast<const ClassificationName&>(other).meant_;
+}
+
+std::uint64_t ClassificationName::hash(Context& /*context*/) const {
+  return static_cast<std::uint64_t>(meant_);
+}
+
+std::vector<std::string_view> classification_names() { return {kNames.begin(), kNames.end()}; }
+
+std::string_view name_of(ClassificationKind kind) { return kNames[static_cast<std::size_t>(kind)]; }
+
+const Object* classification_named(std::string_view name) {
+  static const std::vector<Object> objects = all_of_them();
+  const auto* const entry = std::find(kNames.begin(), kNames.end(), name);
+  return entry == kNames.end() ? nullptr
+                               : &objects[static_cast<std::size_t>(entry - kNames.begin())];
+}
+
+}  // namespace kingmaker
