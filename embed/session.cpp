@@ -54,26 +54,14 @@ Error error_of(const absl::Status& status, std::string_view source) {
   return error;
 }
 
-absl::StatusOr<kingmaker::Answer> command(Context& context, const ast::Statement& statement) {
-  Interpreter interpreter(context);
-  if (statement.name == "set") return interpreter.set(statement.arguments);
-  if (statement.name == "undo") return interpreter.undo();
-  if (statement.name == "stats") return interpreter.statistics();
-  if (statement.name == "show" && statement.arguments.empty()) return interpreter.state();
-  return error_at(statement.name_range,
-                  cat("`:", statement.name,
-                      "` is for the prompt; here there are `:set`, `:show`, `:stats` and `:undo`"));
-}
-
 absl::StatusOr<kingmaker::Answer> answer_of(Context& context, const ast::Statement& statement) {
   if (statement.file) {
     return error_at(statement.file_range,
                     "`-o` is for the prompt; here the answer has the text of a file");
   }
-  if (statement.kind != ast::StatementKind::Command) return Interpreter(context).answer(statement);
-  absl::StatusOr<kingmaker::Answer> answer = command(context, statement);
-  if (!answer.ok()) return with_range(answer.status(), statement.arguments_range);
-  return answer;
+  Interpreter interpreter(context);
+  const bool is_command = statement.kind == ast::StatementKind::Command;
+  return is_command ? interpreter.command(statement) : interpreter.answer(statement);
 }
 
 // Nullopt if a script would not print the answer.

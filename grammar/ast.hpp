@@ -199,13 +199,15 @@ struct NamedPart {
 
 enum class StatementKind : std::uint8_t {
   Empty,
-  Expression,  // expression; a relation or condition prints true or false
-  Bind,        // name = expression
-  Define,      // name(parameters) = expression
-  Type,        // expression
-  Tree,        // expression
-  Command,     // name (without the colon), arguments
-  Registered,  // syntax, content
+  // Those of the core, and what they are read into (statement_contents.hpp).
+  Expression,  // OneExpression; a relation or condition prints true or false
+  Bind,        // NamedExpression
+  Define,      // FunctionStatement
+  Type,        // OneExpression
+  Tree,        // OneExpression
+  Command,     // CommandLine
+  // Those that are registered: `syntax` read the content.
+  Registered,
 };
 
 // `for P` and `under R`; what is not given is empty.
@@ -214,27 +216,27 @@ struct Clauses {
   Expression rules;
 };
 
-// The base of the structs that registered statements are read into.
+// The base of the structs that statements are read into.
 struct StatementContent {
   SourceRange range = {};  // of the statement
 };
 
-struct Statement {
+// What any statement may end with.
+struct StatementEnding {
+  std::optional<std::string> file;  // after -o
+  SourceRange file_range;
+  std::vector<std::string> options;  // such as --expand
+};
+
+struct Statement : StatementEnding {
   StatementKind kind = StatementKind::Empty;
   SourceRange range;
-  std::string name;
+  std::string name;  // that is bound, or that of a command without the colon
   SourceRange name_range;
-  Expression expression;
-  std::optional<std::string> file;  // after -o, of any statement
-  SourceRange file_range;
-  std::vector<std::string> options;         // such as --expand, of a statement that draws
-  Quantifier parameters;                    // of a function; without a domain
-  const StatementSyntax* syntax = nullptr;  // the grammar that read `content`
-  std::shared_ptr<const StatementContent> content;
-  std::string arguments;  // of a command: the rest of the line, trimmed
-  SourceRange arguments_range;
-  std::string
-      documentation;  // the comments directly above it that begin with ##, without the signs
+  std::shared_ptr<const StatementContent> content;  // null for Empty
+  const StatementSyntax* syntax = nullptr;          // of Registered: its grammar
+  // The comments directly above it that begin with ##, without the signs.
+  std::string documentation;
 };
 
 }  // namespace kingmaker::ast

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <memory>
 #include <utility>
 
 #include "base/source_text.hpp"
@@ -13,6 +14,7 @@
 #include "grammar/detail/statement.hpp"
 #include "grammar/detail/tokenizer.hpp"
 #include "grammar/limits.hpp"
+#include "grammar/statement_contents.hpp"
 #include "grammar/value_builder.hpp"
 
 namespace kingmaker {
@@ -68,28 +70,33 @@ constexpr std::string_view kSpace = " \t\r\n\v\f";
   statement.name_range = range_between(begin + 1, begin + name_end);
   statement.range = statement.name_range;
   statement.range.begin = static_cast<std::uint32_t>(begin);
-  statement.arguments_range = range_between(begin + name_end, begin + name_end);
-  const std::size_t first = command.find_first_not_of(kSpace, name_end);
-  if (first == std::string_view::npos) return statement;
+  auto line = std::make_shared<CommandLine>();
+  line->arguments_range = range_between(begin + name_end, begin + name_end);
+  const std::size_t first = std::min(command.find_first_not_of(kSpace, name_end), command.size());
   const std::size_t last = command.find_last_not_of(kSpace) + 1;
-  statement.arguments_range = range_between(begin + first, begin + last);
-  statement.range.end = statement.arguments_range.end;
+  if (first < last) {
+    line->arguments_range = range_between(begin + first, begin + last);
+    statement.range.end = line->arguments_range.end;
+  }
   for (std::size_t i = first; i < last;) {
     const std::size_t next =
         command[i] == '\\' ? detail::continued_line(command, i) : std::string_view::npos;
     if (next == std::string_view::npos) {
-      statement.arguments += command[i++];
+      line->arguments += command[i++];
     } else {
-      statement.arguments += ' ';
+      line->arguments += ' ';
       i = next;
     }
   }
+  line->range = statement.range;
+  statement.content = std::move(line);
   return statement;
 }
 
 // Recognises `:type EXPRESSION` and `:tree EXPRESSION`, also as `:ty` and `:tr`; `:t` is ambiguous.
 [[nodiscard]] std::optional<ast::StatementKind> kind_of_command(const ast::Statement& command) {
-  if (command.name.size() < 2 || command.arguments.empty()) return std::nullopt;
+  const bool has_argument = !content_of<CommandLine>(command).arguments.empty();
+  if (command.name.size() < 2 || !has_argument) return std::nullopt;
   if (std::string_view("type").starts_with(command.name)) return ast::StatementKind::Type;
   if (std::string_view("tree").starts_with(command.name)) return ast::StatementKind::Tree;
   return std::nullopt;
@@ -98,16 +105,19 @@ constexpr std::string_view kSpace = " \t\r\n\v\f";
                                                             ast::Statement command,
                                                             ast::StatementKind kind,
                                                             Budget* budget) {
-  const TokenList list = detail::tokenize(text, command.arguments_range.begin,
-                                          command.arguments_range.end, {.budget = budget});
+  const SourceRange argument = content_of<CommandLine>(command).arguments_range;
+  const TokenList list = detail::tokenize(text, argument.begin, argument.end, {.budget = budget});
+  auto content = std::make_shared<OneExpression>();
+  content->range = command.range;
   KM_ASSIGN_OR_RETURN(const auto behind,
                       detail::parse_expression(list, list.tokens.data(), detail::Scope::Condition,
-                                               command.expression));
+                                               content->expression));
   if (behind->kind != TokenKind::End) {
     return detail::unexpected(list, *behind,
                               detail::end_but_found(list, *behind, "the end of the statement"));
   }
   command.kind = kind;
+  command.content = std::move(content);
   return command;
 }
 

@@ -57,9 +57,7 @@ struct StatementTag;
 struct StatementState {
   const TokenList& list;
   absl::Status error = {};
-  std::optional<std::string> file = std::nullopt;
-  SourceRange file_range = {};
-  std::vector<std::string> options = {};
+  ast::StatementEnding ending = {};
 };
 
 // Reports an error that is more specific than the grammar's, and stops parsing.
@@ -345,8 +343,8 @@ struct FileNameParser : OneTokenParser<FileNameParser> {
 constexpr auto set_file = [](const auto& context) {
   StatementState& state = x3::get<StatementTag>(context);
   const ast::NamedPart file = name_at(state.list, x3::_attr(context));
-  state.file = file.name;
-  state.file_range = file.range;
+  state.ending.file = file.name;
+  state.ending.file_range = file.range;
 };
 
 // --- Tokens ---
@@ -438,9 +436,7 @@ template <typename Grammar, typename Attribute>
     reading.error = state.error;
     return false;
   }
-  reading.file = std::move(state.file);
-  reading.file_range = state.file_range;
-  reading.options = std::move(state.options);
+  reading.ending = std::move(state.ending);
   return true;
 }
 

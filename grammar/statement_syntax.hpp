@@ -19,10 +19,7 @@ namespace kingmaker {
 struct StatementReading {
   // Null if the tokens are no such statement.
   std::shared_ptr<const ast::StatementContent> content = nullptr;
-  // The file after -o, and its place.
-  std::optional<std::string> file = std::nullopt;
-  SourceRange file_range = {};
-  std::vector<std::string> options = {};
+  ast::StatementEnding ending = {};
   // The first token that does not fit; null if the statement is not this one.
   const detail::Token* failure = nullptr;
   std::string expected = {};  // the items that may occur there, one on each line

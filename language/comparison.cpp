@@ -6,7 +6,6 @@
 
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
-#include "language/definitions/function_definition.hpp"
 #include "language/ordering.hpp"
 
 namespace kingmaker {
@@ -35,19 +34,6 @@ struct Sameness {
   std::optional<bool> operator()(const Partition& a, const Partition& b) const {
     return a.parts == b.parts;
   }
-  std::optional<bool> operator()(const Mover& a, const Mover& b) const {
-    return a.player == b.player;
-  }
-  // Definitions are equal if they are the same object.
-  std::optional<bool> operator()(const FunctionPointer& a, const FunctionPointer& b) const {
-    return a == b || (a->built_in != nullptr && a->built_in == b->built_in);
-  }
-  std::optional<bool> operator()(const GamePointer& a, const GamePointer& b) const {
-    return a == b;
-  }
-  std::optional<bool> operator()(const RulePointer& a, const RulePointer& b) const {
-    return a == b;
-  }
   template <typename A, typename B>
   std::optional<bool> operator()(const A& /*a*/, const B& /*b*/) const {
     return std::nullopt;
@@ -74,7 +60,9 @@ absl::StatusOr<std::optional<bool>> are_same(Context& context, const Object& a, 
   const OtherObject& left = **one;
   const OtherObject& right = **other;
   if (&left == &right) return true;
-  if (typeid(left) != typeid(right)) return std::nullopt;
+  if (typeid(left) != typeid(right)) {
+    return left.kind() == right.kind() ? std::optional(false) : std::nullopt;
+  }
   return left.is_same(context, a_at, right, b_at);
 }
 

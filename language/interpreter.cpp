@@ -184,6 +184,21 @@ absl::StatusOr<Answer> Interpreter::undo() {
   return Done{cat("undone: ", *undone)};
 }
 
+absl::StatusOr<Answer> Interpreter::command(const ast::Statement& statement) {
+  const CommandLine& line = content_of<CommandLine>(statement);
+  const auto placed = [&](const absl::StatusOr<Answer>& answer) -> absl::StatusOr<Answer> {
+    if (!answer.ok()) return with_range(answer.status(), line.arguments_range);
+    return answer;
+  };
+  if (statement.name == "set") return placed(set(line.arguments));
+  if (statement.name == "undo") return placed(undo());
+  if (statement.name == "stats") return statistics();
+  if (statement.name == "show" && line.arguments.empty()) return state();
+  return error_at(statement.name_range,
+                  cat("`:", statement.name,
+                      "` is for the prompt; here there are `:set`, `:show`, `:stats` and `:undo`"));
+}
+
 void Interpreter::keep(const Answer& answer, std::string_view statement) {
   if (const auto* changed = std::get_if<ChangedSettings>(&answer)) {
     context_.remember(in_short(statement));

@@ -29,6 +29,8 @@ class Interpreter {
   [[nodiscard]] Answer statistics() const;
   // Returns to the state before the last change.
   [[nodiscard]] absl::StatusOr<Answer> undo();
+  // The answer of one of these commands, for hosts without a prompt; another is an error.
+  [[nodiscard]] absl::StatusOr<Answer> command(const ast::Statement& statement);
 
   // Makes the changes of `answer`, which answers the statement with the text `statement`.
   void keep(const Answer& answer, std::string_view statement);

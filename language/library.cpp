@@ -281,12 +281,11 @@ void Library::for_each_object(const std::vector<const Library*>& libraries,
 
 GamePointer game_named(const Library& library, std::string_view name) {
   if (const Object* bound = library.definition(name)) {
-    const auto* own = std::get_if<GamePointer>(bound);
-    return own == nullptr ? nullptr : *own;
+    return held_in<NamedGame>(*bound);
   }
   if (GamePointer built_in = library.game(name)) return built_in;
   const Object* shipped = library.shipped_game(name);
-  return shipped == nullptr ? nullptr : std::get<GamePointer>(*shipped);
+  return shipped == nullptr ? nullptr : held_in<NamedGame>(*shipped);
 }
 
 GamePointer defined_game(const Library& library, std::string_view name) {

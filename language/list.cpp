@@ -79,7 +79,7 @@ std::optional<List> members_of(const Object& given) {
     std::vector<Object> positions;
     for (std::size_t i = 0; i < table->rows(); ++i) {
       const Object& position = table->columns[0].cells[i];
-      const bool is_over = std::get<Mover>(table->columns[1].cells[i]).player == std::nullopt;
+      const bool is_over = table->moves->next[i].is_over;
       positions.push_back(is_over ? table->columns[2].cells[i] : position);
     }
     return list(positions, as_it_is);

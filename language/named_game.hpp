@@ -15,6 +15,7 @@
 #include "algebra/term.hpp"
 #include "base/budget.hpp"
 #include "base/diagnostic.hpp"
+#include "language/definitions/defined_object.hpp"
 #include "language/object.hpp"
 #include "solve/game_info.hpp"
 
@@ -24,12 +25,16 @@ struct BoardPlay;
 class Context;
 
 // Immutable.
-class NamedGame : public std::enable_shared_from_this<NamedGame> {
+class NamedGame : public DefinedObject, public std::enable_shared_from_this<NamedGame> {
  public:
   NamedGame() = default;
   NamedGame(const NamedGame&) = delete;
   NamedGame& operator=(const NamedGame&) = delete;
-  virtual ~NamedGame() = default;
+  ~NamedGame() override = default;
+
+  [[nodiscard]] std::string_view kind() const final { return "a game"; }
+  [[nodiscard]] std::string_view own_name() const final { return name(); }
+  [[nodiscard]] std::string text() const final { return std::string(definition()); }
 
   [[nodiscard]] virtual std::string_view name() const = 0;
   // Writes `toads(BOARD, players=3, start=1)`.

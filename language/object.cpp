@@ -48,13 +48,9 @@ std::string_view kind_of(const Object& object) {
     std::string_view operator()(const List& list) const {
       return list.members->is_set ? "a set of values" : "a list";
     }
-    std::string_view operator()(const FunctionPointer&) const { return "a function"; }
-    std::string_view operator()(const GamePointer&) const { return "a game"; }
-    std::string_view operator()(const RulePointer&) const { return "a rule"; }
     std::string_view operator()(const Coalition&) const { return "a coalition"; }
     std::string_view operator()(const Partition&) const { return "a partition"; }
     std::string_view operator()(const CoalitionFamily&) const { return "a family of coalitions"; }
-    std::string_view operator()(const Mover&) const { return "a mover"; }
     std::string_view operator()(const Table&) const { return "a table"; }
     std::string_view operator()(const OtherObjectPointer& other) const { return other->kind(); }
     std::string_view operator()(const System& system) const {

@@ -63,11 +63,8 @@ struct List {
   std::shared_ptr<Members> members;
 };
 
-// A function of the session.
 using FunctionPointer = std::shared_ptr<const FunctionDefinition>;
-// A rule of the session.
 using RulePointer = std::shared_ptr<const Rule>;
-
 // A game of the language: built in, or defined by a statement (named_game.hpp).
 using GamePointer = std::shared_ptr<const NamedGame>;
 
@@ -83,18 +80,16 @@ struct CoalitionFamily {
   Frame frame;
 };
 
-// The player to move in a position; nullopt if the game is over.
-struct Mover {
-  std::optional<Player> player;
-  Frame frame;
-};
-
 struct Column;
 
 // The next positions of a position, as the game knows them.
 struct MoveList {
+  struct Next {
+    std::string position;
+    bool is_over = false;
+  };
   std::shared_ptr<const Game> game;
-  std::vector<std::string> positions;
+  std::vector<Next> next;
 };
 
 // A table, column by column.
@@ -112,17 +107,18 @@ struct Table {
 class OtherObject;
 using OtherObjectPointer = std::shared_ptr<const OtherObject>;
 
-using Object = std::variant<GameValue, Integer, Rational, bool, std::string, Path, Position, List,
-                            Coalition, Partition, CoalitionFamily, Mover, Table, OtherObjectPointer,
-                            System, FunctionPointer, GamePointer, RulePointer, LaterValuePointer>;
+using Object =
+    std::variant<GameValue, Integer, Rational, bool, std::string, Path, Position, List, Coalition,
+                 Partition, CoalitionFamily, Table, OtherObjectPointer, System, LaterValuePointer>;
 
 struct Column {
   std::string name;  // its name in JSON and CSV
   std::vector<Object> cells;
 };
 
-// An object of a kind that the core does not know. Each kind is a class of an extension; those that
-// are answers of a function, and no more, derive from Report (report.hpp).
+// An object of a kind that has a class: functions, games and rules (defined_object.hpp), and all
+// kinds of extensions. Those that are answers of a function, and no more, derive from Report
+// (report.hpp).
 class OtherObject {
  public:
   OtherObject() = default;
@@ -135,7 +131,7 @@ class OtherObject {
   // The kind as `:type` writes it: without the article, unless a class says otherwise.
   [[nodiscard]] virtual std::string_view word() const;
   // The name by which expressions mean it; empty if it has none.
-  [[nodiscard]] virtual std::string_view name() const { return {}; }
+  [[nodiscard]] virtual std::string_view own_name() const { return {}; }
   // The object of the core that is meant where one is wanted: the value of a type, the list of
   // shares; null if there is none. Only Context::reclaim changes it.
   [[nodiscard]] virtual Object* stands_for() const { return nullptr; }
@@ -171,6 +167,13 @@ template <typename Kind>
 [[nodiscard]] const Kind* other_in(const Object& object) {
   const auto* other = std::get_if<OtherObjectPointer>(&object);
   return other == nullptr ? nullptr : dynamic_cast<const Kind*>(other->get());
+}
+
+// The same, as a pointer that keeps the object.
+template <typename Kind>
+[[nodiscard]] std::shared_ptr<const Kind> held_in(const Object& object) {
+  const auto* other = std::get_if<OtherObjectPointer>(&object);
+  return other == nullptr ? nullptr : std::dynamic_pointer_cast<const Kind>(*other);
 }
 
 // The object, or the one for which it stands.

@@ -6,8 +6,6 @@
 #include "base/long_numbers.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
-#include "language/definitions/function_definition.hpp"
-#include "language/named_game.hpp"
 
 namespace kingmaker {
 namespace {
@@ -36,10 +34,6 @@ struct ObjectText {
     KM_ASSIGN_OR_RETURN(const GameValue value, printing.context.value_of(*later));
     return (*this)(value);
   }
-  absl::StatusOr<std::string> operator()(const Mover& mover) const {
-    if (!mover.player) return std::string("over");
-    return cat(player_name(printing.settings, mover.frame, *mover.player), " to move");
-  }
   absl::StatusOr<std::string> operator()(const Table& table) const {
     return std::string(kind_of(table));
   }
@@ -48,12 +42,6 @@ struct ObjectText {
   }
   absl::StatusOr<std::string> operator()(const List& list) const {
     return list_text(printing, list);
-  }
-  absl::StatusOr<std::string> operator()(const FunctionPointer& function) const {
-    return function->text();
-  }
-  absl::StatusOr<std::string> operator()(const GamePointer& game) const {
-    return std::string(game->definition());
   }
   absl::StatusOr<std::string> operator()(Coalition coalition) const {
     return coalition_name(printing.settings, printing.settings.frame, coalition);
@@ -72,9 +60,6 @@ struct ObjectText {
   absl::StatusOr<std::string> operator()(const System& system) const {
     const bool is_own = !system.is_mixed() && !system.rule_sets()[0]->definition.empty();
     return is_own ? system.rule_sets()[0]->definition : system.text();
-  }
-  absl::StatusOr<std::string> operator()(const RulePointer& rule) const {
-    return rule->definition();
   }
 
  private:

@@ -11,6 +11,7 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
+#include "grammar/statement_contents.hpp"
 #include "grammar/value_builder.hpp"
 #include "language/settings.hpp"
 
@@ -94,9 +95,9 @@ absl::StatusOr<System> system_named(const Library& library, const std::string& n
         cat("there is no rule set `", name, "`", did_you_mean(meant)));
   }
   if (const auto* system = std::get_if<System>(bound)) return *system;
-  const auto* other = std::get_if<OtherObjectPointer>(bound);
-  if (other != nullptr && !(*other)->name().empty()) {
-    return System::named((*other)->name(), {}, library.rule_sets());
+  if (const auto* other = std::get_if<OtherObjectPointer>(bound)) {
+    absl::StatusOr<System> of_name = System::named((*other)->own_name(), {}, library.rule_sets());
+    if (of_name.ok()) return of_name;
   }
   return absl::InvalidArgumentError(cat("`", name, "` is ", kind_of(*bound), " and no rule set"));
 }
@@ -177,8 +178,8 @@ absl::StatusOr<System> system_from_text(std::string_view text, const Frame& fram
   if (statement.kind != ast::StatementKind::Expression || parsed->next != text.size()) {
     return absl::InvalidArgumentError(cat("`", text, "` does not name a rule set"));
   }
-  absl::StatusOr<System> system =
-      system_of(library, statement.expression, statement.expression.root_index(), frame);
+  const ast::Expression& expression = content_of<OneExpression>(statement).expression;
+  absl::StatusOr<System> system = system_of(library, expression, expression.root_index(), frame);
   if (!system.ok()) return absl::InvalidArgumentError(system.status().message());
   return system;
 }

@@ -249,9 +249,7 @@ std::string definition_text(const Printing& printing, std::string_view name, con
   const auto* const system = std::get_if<System>(&object);
   if (system != nullptr && system->text() != name) return cat(name, " = ", system->text());
   // Objects that are definitions contain their name.
-  const bool is_definition = system != nullptr || std::holds_alternative<FunctionPointer>(object) ||
-                             std::holds_alternative<GamePointer>(object) ||
-                             std::holds_alternative<RulePointer>(object);
+  const bool is_definition = system != nullptr || other_in<DefinedObject>(object) != nullptr;
   const absl::StatusOr<std::string> text = render(printing, object, true);
   return cat(is_definition ? "" : cat(name, " = "),
              text.ok() ? *text : cat("(", text.status().message(), ")"));

@@ -65,9 +65,6 @@ class Writer {
     json_.end_array();
     return fits();
   }
-  absl::Status operator()(const FunctionPointer& function) { return value(function->text()); }
-  absl::Status operator()(const GamePointer& game) { return value(game->definition()); }
-  absl::Status operator()(const RulePointer& rule) { return value(rule->definition()); }
   absl::Status operator()(Coalition coalition) {
     json_.begin_array();
     for (Player p = 1; p <= coalition.largest(); ++p) {
@@ -94,10 +91,6 @@ class Writer {
   absl::Status operator()(const LaterValuePointer& later) {
     KM_ASSIGN_OR_RETURN(const GameValue game, printing_.context.value_of(*later));
     return (*this)(game);
-  }
-  absl::Status operator()(const Mover& mover) {
-    if (mover.player) return value(*mover.player);
-    return value(nullptr);
   }
   // A table of one column is an array of its cells; a table of several columns is an array of
   // objects.

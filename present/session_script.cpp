@@ -18,8 +18,10 @@
 #include "grammar/limits.hpp"
 #include "grammar/parse.hpp"
 #include "grammar/print.hpp"
+#include "grammar/statement_contents.hpp"
 #include "language/definitions/function_definition.hpp"
 #include "language/definitions/own_preference.hpp"
+#include "language/definitions/rule_definition.hpp"
 #include "language/domain.hpp"
 #include "language/evaluate.hpp"
 #include "language/interpreter.hpp"
@@ -103,14 +105,16 @@ struct FrameOf {
 bool has_other_rules(Context& context, const Position& position, const std::string& written) {
   const Library& library = context.library;
   const auto is_own_game = [&](std::string_view name) {
-    return std::holds_alternative<GamePointer>(*library.definition(name)) &&
+    return other_in<NamedGame>(*library.definition(name)) != nullptr &&
            written.find(cat(name, "(")) != written.npos;
   };
   const auto names = library.names(Library::kDefinition);
   if (std::none_of(names.begin(), names.end(), is_own_game)) return false;
   const absl::StatusOr<ParsedStatement> parsed = parse_statement(written, 0);
-  if (!parsed.ok()) return true;
-  const absl::StatusOr<Object> now = evaluate(context, parsed->statement.expression);
+  const ast::Expression* const expression =
+      parsed.ok() ? expression_in(parsed->statement) : nullptr;
+  if (expression == nullptr) return true;
+  const absl::StatusOr<Object> now = evaluate(context, *expression);
   if (!now.ok()) return true;
   const auto* other = std::get_if<Position>(&*now);
   return other == nullptr || !position.game->has_rules_of(*other->game);
@@ -238,13 +242,22 @@ std::optional<Definition> definition_of(const RuleSet& set) {
   return definition;
 }
 
+std::optional<Definition> definition_of(const OtherObject& object) {
+  if (const auto* function = dynamic_cast<const FunctionDefinition*>(&object)) {
+    return definition_of(*function);
+  }
+  if (const auto* game = dynamic_cast<const NamedGame*>(&object)) return definition_of(*game);
+  if (const auto* rule = dynamic_cast<const DefinedRule*>(&object)) {
+    return definition_of(*rule->rule());
+  }
+  return std::nullopt;
+}
+
 // Adds the definitions of the session that an object contains.
 struct Holdings {
   std::vector<Definition>& held;
 
-  void operator()(const FunctionPointer& function) const { hold(held, definition_of(*function)); }
-  void operator()(const GamePointer& game) const { add(definition_of(*game)); }
-  void operator()(const RulePointer& rule) const { add(definition_of(*rule)); }
+  void operator()(const OtherObjectPointer& other) const { add(definition_of(*other)); }
   void operator()(const System& system) const {
     for (const auto& set : system.rule_sets()) add(definition_of(*set));
   }
@@ -269,12 +282,8 @@ struct Holdings {
 // none.
 std::optional<Definition> own_definition(std::string_view name, const Object& object) {
   std::optional<Definition> definition;
-  if (const auto* function = std::get_if<FunctionPointer>(&object)) {
-    definition = definition_of(**function);
-  } else if (const auto* game = std::get_if<GamePointer>(&object)) {
-    definition = definition_of(**game);
-  } else if (const auto* rule = std::get_if<RulePointer>(&object)) {
-    definition = definition_of(**rule);
+  if (const auto* other = std::get_if<OtherObjectPointer>(&object)) {
+    definition = definition_of(**other);
   } else if (const auto* system = std::get_if<System>(&object)) {
     if (!system->is_mixed()) definition = definition_of(*system->rule_sets()[0]);
   }
@@ -385,9 +394,6 @@ struct Written {
     }
     return text;
   }
-  Result operator()(const FunctionPointer& function) const { return function->name; }
-  Result operator()(const GamePointer& game) const { return std::string(game->name()); }
-  Result operator()(const RulePointer& rule) const { return rule->name; }
   Result operator()(const System& system) const { return system.text(); }
   Result operator()(const Integer& number) const {
     absl::StatusOr<std::string> digits = text_of(context, number);
@@ -404,9 +410,8 @@ struct Written {
     return cat(numerator, "/", readable_number(digits.substr(slash + 1)));
   }
   Result operator()(const Path& path) const { return text_of(context, path); }
-  Result operator()(const Mover& /*mover*/) const { return std::nullopt; }
   Result operator()(const OtherObjectPointer& other) const {
-    if (!other->name().empty()) return std::string(other->name());
+    if (!other->own_name().empty()) return std::string(other->own_name());
     if (Result written = other->expression(context)) return written;
     const Object* const meant = other->stands_for();
     if (meant == nullptr) return std::nullopt;
@@ -419,7 +424,7 @@ struct Written {
  private:
   [[nodiscard]] static bool has_name(const Object& object) {
     const auto* other = std::get_if<OtherObjectPointer>(&object);
-    return other != nullptr && !(*other)->name().empty();
+    return other != nullptr && !(*other)->own_name().empty();
   }
   [[nodiscard]] absl::StatusOr<std::string> shared(const Frame& frame, Term term) const {
     return print(context.store(), term, {Format::Shared, frame, context.settings.max_output});

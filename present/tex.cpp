@@ -68,14 +68,11 @@ struct InTex {
   }
   Result operator()(const OtherObjectPointer& other) const { return other->print_tex(printing); }
 
-  // Objects that can be typed are printed as code, other kinds as words.
+  // Rule sets can be typed and are printed as code, other kinds as words.
   template <typename Kind>
   Result operator()(const Kind& kind) const {
-    constexpr bool is_code = std::is_same_v<Kind, System> ||
-                             std::is_same_v<Kind, FunctionPointer> ||
-                             std::is_same_v<Kind, GamePointer> || std::is_same_v<Kind, RulePointer>;
     KM_ASSIGN_OR_RETURN(const std::string text, text_of(printing, Object(kind)));
-    return is_code ? tex_code(text) : tex_text(text);
+    return std::is_same_v<Kind, System> ? tex_code(text) : tex_text(text);
   }
 
  private:

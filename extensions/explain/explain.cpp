@@ -17,13 +17,13 @@
 #include "extensions/explain/install.hpp"
 #include "extensions/explain/proof_list.hpp"
 #include "extensions/explain/prove.hpp"
+#include "grammar/statement_contents.hpp"
 #include "grammar/statement_grammar.hpp"
 #include "language/evaluate.hpp"
 #include "language/machine/compile.hpp"
 #include "language/machine/machine.hpp"
 #include "language/prover.hpp"
 #include "language/rule_sets.hpp"
-#include "language/statements/contents.hpp"
 #include "language/statements/statement.hpp"
 
 namespace kingmaker {

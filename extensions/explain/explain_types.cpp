@@ -19,6 +19,7 @@
 #include "extensions/games/sums.hpp"
 #include "extensions/types/classify.hpp"
 #include "language/evaluate.hpp"
+#include "language/mover.hpp"
 
 namespace kingmaker {
 namespace {
@@ -60,8 +61,8 @@ class TypeReasons {
         append(why, why.empty() ? "" : "; ", coalition_text(c), ": ", one);
       }
       table.columns[0].cells.emplace_back(GameValue{t, value_.frame});
-      table.columns[1].cells.emplace_back(
-          Mover{t.is_win() ? std::nullopt : std::optional(store().mover(t)), value_.frame});
+      table.columns[1].cells.emplace_back(std::make_shared<const Mover>(
+          t.is_win() ? std::nullopt : std::optional(store().mover(t)), value_.frame));
       table.columns[2].cells.emplace_back(CoalitionFamily{family, value_.frame});
       table.columns[3].cells.emplace_back(std::move(why));
       if (t.is_win()) continue;

@@ -14,8 +14,6 @@ constexpr std::size_t kMostGraphCells = 4;  // a graph has many paths
 constexpr std::size_t kMostRuns = 2;
 constexpr std::size_t kMostMoves = 200;
 
-constexpr Pieces kPlayers = ((Pieces{1} << kMaxPlayers) - 1) << 1;
-
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 

@@ -15,9 +15,11 @@
 #include "extensions/games/install.hpp"
 #include "extensions/games/sums.hpp"
 #include "grammar/parse.hpp"
+#include "grammar/statement_contents.hpp"
 #include "language/evaluate.hpp"
 #include "language/functions/function_arguments.hpp"
 #include "language/list.hpp"
+#include "language/mover.hpp"
 #include "solve/evaluate.hpp"
 
 namespace kingmaker {
@@ -39,7 +41,9 @@ absl::StatusOr<Object> position_written(Context& context, const Game& game, std:
     if (is_stop(parsed.status())) return parsed.status();
     return text;
   }
-  absl::StatusOr<Object> object = evaluate(context, parsed->statement.expression);
+  const ast::Expression* const expression = expression_in(parsed->statement);
+  if (expression == nullptr) return text;
+  absl::StatusOr<Object> object = evaluate(context, *expression);
   if (!object.ok()) {
     if (is_stop(object.status())) return object;
     return text;
@@ -97,9 +101,9 @@ absl::StatusOr<Table> successors_of(Context& context, const std::shared_ptr<cons
     if (!position.ok()) return with_range(position.status(), range);
     KM_ASSIGN_OR_RETURN(Object value, valued(context, game, turn, goes_on, system, range));
     table.columns[0].cells.push_back(*std::move(position));
-    table.columns[1].cells.emplace_back(Mover{mover, game->frame()});
+    table.columns[1].cells.emplace_back(std::make_shared<const Mover>(mover, game->frame()));
     table.columns[2].cells.push_back(std::move(value));
-    moves->positions.push_back(turn.position);
+    moves->next.push_back({turn.position, !goes_on});
   }
   table.moves = std::move(moves);
   return table;
@@ -149,7 +153,7 @@ absl::StatusOr<Table> best_of(Context& context, const std::shared_ptr<const Game
     absl::StatusOr<List> list = list_of(std::move(worse));
     if (!list.ok()) return with_range(list.status(), range);
     best.columns[3].cells.emplace_back(*std::move(list));
-    moves->positions.push_back(all->moves->positions[i]);
+    moves->next.push_back(all->moves->next[i]);
   }
   best.moves = std::move(moves);
   return best;

@@ -15,13 +15,13 @@
 #include "extensions/pictures/hasse.hpp"
 #include "extensions/pictures/install.hpp"
 #include "extensions/pictures/normal_values.hpp"
+#include "grammar/statement_contents.hpp"
 #include "language/check/quantified_grammar.hpp"
 #include "language/check/tally.hpp"
 #include "language/evaluate.hpp"
 #include "language/object_text.hpp"
 #include "language/prover.hpp"
 #include "language/rule_sets.hpp"
-#include "language/statements/contents.hpp"
 #include "language/statements/statement.hpp"
 #include "language/statements/statements.hpp"
 
@@ -74,7 +74,7 @@ constexpr UnknownOptionParser unknown_option_here;
 
 template <const std::string_view& option>
 constexpr auto add_option =
-    [](const auto& context) { x3::get<StatementTag>(context).options.emplace_back(option); };
+    [](const auto& context) { x3::get<StatementTag>(context).ending.options.emplace_back(option); };
 // Stores a member that may be given only once.
 template <auto Member>
 constexpr auto set_once = [](const auto& context) {

@@ -12,11 +12,11 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/pictures/install.hpp"
+#include "grammar/statement_contents.hpp"
 #include "grammar/statement_grammar.hpp"
 #include "language/evaluate.hpp"
 #include "language/rule_sets.hpp"
 #include "language/settings.hpp"
-#include "language/statements/contents.hpp"
 #include "language/statements/statement.hpp"
 
 namespace kingmaker::pictures {

@@ -151,7 +151,7 @@ class Draw {
       KM_ASSIGN_OR_RETURN(const auto position,
                           text_of(printing_, picture.moves.columns[0].cells[i]));
       KM_ASSIGN_OR_RETURN(const auto label,
-                          position_label(game, picture.moves.moves->positions[i], below));
+                          position_label(game, picture.moves.moves->next[i].position, below));
       out.line("n", i + 1, " [label=<", label, ">, tooltip=", dot_quoted(position), "];");
       out.line("n0 -> n", i + 1, ";");
     }

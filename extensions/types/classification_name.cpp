@@ -24,14 +24,14 @@ std::vector<Object> all_of_them() {
 
 }  // namespace
 
-std::string_view ClassificationName::name() const { return name_of(meant_); }
+std::string_view ClassificationName::own_name() const { return name_of(meant_); }
 
 absl::StatusOr<std::string> ClassificationName::print(const Printing& /*printing*/) const {
-  return std::string(name());
+  return std::string(own_name());
 }
 
 absl::Status ClassificationName::print_json(const Printing& /*printing*/, JsonWriter& json) const {
-  json.value(name());
+  json.value(own_name());
   return absl::OkStatus();
 }
 

@@ -19,7 +19,7 @@ class ClassificationName final : public OtherObject {
   [[nodiscard]] ClassificationKind meant() const { return meant_; }
 
   [[nodiscard]] std::string_view kind() const override { return "a classification"; }
-  [[nodiscard]] std::string_view name() const override;
+  [[nodiscard]] std::string_view own_name() const override;
   [[nodiscard]] absl::StatusOr<std::string> print(const Printing& printing) const override;
   absl::Status print_json(const Printing& printing, JsonWriter& json) const override;
   [[nodiscard]] absl::StatusOr<bool> is_same(Context& context, SourceRange range,

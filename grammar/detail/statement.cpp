@@ -11,41 +11,19 @@
 #include "base/text.hpp"
 #include "grammar/detail/letters.hpp"
 #include "grammar/foreign_words.hpp"
+#include "grammar/statement_contents.hpp"
 #include "grammar/statement_grammar.hpp"
 
-// The grammar of what the core reads itself: a definition of a name, and an expression.
+// The grammars of what the core reads itself: definitions of names, and expressions.
 namespace kingmaker::syntax {
 
-// Sets the kind of the statement.
-template <ast::StatementKind Kind>
-const auto is = x3::eps[([](const auto& context) { x3::_val(context).kind = Kind; })];
-
-constexpr auto set_name = [](const auto& context) {
-  ast::NamedPart& name = x3::_attr(context);
-  ast::Statement& statement = x3::_val(context);
-  statement.name_range = name.range;
-  statement.name = std::move(name.name);
-};
-
-using Kind = ast::StatementKind;
-using ast::Statement;
-
-const auto relation = condition[set<&Statement::expression>];
-
-const auto define_statement = (&(any_name >> open_paren >> any_name >> *(comma >> any_name) >>
-                                 close_paren >> assign) >>
-                               is<Kind::Define>) > binding[set_name] > open_paren >
-                              variable[add_parameter] >
-                              *(comma > variable[add_parameter]) > close_paren > assign > relation
-                              > end;
-
-const auto bind_statement =
-    (&(any_name >> assign) >> is<Kind::Bind>) > binding[set_name] > assign > relation > end;
-
-const auto definition = x3::rule<class DefinitionRule, ast::Statement>{"definition"} =
-    bind_statement | define_statement;
-const auto expression_statement = x3::rule<class ExpressionRule, ast::Statement>{"expression"} =
-    (is<Kind::Expression> >> relation) > end;
+const auto bind = (&(any_name >> assign)) >> (binding > assign > condition > end);
+const auto define = x3::rule<class DefineRule, FunctionStatement>{"definition"} =
+    (&(any_name >> open_paren >> any_name >> *(comma >> any_name) >> close_paren >> assign)) >>
+    (binding[set<&FunctionStatement::name>] > open_paren > variable[add_parameter] >
+     *(comma > variable[add_parameter]) > close_paren > assign >
+     condition[set<&FunctionStatement::body>] > end);
+const auto expression = condition > end;
 
 }  // namespace kingmaker::syntax
 
@@ -126,20 +104,31 @@ void join(StatementReading& all, StatementReading&& one) {
   }
 }
 
-void take_ending(StatementReading& reading, ast::Statement& statement) {
-  statement.file = std::move(reading.file);
-  statement.file_range = reading.file_range;
-  statement.options = std::move(reading.options);
+void take(StatementReading& reading, ast::StatementKind kind, ast::Statement& statement) {
+  statement.kind = kind;
+  statement.content = std::move(reading.content);
+  static_cast<ast::StatementEnding&>(statement) = std::move(reading.ending);
 }
 
 // Reads a statement of the core. True if it is read, or fails; false if it is none of this grammar.
-template <typename Grammar>
-bool read_core(const TokenList& list, const Grammar& grammar, ast::Statement& statement,
+template <typename Content, const auto& grammar>
+bool read_core(const TokenList& list, ast::StatementKind kind, ast::Statement& statement,
                StatementReading& reading) {
-  if (!syntax::read_with(grammar, list, list.tokens.data(), statement, reading)) {
-    return reading.failure != nullptr;
-  }
-  take_ending(reading, statement);
+  reading = syntax::read_statement<Content, grammar>(list, list.tokens.data());
+  if (reading.content == nullptr) return reading.failure != nullptr;
+  take(reading, kind, statement);
+  return true;
+}
+
+// The same for a definition of a name.
+template <typename Content, const auto& grammar>
+bool read_definition(const TokenList& list, ast::StatementKind kind, ast::Statement& statement,
+                     StatementReading& reading) {
+  if (!read_core<Content, grammar>(list, kind, statement, reading)) return false;
+  if (statement.content == nullptr) return true;
+  const ast::NamedPart& name = content_of<Content>(statement).name;
+  statement.name = name.name;
+  statement.name_range = name.range;
   return true;
 }
 
@@ -160,10 +149,8 @@ bool read_core(const TokenList& list, const Grammar& grammar, ast::Statement& st
     if (word != syntax->first_word || (is_bound && !syntax->may_be_bound)) continue;
     StatementReading one = syntax->read(list, &first);
     if (one.content != nullptr) {
-      statement.kind = ast::StatementKind::Registered;
-      statement.content = std::move(one.content);
+      take(one, ast::StatementKind::Registered, statement);
       statement.syntax = syntax;
-      take_ending(one, statement);
       reading.failure = nullptr;
       return true;
     }
@@ -215,7 +202,10 @@ absl::StatusOr<ast::Statement> parse_tokens(const TokenList& list, StatementSynt
   if (first.kind == TokenKind::End) return statement;
   StatementReading reading;
   if (!read_bound(list, syntaxes, statement, reading) &&
-      !read_core(list, syntax::definition, statement, reading) &&
+      !read_definition<NamedExpression, syntax::bind>(list, ast::StatementKind::Bind, statement,
+                                                      reading) &&
+      !read_definition<FunctionStatement, syntax::define>(list, ast::StatementKind::Define,
+                                                          statement, reading) &&
       !read_registered(list, first, syntaxes, statement, reading)) {
     // Some are also functions: `game(stable, {12})`.
     const bool is_of_statement =
@@ -224,7 +214,8 @@ absl::StatusOr<ast::Statement> parse_tokens(const TokenList& list, StatementSynt
       return error_at(first.range, cat("there is no statement `", name_of(first.word),
                                        "`: the program was built without it"));
     }
-    read_core(list, syntax::expression_statement, statement, reading);
+    read_core<OneExpression, syntax::expression>(list, ast::StatementKind::Expression, statement,
+                                                 reading);
   }
   if (reading.failure != nullptr) {
     if (!reading.error.ok()) return reading.error;

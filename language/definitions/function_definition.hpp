@@ -7,9 +7,11 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "grammar/ast.hpp"
+#include "language/definitions/defined_object.hpp"
 #include "language/object.hpp"
 
 namespace kingmaker {
@@ -31,7 +33,7 @@ class HostFunction {
                                                     std::vector<Object> arguments) const = 0;
 };
 
-struct FunctionDefinition {
+struct FunctionDefinition final : DefinedObject {
   std::string name;
   std::vector<std::string> parameters;
   ast::Expression body;                    // with its text
@@ -40,9 +42,16 @@ struct FunctionDefinition {
 
   // Writes `f(v, w)`.
   [[nodiscard]] std::string head() const;
+
+  [[nodiscard]] std::string_view kind() const override { return "a function"; }
+  [[nodiscard]] std::string_view own_name() const override { return name; }
   // Writes `f(v) = nf(v, under=prudent)`, the usage of a built-in function, or a comment for a
   // function of the host.
-  [[nodiscard]] std::string text() const;
+  [[nodiscard]] std::string text() const override;
+  // Built-in functions are also the same if they have one entry in the library.
+  [[nodiscard]] absl::StatusOr<bool> is_same(Context& context, SourceRange range,
+                                             const OtherObject& other,
+                                             SourceRange other_range) const override;
 };
 
 }  // namespace kingmaker

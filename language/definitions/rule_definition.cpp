@@ -297,8 +297,8 @@ absl::StatusOr<RulePointer> rule_from_text(Context& context, std::string_view st
 
 RulePointer rule_of_name(const Library& library, std::string_view name) {
   if (const Object* bound = library.definition(name)) {
-    const auto* rule = std::get_if<RulePointer>(bound);
-    return rule == nullptr ? nullptr : *rule;
+    const auto* defined = other_in<DefinedRule>(*bound);
+    return defined == nullptr ? nullptr : defined->rule();
   }
   for (const auto& set : library.rule_sets()) {
     for (const RulePointer& rule : set->rules) {

@@ -7,10 +7,12 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "grammar/ast.hpp"
 #include "language/context.hpp"
+#include "language/definitions/defined_object.hpp"
 #include "language/object.hpp"
 #include "rewrite/system.hpp"
 
@@ -26,6 +28,20 @@ struct RuleStatement : ast::StatementContent {
 struct RulesStatement : ast::StatementContent {
   ast::NamedPart name;
   std::vector<ast::NamedPart> parts;
+};
+
+// A rule of the session.
+class DefinedRule final : public DefinedObject {
+ public:
+  explicit DefinedRule(RulePointer rule) : rule_(std::move(rule)) {}
+  [[nodiscard]] const RulePointer& rule() const { return rule_; }
+
+  [[nodiscard]] std::string_view kind() const override { return "a rule"; }
+  [[nodiscard]] std::string_view own_name() const override { return rule_->name; }
+  [[nodiscard]] std::string text() const override { return rule_->definition(); }
+
+ private:
+  RulePointer rule_;
 };
 
 // The rule that a statement defines. Errors are at their places: a left side that is

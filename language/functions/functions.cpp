@@ -505,8 +505,10 @@ const FunctionInfo& options_in_any_order() {
 }
 
 Object function_object(const FunctionInfo& function) {
-  return std::make_shared<const FunctionDefinition>(
-      FunctionDefinition{std::string(function.name), {}, {}, &function});
+  auto definition = std::make_shared<FunctionDefinition>();
+  definition->name = function.name;
+  definition->built_in = &function;
+  return definition;
 }
 
 absl::StatusOr<Object> call_game(const NamedGame& info, FunctionCall& call) {

@@ -182,8 +182,8 @@ absl::StatusOr<Object> sorted_table(FunctionCall& call, Table table) {
   };
   for (Column& column : table.columns) column.cells = reordered(column.cells);
   if (table.moves != nullptr) {
-    table.moves = std::make_shared<const MoveList>(
-        MoveList{table.moves->game, reordered(table.moves->positions)});
+    table.moves =
+        std::make_shared<const MoveList>(MoveList{table.moves->game, reordered(table.moves->next)});
   }
   return table;
 }

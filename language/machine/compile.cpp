@@ -713,16 +713,16 @@ class Compiler {
       return options_.self->parameters.size();
     }
     const Object* bound = context_.library.definition(name);
-    const auto* function = bound == nullptr ? nullptr : std::get_if<FunctionPointer>(bound);
+    const auto* function = bound == nullptr ? nullptr : other_in<FunctionDefinition>(*bound);
     if (function == nullptr) return std::nullopt;
-    return (*function)->parameters.size();
+    return function->parameters.size();
   }
 
   // Null for the function that is being defined, whose program is not run.
   [[nodiscard]] Routine* routine_named(const std::string& name) const {
     if (options_.self != nullptr && name == options_.self->name) return nullptr;
     return &context_.of_statement<Routines>().of(
-        std::get<FunctionPointer>(*context_.library.definition(name)));
+        held_in<FunctionDefinition>(*context_.library.definition(name)));
   }
 
   // True in the body of a function. A name near to a known one is probably a mistake.

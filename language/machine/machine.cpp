@@ -27,7 +27,13 @@ using Gathered = ast::GatherInfo::What;
 using Op = Instruction::Op;
 
 // The initial minimum, an object of a kind that has no order.
-const Object kNothing = Mover{};
+// The result of `min` and `max` before their first member.
+const Object kNothing = OtherObjectPointer();
+
+bool is_nothing(const Object& object) {
+  const auto* other = std::get_if<OtherObjectPointer>(&object);
+  return other != nullptr && *other == nullptr;
+}
 
 }  // namespace
 
@@ -293,12 +299,12 @@ absl::Status Machine::call_host(Routine& routine, const std::optional<CallKey>& 
 absl::Status Machine::apply(const Program& program, const Instruction& instruction) {
   const Operand called = std::move(stack_.back());
   stack_.pop_back();
-  const auto* function = std::get_if<FunctionPointer>(&called.object);
+  const FunctionPointer function = held_in<FunctionDefinition>(called.object);
   if (function == nullptr) {
     return error_at(program.range(called.node),
                     cat("expected a function, found ", kind_of(called.object)));
   }
-  const FunctionDefinition& definition = **function;
+  const FunctionDefinition& definition = *function;
   const std::size_t count = instruction.argument;
   if (definition.built_in == nullptr) {
     if (definition.parameters.size() != count) {
@@ -307,7 +313,7 @@ absl::Status Machine::apply(const Program& program, const Instruction& instructi
           cat("`", definition.name, "` has ", definition.parameters.size(),
               definition.parameters.size() == 1 ? " parameter" : " parameters", ", not ", count));
     }
-    return invoke({&context_.of_statement<Routines>().of(*function), instruction.argument},
+    return invoke({&context_.of_statement<Routines>().of(function), instruction.argument},
                   instruction.node);
   }
   FunctionCall call{context_, {}, program.range(instruction.node)};
@@ -599,7 +605,7 @@ absl::Status Machine::gather(const Program& program, const Instruction& instruct
     KM_ASSIGN_OR_RETURN(so_far, calculate(ast::Op::Add, so_far, operand.object, context_.budget()));
     return absl::OkStatus();
   }
-  if (so_far.index() == kNothing.index()) {
+  if (is_nothing(so_far)) {
     if (auto order = order_of(operand.object, operand.object, range, context_.budget());
         !order.ok()) {
       return order.status();
@@ -622,7 +628,7 @@ absl::StatusOr<Object> Machine::gathered(const Program& program, const Instructi
     return *std::move(list);
   }
   Object& so_far = slot(code.slot);
-  if (so_far.index() == kNothing.index()) {
+  if (is_nothing(so_far)) {
     return error_at(program.range(instruction.node),
                     cat("there is nothing to take the ",
                         code.kind == Gathered::Min ? "minimum" : "maximum", " of"));

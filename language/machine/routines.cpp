@@ -80,15 +80,6 @@ class KeyWriter {
     for (const auto& set : system.rule_sets()) number(reinterpret_cast<std::uintptr_t>(set.get()));
     return text(system.text());
   }
-  bool operator()(const RulePointer& rule) {
-    return number(reinterpret_cast<std::uintptr_t>(rule.get()));
-  }
-  bool operator()(const FunctionPointer& function) {
-    return number(reinterpret_cast<std::uintptr_t>(function.get()));
-  }
-  bool operator()(const GamePointer& game) {
-    return number(reinterpret_cast<std::uintptr_t>(game.get()));
-  }
   template <typename Other>
   bool operator()(const Other& /*other*/) {
     return false;

@@ -39,8 +39,7 @@ absl::StatusOr<Answer> answer_assert(Context& context, const Assert& statement) 
       std::string(statement.condition.text(range)), *truth, {.label = statement.label.name}};
 }
 
-absl::StatusOr<Answer> answer_type(Context& context, const ast::Statement& statement,
-                                   const InterpreterOptions& /*options*/) {
+absl::StatusOr<Answer> answer_type(Context& context, const OneExpression& statement) {
   const ast::Expression& expression = statement.expression;
   if (expression.nodes.size() == 1 && expression.root().kind == ast::Kind::Name) {
     const std::string& name = expression.texts[expression.root().index];
@@ -63,7 +62,7 @@ constexpr StatementInfo kClaimStatements[] = {
      .run = run_content<Assert, answer_assert>,
      .syntaxes = kAssert},
     {":type", ":type EXPR", "the kind of an expression: value, number, rule set, function, ...",
-     ":type 1/2", "number", StatementKind::Type, answer_type},
+     ":type 1/2", "number", StatementKind::Type, run_content<OneExpression, answer_type>},
 };
 
 }  // namespace

@@ -52,6 +52,11 @@ constexpr StatementSyntax kPreference[] = {
     syntax::syntax_of<PreferenceStatement, definitions_grammar::preference_statement>(
         "preference")};
 
+absl::StatusOr<OtherObjectPointer> defined_rule(Context& context, const RuleStatement& statement) {
+  KM_ASSIGN_OR_RETURN(RulePointer rule, define_rule(context, statement));
+  return std::make_shared<const DefinedRule>(std::move(rule));
+}
+
 template <typename Content, auto define>
 absl::StatusOr<Answer> answer_definition(Context& context, const Content& statement) {
   KM_ASSIGN_OR_RETURN(auto defined, define(context, statement));
@@ -73,7 +78,7 @@ constexpr StatementInfo kDefinitions[] = {
      .example = "rule pick: m{m, ..rest} -> m; rules mine = pick, syntactic; normalize [1,[2,3]] "
                 "under mine",
      .answer = "1",
-     .run = answer<RuleStatement, define_rule>,
+     .run = answer<RuleStatement, defined_rule>,
      .words = "->",
      .syntaxes = kRule},
     {.name = "rules =",

@@ -35,8 +35,7 @@ absl::StatusOr<Answer> answer_print(Context& context, const Print& statement) {
   return answer;
 }
 
-absl::StatusOr<Answer> answer_tree(Context& context, const ast::Statement& statement,
-                                   const InterpreterOptions& /*options*/) {
+absl::StatusOr<Answer> answer_tree(Context& context, const OneExpression& statement) {
   KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, statement.expression));
   KM_ASSIGN_OR_RETURN(const auto value,
                       context.value_or_type_of(object, statement.expression.range()));
@@ -55,7 +54,8 @@ constexpr StatementInfo kPrintingStatements[] = {
     {":tree", ":tree EXPR",
      "a value as a tree of lines: the mover, and below it the options; wins and simple values\n"
      "are leaves",
-     ":tree [[1,3],[2,3]]", "1\n├─ 2_1\n└─ 2\n   ├─ 2\n   └─ 3", StatementKind::Tree, answer_tree},
+     ":tree [[1,3],[2,3]]", "1\n├─ 2_1\n└─ 2\n   ├─ 2\n   └─ 3", StatementKind::Tree,
+     run_content<OneExpression, answer_tree>},
 };
 
 }  // namespace

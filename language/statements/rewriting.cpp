@@ -6,6 +6,7 @@
 
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "grammar/statement_contents.hpp"
 #include "grammar/statement_grammar.hpp"
 #include "language/comparison.hpp"
 #include "language/definitions/function_definition.hpp"
@@ -13,7 +14,6 @@
 #include "language/evaluate.hpp"
 #include "language/machine/compile.hpp"
 #include "language/rule_sets.hpp"
-#include "language/statements/contents.hpp"
 #include "language/statements/statement.hpp"
 #include "language/statements/statements.hpp"
 #include "rewrite/rules/rules.hpp"
@@ -114,37 +114,36 @@ absl::StatusOr<RewrittenValue> subject_of(Context& context, const ast::Expressio
   return RewrittenValue{value, std::move(system)};
 }
 
-absl::StatusOr<Answer> answer_value(Context& context, const ast::Statement& statement,
-                                    const InterpreterOptions& /*options*/) {
+absl::StatusOr<Answer> answer_value(Context& context, const OneExpression& statement) {
   KM_ASSIGN_OR_RETURN(Object object, evaluate(context, statement.expression));
   return ObjectAnswer{std::move(object)};
 }
 
-absl::StatusOr<Answer> answer_bind(Context& context, const ast::Statement& statement,
-                                   const InterpreterOptions& /*options*/) {
-  const std::string& name = statement.name;
-  KM_RETURN_IF_ERROR(check_bindable(context, name, statement.name_range));
+absl::StatusOr<Answer> answer_bind(Context& context, const NamedExpression& statement) {
+  KM_RETURN_IF_ERROR(check_bindable(context, statement.name.name, statement.name.range));
   KM_ASSIGN_OR_RETURN(Object object, evaluate(context, statement.expression));
-  const auto* function = std::get_if<FunctionPointer>(&object);
-  if (function != nullptr && (*function)->built_in != nullptr) {
+  const auto* function = other_in<FunctionDefinition>(object);
+  if (function != nullptr && function->built_in != nullptr) {
     return error_at(statement.expression.range(),
-                    cat("`", (*function)->name, "` has its name already"));
+                    cat("`", function->name, "` has its name already"));
   }
-  return Binding{name, std::move(object)};
+  return Binding{statement.name.name, std::move(object)};
 }
 
-absl::StatusOr<Answer> answer_function(Context& context, const ast::Statement& statement,
-                                       const InterpreterOptions& /*options*/) {
-  auto function = std::make_shared<FunctionDefinition>(
-      FunctionDefinition{statement.name, statement.parameters.variables, statement.expression});
+absl::StatusOr<Answer> answer_function(Context& context, const FunctionStatement& statement) {
+  const ast::NamedPart& name = statement.name;
+  auto function = std::make_shared<FunctionDefinition>();
+  function->name = name.name;
+  function->parameters = statement.parameters.variables;
+  function->body = statement.body;
   // Checks that the names in the body exist. Their definitions may change until the function is
   // called.
   const absl::StatusOr<Program> body =
       compile(context, function->body, function->body.root_index(),
               {.parameters = function->parameters, .self = function.get()});
   if (!body.ok()) return body.status();
-  KM_RETURN_IF_ERROR(check_bindable(context, statement.name, statement.name_range));
-  return Binding{statement.name, FunctionPointer(std::move(function))};
+  KM_RETURN_IF_ERROR(check_bindable(context, name.name, name.range));
+  return Binding{name.name, std::move(function)};
 }
 
 absl::StatusOr<Answer> answer_normalize(Context& context, const ValueUnderRules& statement) {
@@ -254,15 +253,15 @@ absl::StatusOr<Answer> answer_rules(Context& context, const ShowRules& statement
 
 constexpr StatementInfo kRewritingStatements[] = {
     {"EXPR", "EXPR", "the value as it is, raw, in the session's format", "[[1,3],[2,3]]",
-     "[2_1,[2,3]]", StatementKind::Expression, answer_value},
+     "[2_1,[2,3]]", StatementKind::Expression, run_content<OneExpression, answer_value>},
     {"=", "NAME = EXPR", "binds a name; at the prompt it prints the value, in a script nothing",
-     "v = [1,3]; v", "[1,3]", StatementKind::Bind, answer_bind},
+     "v = [1,3]; v", "[1,3]", StatementKind::Bind, run_content<NamedExpression, answer_bind>},
     {"f(v)", "NAME(PARAMETER, ...) = EXPR",
      "a function, which may call itself and other functions, also functions that are defined\n"
      "later. Its name without arguments prints its definition. A parameter may be a function:\n"
      "twice(f, v) = f(f(v))",
      "f(n) = if n == 0 then 1 else n * f(n - 1); f(20)", "2432902008176640000",
-     StatementKind::Define, answer_function},
+     StatementKind::Define, run_content<FunctionStatement, answer_function>},
     {.name = "normalize",
      .usage = "normalize EXPR [under RULES]",
      .doc = "the normal form",

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "grammar/ast.hpp"
+#include "grammar/statement_contents.hpp"
 #include "language/answer.hpp"
 #include "language/check/collect.hpp"
 #include "language/context.hpp"
@@ -52,13 +53,7 @@ struct StatementInfo {
   bool draws = false;
 };
 
-// The contents of a registered statement. Precondition: its grammar reads a `Content`.
-template <typename Content>
-[[nodiscard]] const Content& content_of(const ast::Statement& statement) {
-  return static_cast<const Content&>(*statement.content);
-}
-
-// Answers a registered statement by what it holds.
+// Answers a statement by what it holds.
 template <typename Content, absl::StatusOr<Answer> (*run)(Context& context, const Content& content)>
 absl::StatusOr<Answer> run_content(Context& context, const ast::Statement& statement,
                                    const InterpreterOptions& /*options*/) {

@@ -426,8 +426,9 @@ absl::StatusOr<Session::Outcome> Session::interpret(const ast::Statement& statem
   // A position is evaluated while it is shown. An error then has no place, so it gets the place of
   // the expression.
   if (range_of(outcome.status()) == SourceRange{}) {
-    const ast::Expression& expression = statement.expression;
-    return moved_to(outcome.status(), expression.empty() ? statement.range : expression.range());
+    const ast::Expression* const expression = expression_in(statement);
+    return moved_to(outcome.status(),
+                    expression == nullptr ? statement.range : expression->range());
   }
   if (statement.file) return with_range(outcome.status(), statement.file_range);
   return outcome;
@@ -521,19 +522,20 @@ absl::StatusOr<Session::Outcome> Session::command(const ast::Statement& statemen
   }
   const std::string_view name = candidates.front()->name.substr(1);
   const bool takes_arguments = candidates.front()->usage.find(' ') != std::string_view::npos;
-  if (!takes_arguments && !statement.arguments.empty()) {
-    return error_at(statement.arguments_range, cat("`:", name, "` takes nothing more"));
+  const CommandLine& line = content_of<CommandLine>(statement);
+  if (!takes_arguments && !line.arguments.empty()) {
+    return error_at(line.arguments_range, cat("`:", name, "` takes nothing more"));
   }
   const Command* const run = context_.library.command(*candidates.front());
   flow_ = Flow::Next;
   absl::StatusOr<Answer> answer =
       absl::InvalidArgumentError(cat("write `", candidates.front()->usage, "`"));
-  if (run != nullptr) answer = run->run(*this, statement.arguments);
+  if (run != nullptr) answer = run->run(*this, line.arguments);
   absl::StatusOr<Outcome> outcome =
       answer.ok() ? outcome_of(*std::move(answer)) : absl::StatusOr<Outcome>(answer.status());
   if (!outcome.ok()) {
-    return with_range(outcome.status(), statement.arguments.empty() ? statement.name_range
-                                                                    : statement.arguments_range);
+    return with_range(outcome.status(),
+                      line.arguments.empty() ? statement.name_range : line.arguments_range);
   }
   outcome->flow = flow_;
   return outcome;

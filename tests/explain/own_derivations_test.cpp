@@ -16,6 +16,7 @@
 #include "extensions/explain/proof_list.hpp"
 #include "extensions/standard_library.hpp"
 #include "grammar/parse.hpp"
+#include "language/definitions/rule_definition.hpp"
 #include "language/interpreter.hpp"
 #include "rewrite/rules/pattern_rule.hpp"
 
@@ -170,7 +171,7 @@ TEST_F(OwnDerivations, MatchesComeInPrintOrder) {
         "m{a{..same}, b{..same}, ..rest}", "m{a{x, m}, b{x, y}}", "m{b_k, c_k, ..rest}", "1{2, x}",
         "m{a{m, ..inner}, x, ..rest}"}) {
     const auto rule = std::dynamic_pointer_cast<const PatternRule>(
-        std::get<RulePointer>(std::get<Binding>(run("rule r: " + left + " -> 1")).object));
+        other_in<DefinedRule>(std::get<Binding>(run("rule r: " + left + " -> 1")).object)->rule());
     ASSERT_NE(rule, nullptr);
     const PatternRuleParts& parts = rule->parts();
     for (const Term v : all->values) {

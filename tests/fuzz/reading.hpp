@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "grammar/parse.hpp"
+#include "grammar/statement_contents.hpp"
 #include "language/context.hpp"
 #include "language/evaluate.hpp"
 
@@ -28,7 +29,7 @@ inline absl::StatusOr<Object> read_expression(Context& context, std::string_view
     return absl::InvalidArgumentError("not an expression");
   }
   context.begin_statement(nullptr);
-  return evaluate(context, parsed->statement.expression);
+  return evaluate(context, *expression_in(parsed->statement));
 }
 
 }  // namespace kingmaker::fuzz

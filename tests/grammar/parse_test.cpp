@@ -1,6 +1,7 @@
 #include "grammar/parse.hpp"
 #include "grammar/limits.hpp"
 #include "grammar/reserved_names.hpp"
+#include "grammar/statement_contents.hpp"
 
 #include <gtest/gtest.h>
 
@@ -168,7 +169,7 @@ std::string expression(std::string_view source) {
   const auto parsed = parse_statement(source);
   if (!parsed.ok()) return parse_error(parsed.status(), source);
   EXPECT_EQ(parsed->statement.kind, StatementKind::Expression) << source;
-  return tree(parsed->statement.expression, source);
+  return tree(*expression_in(parsed->statement), source);
 }
 
 // The error of a statement.
@@ -258,7 +259,7 @@ TEST(Expression, ForAndUnderBelongToTheChainBeforeThem) {
   const std::string_view source = "compare(x) < (1+2) <= 2_1 for 1 under prudent";
   const auto parsed = parse_statement("x" + std::string(source.substr(7)));
   ASSERT_TRUE(parsed.ok()) << parsed.status();
-  const ast::RelationInfo& info = parsed->statement.expression.relations.front();
+  const ast::RelationInfo& info = expression_in(parsed->statement)->relations.front();
   const std::string text = "x" + std::string(source.substr(7));
   ASSERT_EQ(info.operands.size(), 3U);
   EXPECT_EQ(part(text, info.operands[0]), "x(x)");
@@ -369,7 +370,7 @@ TEST(Expression, RangesAreWhereThingsStand) {
   const auto parsed = parse_statement(source);
   ASSERT_TRUE(parsed.ok()) << parsed.status();
   std::vector<std::string> parts;
-  for (const ast::Node& node : parsed->statement.expression.nodes) {
+  for (const ast::Node& node : expression_in(parsed->statement)->nodes) {
     parts.emplace_back(part(source, node.range));
   }
   EXPECT_EQ(parts, (std::vector<std::string>{"1", "x", "y_2", "x + y_2", "3", "(x + y_2) * 3",
@@ -382,7 +383,7 @@ TEST(Expression, NodesKnowWhereTheyBegin) {
       "[x,1{2,3},f(a=[1],b < c for 1)] == 2_(k+1) and not {\"options\":[1,2],\"mover\":3} < -x";
   const auto parsed = parse_statement(source);
   ASSERT_TRUE(parsed.ok()) << parsed.status();
-  const auto& nodes = parsed->statement.expression.nodes;
+  const auto& nodes = expression_in(parsed->statement)->nodes;
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     std::size_t first = i;
     std::int64_t missing = nodes[i].count;
@@ -395,7 +396,7 @@ TEST(Expression, OperandsAreFoundFromTheirNode) {
   const std::string_view source = "f(a, b + c, [1,{2,x}], 3)";
   const auto parsed = parse_statement(source);
   ASSERT_TRUE(parsed.ok()) << parsed.status();
-  const ast::Expression& expression = parsed->statement.expression;
+  const ast::Expression& expression = *expression_in(parsed->statement);
   const auto root = static_cast<std::uint32_t>(expression.nodes.size() - 1);
   std::vector<std::string_view> operands;
   for (const std::uint32_t operand : ast::operands_of(expression, root)) {
@@ -415,8 +416,13 @@ TEST(Statement, Kinds) {
     const ast::Statement s = statement(source);
     std::string text = cat(static_cast<int>(s.kind));
     if (!s.name.empty()) append(text, " name=", s.name);
-    for (const std::string& name : s.parameters.variables) append(text, " of=", name);
-    if (!s.expression.empty()) append(text, " ", tree(s.expression, source));
+    const ast::Expression* expression = expression_in(s);
+    if (s.kind == StatementKind::Define) {
+      const auto& function = content_of<FunctionStatement>(s);
+      for (const std::string& name : function.parameters.variables) append(text, " of=", name);
+      expression = &function.body;
+    }
+    if (expression != nullptr) append(text, " ", tree(*expression, source));
     if (s.file) append(text, " file=", *s.file, "@", part(source, s.file_range));
     return text;
   };
@@ -454,7 +460,9 @@ TEST(Statement, Commands) {
     const ast::Statement& s = parsed->statement;
     EXPECT_EQ(s.kind, StatementKind::Command);
     EXPECT_EQ(part(source, s.name_range), s.name);
-    return cat(s.name, "|", s.arguments, "|", part(source, s.arguments_range), "|", parsed->next);
+    const auto& line = content_of<CommandLine>(s);
+    return cat(s.name, "|", line.arguments, "|", part(source, line.arguments_range), "|",
+               parsed->next);
   };
   EXPECT_EQ(described(":quit"), "quit|||5");
   EXPECT_EQ(described(" :set  under order(1>2, 2>1) \r"),

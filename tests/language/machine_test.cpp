@@ -9,6 +9,7 @@
 
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
+#include "grammar/statement_contents.hpp"
 #include "language/core_library.hpp"
 #include "language/evaluate.hpp"
 #include "tests/support/effort.hpp"
@@ -49,7 +50,7 @@ TEST(Machine, RecordsComparisons) {
   context.begin_statement(nullptr);
   const auto parsed = parse_statement("1 < 2 and 2 == 3 or 2_1 < 1 < 2 for 1 under prudent");
   ASSERT_TRUE(parsed.ok());
-  const ast::Expression& expression = parsed->statement.expression;
+  const ast::Expression& expression = *expression_in(parsed->statement);
   const auto root = static_cast<std::uint32_t>(expression.nodes.size() - 1);
   const auto program = compile(context, expression, root, {.is_condition = true});
   ASSERT_TRUE(program.ok()) << program.status();

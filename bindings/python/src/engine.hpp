@@ -351,7 +351,7 @@ void bind_rules(py::module_& module);
 // A function of Python's as the language calls it. TypeError if its parameters are not fixed.
 [[nodiscard]] Object function_of(py::handle function);
 // The function of Python's that `function` calls; None if there is none.
-[[nodiscard]] py::object function_in(const FunctionPointer& function);
+[[nodiscard]] py::object function_in(const FunctionDefinition& function);
 // `object`, with this name if it is a function of Python's.
 [[nodiscard]] Object named(Object object, const std::string& name);
 

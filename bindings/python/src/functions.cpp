@@ -58,30 +58,30 @@ class PythonFunction final : public HostFunction {
 }  // namespace
 
 Object function_of(py::handle function) {
-  FunctionDefinition definition;
+  auto definition = std::make_shared<FunctionDefinition>();
   const py::tuple named = of_package("kingmaker._functions", "described")(function);
-  definition.name = named[0].cast<std::string>();
-  definition.parameters = [&] {
+  definition->name = named[0].cast<std::string>();
+  definition->parameters = [&] {
     std::vector<std::string> parameters;
     for (const py::handle parameter : named[1]) parameters.push_back(utf8(parameter));
     return parameters;
   }();
-  definition.host =
+  definition->host =
       std::make_shared<const PythonFunction>(py::reinterpret_borrow<py::object>(function));
-  return std::make_shared<const FunctionDefinition>(std::move(definition));
+  return definition;
 }
 
-py::object function_in(const FunctionPointer& function) {
-  const auto* const own = dynamic_cast<const PythonFunction*>(function->host.get());
+py::object function_in(const FunctionDefinition& function) {
+  const auto* const own = dynamic_cast<const PythonFunction*>(function.host.get());
   return own == nullptr ? py::object(py::none()) : own->function();
 }
 
 Object named(Object object, const std::string& name) {
-  const auto* const function = std::get_if<FunctionPointer>(&object);
-  if (function == nullptr || (*function)->host == nullptr) return object;
-  FunctionDefinition definition = **function;
-  definition.name = name;
-  return std::make_shared<const FunctionDefinition>(std::move(definition));
+  const auto* const function = other_in<FunctionDefinition>(object);
+  if (function == nullptr || function->host == nullptr) return object;
+  auto renamed = std::make_shared<FunctionDefinition>(*function);
+  renamed->name = name;
+  return renamed;
 }
 
 }  // namespace kingmaker::python

@@ -7,8 +7,10 @@
 #include "base/text.hpp"
 #include "engine.hpp"
 #include "language/check/check_text.hpp"
+#include "language/definitions/function_definition.hpp"
 #include "language/domain.hpp"
 #include "language/list.hpp"
+#include "language/mover.hpp"
 #include "language/setting_table.hpp"
 #include "present/answer_text.hpp"
 #include "present/json.hpp"
@@ -150,18 +152,17 @@ struct ToPython {
     const TermsStay stay(engine);
     return to_python(engine, engine->work([&] { return engine->context().value_of(*later); }));
   }
-  py::object operator()(const Mover& mover) const {
-    if (!mover.player) return py::none();
-    return py::int_(*mover.player);
-  }
-  py::object operator()(const FunctionPointer& function) const {
-    const py::object own = function_in(function);
-    return own.is_none() ? thing(engine, "function", object, "Function") : own;
-  }
   py::object operator()(const Table& /*table*/) const {
     return thing(engine, "table", object, "Table");
   }
   py::object operator()(const OtherObjectPointer& other) const {
+    if (const auto* function = dynamic_cast<const FunctionDefinition*>(other.get())) {
+      const py::object own = function_in(*function);
+      return own.is_none() ? thing(engine, "function", object, "Function") : own;
+    }
+    if (const auto* mover = dynamic_cast<const Mover*>(other.get())) {
+      return mover->player() ? py::object(py::int_(*mover->player())) : py::object(py::none());
+    }
     const Object* const meant = other->stands_for();
     return meant == nullptr ? of_its_kind() : to_python(engine, *meant);
   }

@@ -24,17 +24,6 @@ struct Outcome {
   std::size_t next = 0;
 };
 
-absl::StatusOr<Answer> command(Context& context, const ast::Statement& statement) {
-  Interpreter interpreter(context);
-  if (statement.name == "set") return interpreter.set(statement.arguments);
-  if (statement.name == "undo") return interpreter.undo();
-  if (statement.name == "stats") return interpreter.statistics();
-  if (statement.name == "show" && statement.arguments.empty()) return interpreter.state();
-  return error_at(statement.name_range,
-                  cat("`:", statement.name,
-                      "` is for the prompt; here there are `:set`, `:show`, `:stats` and `:undo`"));
-}
-
 void check_name(const Context& context, const std::string& name) {
   const bool is_word =
       py::str(name).attr("isidentifier")().cast<bool>() && name.front() != '_' &&
@@ -104,11 +93,9 @@ absl::StatusOr<Outcome> run_statement(Engine& engine, Names& names, std::string_
   };
   const bool is_command = statement.kind == ast::StatementKind::Command;
   absl::StatusOr<Answer> answer =
-      is_command ? without_the_call([&] { return command(context, statement); })
+      is_command ? without_the_call([&] { return Interpreter(context).command(statement); })
                  : Interpreter(context).answer(statement);
-  if (!answer.ok()) {
-    return is_command ? with_range(answer.status(), statement.arguments_range) : answer.status();
-  }
+  if (!answer.ok()) return answer.status();
   KM_ASSIGN_OR_RETURN(Texts texts, texts_of(context, *answer));
   outcome.answer = *std::move(answer);
   outcome.texts = std::move(texts);

@@ -14,6 +14,7 @@
 #include "extensions/pictures/graph.hpp"
 #include "grammar/bracket_reader.hpp"
 #include "grammar/parse.hpp"
+#include "grammar/statement_contents.hpp"
 #include "language/evaluate.hpp"
 #include "rewrite/packed_prudent.hpp"
 #include "rewrite/readers.hpp"
@@ -93,8 +94,9 @@ absl::StatusOr<GameValue> read(Context& context, const Frame& frame, const std::
                       text.find_first_not_of(" \t\r\n", parsed.next) == std::string::npos;
   if (!is_one) return notated.status();
   const FrameChange change(context.settings, frame);
-  KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, parsed.statement.expression));
-  return context.value_of(object, parsed.statement.expression.range());
+  const ast::Expression& expression = content_of<OneExpression>(parsed.statement).expression;
+  KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, expression));
+  return context.value_of(object, expression.range());
 }
 
 ValuePointer value_from_text(const EnginePointer& engine, const py::str& of, py::handle players,

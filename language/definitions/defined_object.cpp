@@ -1,0 +1,31 @@
+#include "language/definitions/defined_object.hpp"
+
+#include "base/json.hpp"
+#include "base/tex.hpp"
+
+namespace kingmaker {
+
+absl::StatusOr<std::string> DefinedObject::print(const Printing& /*printing*/) const {
+  return text();
+}
+
+absl::Status DefinedObject::print_json(const Printing& /*printing*/, JsonWriter& json) const {
+  json.value(text());
+  return absl::OkStatus();
+}
+
+absl::StatusOr<std::string> DefinedObject::print_tex(const Printing& /*printing*/) const {
+  return tex_code(text());
+}
+
+absl::StatusOr<bool> DefinedObject::is_same(Context& /*context*/, SourceRange /*range*/,
+                                            const OtherObject& other,
+                                            SourceRange /*other_range*/) const {
+  return this == &other;
+}
+
+std::vector<std::uint64_t> DefinedObject::key() const {
+  return {reinterpret_cast<std::uintptr_t>(this)};
+}
+
+}  // namespace kingmaker

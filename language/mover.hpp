@@ -1,0 +1,35 @@
+// The player to move in a position or a value, as an object of tables: `2 to move`.
+// Tested in tests/games/positions.km.
+#pragma once
+
+#include <absl/status/statusor.h>
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "language/object.hpp"
+
+namespace kingmaker {
+
+class Mover final : public OtherObject {
+ public:
+  // Nullopt if the game is over.
+  Mover(std::optional<Player> player, const Frame& frame) : player_(player), frame_(frame) {}
+  [[nodiscard]] std::optional<Player> player() const { return player_; }
+
+  [[nodiscard]] std::string_view kind() const override { return "a mover"; }
+  [[nodiscard]] absl::StatusOr<std::string> print(const Printing& printing) const override;
+  // The number of the player, or null.
+  absl::Status print_json(const Printing& printing, JsonWriter& json) const override;
+  [[nodiscard]] absl::StatusOr<bool> is_same(Context& context, SourceRange range,
+                                             const OtherObject& other,
+                                             SourceRange other_range) const override;
+  [[nodiscard]] std::uint64_t hash(Context& context) const override;
+
+ private:
+  std::optional<Player> player_;
+  Frame frame_;
+};
+
+}  // namespace kingmaker
