@@ -185,7 +185,7 @@ absl::StatusOr<Answer> Interpreter::undo() {
 }
 
 absl::StatusOr<Answer> Interpreter::command(const ast::Statement& statement) {
-  const CommandLine& line = content_of<CommandLine>(statement);
+  const auto& line = content_of<CommandLine>(statement);
   const auto placed = [&](const absl::StatusOr<Answer>& answer) -> absl::StatusOr<Answer> {
     if (!answer.ok()) return with_range(answer.status(), line.arguments_range);
     return answer;

@@ -5,7 +5,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "extensions/types/classification_name.hpp"
 #include "language/object.hpp"
@@ -16,7 +15,7 @@ namespace kingmaker {
 class NamedType final : public OtherObject {
  public:
   // `of` is Fine, Straffin or Li, and `value` a normal form under its rules.
-  NamedType(ClassificationKind of, GameValue value) : of_(of), value_(std::move(value)) {}
+  NamedType(ClassificationKind of, const GameValue& value) : of_(of), value_(value) {}
 
   [[nodiscard]] std::string_view kind() const override { return "a type"; }
   [[nodiscard]] Object* stands_for() const override { return &value_; }

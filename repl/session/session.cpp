@@ -522,7 +522,7 @@ absl::StatusOr<Session::Outcome> Session::command(const ast::Statement& statemen
   }
   const std::string_view name = candidates.front()->name.substr(1);
   const bool takes_arguments = candidates.front()->usage.find(' ') != std::string_view::npos;
-  const CommandLine& line = content_of<CommandLine>(statement);
+  const auto& line = content_of<CommandLine>(statement);
   if (!takes_arguments && !line.arguments.empty()) {
     return error_at(line.arguments_range, cat("`:", name, "` takes nothing more"));
   }
