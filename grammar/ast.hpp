@@ -221,7 +221,7 @@ struct StatementContent {
   SourceRange range = {};  // of the statement
 };
 
-// What any statement may end with.
+// The end that any statement may have.
 struct StatementEnding {
   std::optional<std::string> file;  // after -o
   SourceRange file_range;

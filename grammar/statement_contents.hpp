@@ -1,4 +1,4 @@
-// What statements are read into: those of the core, and those that several extensions have.
+// Contents of statements: those of the core, and those that several extensions have.
 // Tested in tests/grammar/parse_test.cpp.
 #pragma once
 
@@ -38,7 +38,7 @@ struct ValueUnderRules : ast::StatementContent {
   ast::Expression rules;  // empty: those of the session
 };
 
-// What a statement was read into. Precondition: it is a `Content`.
+// The content of a statement. Precondition: it is a `Content`.
 template <typename Content>
 [[nodiscard]] const Content& content_of(const ast::Statement& statement) {
   return static_cast<const Content&>(*statement.content);

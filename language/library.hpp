@@ -183,7 +183,7 @@ class Library {
     NamedObjects constants = kNoObjects;
     NamedObjects shipped_games = kNoObjects;
   };
-  // What is installed, as this library alone has it.
+  // The installed part, not shared with other libraries.
   [[nodiscard]] Installed& change_installed();
 
   NodePointer root_;  // null if there are no definitions
