@@ -17,13 +17,8 @@ absl::Status Mover::print_json(const Printing& /*printing*/, JsonWriter& json) c
   return absl::OkStatus();
 }
 
-absl::StatusOr<bool> Mover::is_same(Context& /*context*/, SourceRange /*range*/,
-                                    const OtherObject& other, SourceRange /*other_range*/) const {
+bool Mover::equals(const OtherObject& other) const {
   return player_ == static_cast<const Mover&>(other).player_;
-}
-
-std::uint64_t Mover::hash(Context& /*context*/) const {
-  return static_cast<std::uint64_t>(player_.value_or(0));
 }
 
 }  // namespace kingmaker

@@ -22,10 +22,7 @@ class Mover final : public OtherObject {
   [[nodiscard]] absl::StatusOr<std::string> print(const Printing& printing) const override;
   // The number of the player, or null.
   absl::Status print_json(const Printing& printing, JsonWriter& json) const override;
-  [[nodiscard]] absl::StatusOr<bool> is_same(Context& context, SourceRange range,
-                                             const OtherObject& other,
-                                             SourceRange other_range) const override;
-  [[nodiscard]] std::uint64_t hash(Context& context) const override;
+  [[nodiscard]] bool equals(const OtherObject& other) const override;
 
  private:
   std::optional<Player> player_;

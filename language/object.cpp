@@ -31,6 +31,12 @@ std::optional<absl::StatusOr<std::string>> OtherObject::expression(Context& /*co
   return std::nullopt;
 }
 
+absl::StatusOr<bool> OtherObject::is_same(Context& /*context*/, SourceRange /*range*/,
+                                          const OtherObject& other,
+                                          SourceRange /*other_range*/) const {
+  return equals(other);
+}
+
 std::uint64_t OtherObject::hash(Context& /*context*/) const { return 0; }
 
 std::size_t Table::rows() const { return columns.empty() ? 0 : columns.front().cells.size(); }

@@ -151,10 +151,12 @@ class OtherObject {
   // True for several rows, which are a table for other programs.
   [[nodiscard]] virtual bool has_rows() const { return false; }
   [[nodiscard]] virtual Table rows() const;
-  // True if `other`, of the same class, is the same. An error is at the range of its object.
+  // True if `other`, of the same class, is the same: by default, if it is this object.
+  [[nodiscard]] virtual bool equals(const OtherObject& other) const { return this == &other; }
+  // The same where that takes work. An error is at the range of its object.
   [[nodiscard]] virtual absl::StatusOr<bool> is_same(Context& context, SourceRange range,
                                                      const OtherObject& other,
-                                                     SourceRange other_range) const = 0;
+                                                     SourceRange other_range) const;
   // Equal for objects that are the same.
   [[nodiscard]] virtual std::uint64_t hash(Context& context) const;
   // Numbers that no other object of the class has during a statement; none if the results of calls

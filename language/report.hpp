@@ -38,9 +38,7 @@ class Report : public OtherObject {
 template <typename Kind>
 class ReportOf : public Report {
  public:
-  [[nodiscard]] absl::StatusOr<bool> is_same(Context& /*context*/, SourceRange /*range*/,
-                                             const OtherObject& other,
-                                             SourceRange /*other_range*/) const final {
+  [[nodiscard]] bool equals(const OtherObject& other) const final {
     return static_cast<const Kind&>(*this) == static_cast<const Kind&>(other);
   }
   // True, so that a class derived from it may have a default ==.

@@ -35,14 +35,8 @@ absl::Status ClassificationName::print_json(const Printing& /*printing*/, JsonWr
   return absl::OkStatus();
 }
 
-absl::StatusOr<bool> ClassificationName::is_same(Context& /*context*/, SourceRange /*range*/,
-                                                 const OtherObject& other,
-                                                 SourceRange /*other_range*/) const {
+bool ClassificationName::equals(const OtherObject& other) const {
   return meant_ == static_cast<const ClassificationName&>(other).meant_;
-}
-
-std::uint64_t ClassificationName::hash(Context& /*context*/) const {
-  return static_cast<std::uint64_t>(meant_);
 }
 
 std::vector<std::string_view> classification_names() { return {kNames.begin(), kNames.end()}; }

@@ -22,10 +22,7 @@ class ClassificationName final : public OtherObject {
   [[nodiscard]] std::string_view own_name() const override;
   [[nodiscard]] absl::StatusOr<std::string> print(const Printing& printing) const override;
   absl::Status print_json(const Printing& printing, JsonWriter& json) const override;
-  [[nodiscard]] absl::StatusOr<bool> is_same(Context& context, SourceRange range,
-                                             const OtherObject& other,
-                                             SourceRange other_range) const override;
-  [[nodiscard]] std::uint64_t hash(Context& context) const override;
+  [[nodiscard]] bool equals(const OtherObject& other) const override;
 
  private:
   ClassificationKind meant_;

@@ -70,9 +70,7 @@ std::optional<absl::StatusOr<std::string>> NamedType::expression(Context& contex
   return cat(name_of(of_), "(", text, ")");
 }
 
-absl::StatusOr<bool> NamedType::is_same(Context& /*context*/, SourceRange /*range*/,
-                                        const OtherObject& other,
-                                        SourceRange /*other_range*/) const {
+bool NamedType::equals(const OtherObject& other) const {
   const auto& [term, frame] = static_cast<const NamedType&>(other).value();
   return value().term == term && value().frame == frame;
 }

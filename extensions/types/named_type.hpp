@@ -24,9 +24,7 @@ class NamedType final : public OtherObject {
   // The function of the classification at the value: `fine(2_1)`.
   [[nodiscard]] std::optional<absl::StatusOr<std::string>> expression(
       Context& context) const override;
-  [[nodiscard]] absl::StatusOr<bool> is_same(Context& context, SourceRange range,
-                                             const OtherObject& other,
-                                             SourceRange other_range) const override;
+  [[nodiscard]] bool equals(const OtherObject& other) const override;
 
  private:
   [[nodiscard]] const GameValue& value() const { return std::get<GameValue>(value_); }

@@ -39,9 +39,7 @@ absl::Status ShareTuple::print_json(const Printing& /*printing*/, JsonWriter& js
   return absl::OkStatus();
 }
 
-absl::StatusOr<bool> ShareTuple::is_same(Context& /*context*/, SourceRange /*range*/,
-                                         const OtherObject& other,
-                                         SourceRange /*other_range*/) const {
+bool ShareTuple::equals(const OtherObject& other) const {
   return shares_ == static_cast<const ShareTuple&>(other).shares_;
 }
 

@@ -18,12 +18,6 @@ absl::StatusOr<std::string> DefinedObject::print_tex(const Printing& /*printing*
   return tex_code(text());
 }
 
-absl::StatusOr<bool> DefinedObject::is_same(Context& /*context*/, SourceRange /*range*/,
-                                            const OtherObject& other,
-                                            SourceRange /*other_range*/) const {
-  return this == &other;
-}
-
 std::vector<std::uint64_t> DefinedObject::key() const {
   return {reinterpret_cast<std::uintptr_t>(this)};
 }

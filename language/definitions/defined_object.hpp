@@ -12,7 +12,6 @@
 
 namespace kingmaker {
 
-// Two are the same if they are one object.
 class DefinedObject : public OtherObject {
  public:
   // The statement that defines it; for a built-in function how it is called.
@@ -21,9 +20,6 @@ class DefinedObject : public OtherObject {
   [[nodiscard]] absl::StatusOr<std::string> print(const Printing& printing) const final;
   absl::Status print_json(const Printing& printing, JsonWriter& json) const final;
   [[nodiscard]] absl::StatusOr<std::string> print_tex(const Printing& printing) const final;
-  [[nodiscard]] absl::StatusOr<bool> is_same(Context& context, SourceRange range,
-                                             const OtherObject& other,
-                                             SourceRange other_range) const override;
   [[nodiscard]] std::vector<std::uint64_t> key() const final;
 };
 

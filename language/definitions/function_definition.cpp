@@ -19,9 +19,7 @@ std::string FunctionDefinition::text() const {
   return built_in != nullptr ? head() : cat(head(), " = ", body.text(body.range()));
 }
 
-absl::StatusOr<bool> FunctionDefinition::is_same(Context& /*context*/, SourceRange /*range*/,
-                                                 const OtherObject& other,
-                                                 SourceRange /*other_range*/) const {
+bool FunctionDefinition::equals(const OtherObject& other) const {
   const auto& function = static_cast<const FunctionDefinition&>(other);
   return this == &function || (built_in != nullptr && built_in == function.built_in);
 }

@@ -49,9 +49,7 @@ struct FunctionDefinition final : DefinedObject {
   // function of the host.
   [[nodiscard]] std::string text() const override;
   // Built-in functions are also the same if they have one entry in the library.
-  [[nodiscard]] absl::StatusOr<bool> is_same(Context& context, SourceRange range,
-                                             const OtherObject& other,
-                                             SourceRange other_range) const override;
+  [[nodiscard]] bool equals(const OtherObject& other) const override;
 };
 
 }  // namespace kingmaker

@@ -52,9 +52,7 @@ class PositionSet final : public OtherObject {
     KM_ASSIGN_OR_RETURN(const std::string text, print(printing));
     return tex_code(text);
   }
-  [[nodiscard]] absl::StatusOr<bool> is_same(Context& /*context*/, SourceRange /*range*/,
-                                             const OtherObject& other,
-                                             SourceRange /*other_range*/) const override {
+  [[nodiscard]] bool equals(const OtherObject& other) const override {
     return texts() == static_cast<const PositionSet&>(other).texts();
   }
   [[nodiscard]] std::uint64_t hash(Context& /*context*/) const override {
