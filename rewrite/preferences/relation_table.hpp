@@ -68,6 +68,8 @@ using RelationTable = std::vector<std::uint8_t>;
 
 // The prudent relation of player p between syntactic normal forms, by the theorem on prudent
 // numbers (prudent_number.hpp). Nullopt also if a value has no rank, since it is too deep.
+// Over the 37 million pairs of docs/performance.md it takes 0.55 of the time that Preferences takes
+// pair by pair.
 [[nodiscard]] std::optional<RelationTable> prudent_table(const ClosedValues& values, Player p,
                                                          Preferences& preferences, int threads,
                                                          Budget& budget);
