@@ -1068,5 +1068,21 @@ TEST(ReadList, SaysWhatTheFastReaderRefuses) {
             "bars are for 3 players, and this game has 12");
 }
 
+// The numbers of a type are whole, or fractions.
+TEST(ParseValue, ReadsTypes) {
+  TermStore store;
+  const Frame frame{4, 1};
+  for (const std::string_view text :
+       {"hull(2, 0, 1/4, 3/4, 1/2)", "hull(1, 1/2, 0, 0, 1/4, alike={4})"}) {
+    const auto type = parse_value(store, frame, text);
+    ASSERT_TRUE(type.ok()) << type.status();
+    const auto printed = print(store, *type, {Format::Bar, frame});
+    ASSERT_TRUE(printed.ok()) << printed.status();
+    EXPECT_EQ(*printed, text);
+  }
+  EXPECT_FALSE(parse_value(store, frame, "hull(2, 0, 1/3, 3/4, 1/2)").ok());
+  EXPECT_FALSE(parse_value(store, frame, "hull(2, 0, 1-4, 3/4, 1/2)").ok());
+}
+
 }  // namespace
 }  // namespace kingmaker
