@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <set>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "base/text.hpp"
 #include "extensions/program_library.hpp"
@@ -36,6 +38,14 @@ TEST(Errors, SayInWordsWhatIsExpected) {
       "print \"size \", size(v) -o a.txt",
   };
   const Library library = program_library();
+  const auto is_left_out = [&](std::string_view text) {
+    const std::string_view word = text.substr(0, text.find(' '));
+    const auto all = library.statements();
+    return (word == "game" || word == "explain") &&
+           std::none_of(all.begin(), all.end(),
+                        [&](const StatementInfo* info) { return info->name == word; });
+  };
+  std::erase_if(texts, is_left_out);
   for (const auto table : {library.statements(), library.commands()}) {
     for (const StatementInfo* info : table) texts.emplace_back(info->example);
   }
