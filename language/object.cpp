@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/json.hpp"
 #include "base/status_macros.hpp"
 #include "base/tex.hpp"
 #include "base/text.hpp"
@@ -20,6 +21,12 @@ std::string_view OtherObject::word() const {
 
 absl::StatusOr<std::string> OtherObject::print_inside(const Printing& printing) const {
   return print(printing);
+}
+
+absl::Status OtherObject::print_json(const Printing& printing, JsonWriter& json) const {
+  KM_ASSIGN_OR_RETURN(const std::string text, print(printing));
+  json.value(text);
+  return absl::OkStatus();
 }
 
 absl::StatusOr<std::string> OtherObject::print_tex(const Printing& printing) const {

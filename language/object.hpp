@@ -141,7 +141,8 @@ class OtherObject {
   [[nodiscard]] virtual absl::StatusOr<std::string> print(const Printing& printing) const = 0;
   // The text in a list, a cell or a message: the same, unless a class says otherwise.
   [[nodiscard]] virtual absl::StatusOr<std::string> print_inside(const Printing& printing) const;
-  virtual absl::Status print_json(const Printing& printing, JsonWriter& json) const = 0;
+  // As JSON: the text of `print`, unless a class says otherwise.
+  virtual absl::Status print_json(const Printing& printing, JsonWriter& json) const;
   // As LaTeX: words, unless a class says otherwise.
   [[nodiscard]] virtual absl::StatusOr<std::string> print_tex(const Printing& printing) const;
   // An expression that makes the same object. Nullopt if it can only be computed, unless it has a

@@ -4,20 +4,17 @@
 #include <array>
 #include <memory>
 
-#include "base/json.hpp"
-
 namespace kingmaker {
 namespace {
 
 // In the order of ClassificationKind.
-constexpr std::array<std::string_view, 7> kNames = {"win", "stable",  "fine",   "straffin",
-                                                    "li",  "lefevre", "shapley"};
+constexpr std::array<std::string_view, kClassifications.size()> kNames = {
+    "win", "stable", "fine", "straffin", "li", "lefevre", "shapley"};
 
 std::vector<Object> all_of_them() {
   std::vector<Object> objects;
-  for (std::size_t i = 0; i < kNames.size(); ++i) {
-    objects.emplace_back(
-        std::make_shared<const ClassificationName>(static_cast<ClassificationKind>(i)));
+  for (const ClassificationKind kind : kClassifications) {
+    objects.emplace_back(std::make_shared<const ClassificationName>(kind));
   }
   return objects;
 }
@@ -28,11 +25,6 @@ std::string_view ClassificationName::own_name() const { return name_of(meant_); 
 
 absl::StatusOr<std::string> ClassificationName::print(const Printing& /*printing*/) const {
   return std::string(own_name());
-}
-
-absl::Status ClassificationName::print_json(const Printing& /*printing*/, JsonWriter& json) const {
-  json.value(own_name());
-  return absl::OkStatus();
 }
 
 bool ClassificationName::equals(const OtherObject& other) const {

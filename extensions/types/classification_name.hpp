@@ -2,6 +2,7 @@
 // Tested in tests/types/types.km.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -11,6 +12,11 @@
 namespace kingmaker {
 
 enum class ClassificationKind : std::uint8_t { Win, Stable, Fine, Straffin, Li, Lefevre, Shapley };
+// All of them, in that order.
+inline constexpr std::array kClassifications = {
+    ClassificationKind::Win,      ClassificationKind::Stable, ClassificationKind::Fine,
+    ClassificationKind::Straffin, ClassificationKind::Li,     ClassificationKind::Lefevre,
+    ClassificationKind::Shapley};
 
 // A classification as an object.
 class ClassificationName final : public OtherObject {
@@ -21,7 +27,6 @@ class ClassificationName final : public OtherObject {
   [[nodiscard]] std::string_view kind() const override { return "a classification"; }
   [[nodiscard]] std::string_view own_name() const override;
   [[nodiscard]] absl::StatusOr<std::string> print(const Printing& printing) const override;
-  absl::Status print_json(const Printing& printing, JsonWriter& json) const override;
   [[nodiscard]] bool equals(const OtherObject& other) const override;
 
  private:

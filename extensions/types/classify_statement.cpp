@@ -83,11 +83,9 @@ absl::StatusOr<Answer> answer_classify(Context& context, const OneExpression& st
   const SourceRange range = statement.expression.range();
   KM_ASSIGN_OR_RETURN(const int players, players_of(context, object, range));
   Table table{{{"classification", {}}, {"type", {}}}};
-  for (const std::string_view name : classification_names()) {
-    const ClassificationKind kind =
-        other_in<ClassificationName>(*classification_named(name))->meant();
+  for (const ClassificationKind kind : kClassifications) {
     if (!applies_to(kind, players)) continue;
-    table.columns[0].cells.emplace_back(std::string(name));
+    table.columns[0].cells.emplace_back(std::string(name_of(kind)));
     // If the numbers are too long, the other answers are still given.
     Object type = cat("denominators of more than ", kMaxShareBits, " bits");
     if (kind == ClassificationKind::Lefevre) {

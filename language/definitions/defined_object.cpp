@@ -1,17 +1,11 @@
 #include "language/definitions/defined_object.hpp"
 
-#include "base/json.hpp"
 #include "base/tex.hpp"
 
 namespace kingmaker {
 
 absl::StatusOr<std::string> DefinedObject::print(const Printing& /*printing*/) const {
   return text();
-}
-
-absl::Status DefinedObject::print_json(const Printing& /*printing*/, JsonWriter& json) const {
-  json.value(text());
-  return absl::OkStatus();
 }
 
 absl::StatusOr<std::string> DefinedObject::print_tex(const Printing& /*printing*/) const {

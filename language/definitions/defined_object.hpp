@@ -18,7 +18,6 @@ class DefinedObject : public OtherObject {
   [[nodiscard]] virtual std::string text() const = 0;
 
   [[nodiscard]] absl::StatusOr<std::string> print(const Printing& printing) const final;
-  absl::Status print_json(const Printing& printing, JsonWriter& json) const final;
   [[nodiscard]] absl::StatusOr<std::string> print_tex(const Printing& printing) const final;
   [[nodiscard]] std::vector<std::uint64_t> key() const final;
 };

@@ -6,7 +6,6 @@
 #include <optional>
 #include <utility>
 
-#include "base/json.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/games/forms/form_text.hpp"
@@ -54,12 +53,6 @@ std::uint64_t FormSum::longest_play(const FormStore& store) const {
 
 absl::StatusOr<std::string> FormSum::print(const Printing& printing) const {
   return form_sum_text(form_store(printing.context), parts_, printing.settings.max_output);
-}
-
-absl::Status FormSum::print_json(const Printing& printing, JsonWriter& json) const {
-  KM_ASSIGN_OR_RETURN(const std::string text, print(printing));
-  json.value(text);
-  return absl::OkStatus();
 }
 
 absl::StatusOr<bool> FormSum::is_same(Context& context, SourceRange range, const OtherObject& other,

@@ -58,7 +58,6 @@ class FormSum final : public OtherObject {
     return "`play(g)` is its value for N players";
   }
   [[nodiscard]] absl::StatusOr<std::string> print(const Printing& printing) const override;
-  absl::Status print_json(const Printing& printing, JsonWriter& json) const override;
   [[nodiscard]] std::optional<absl::StatusOr<std::string>> expression(
       Context& context) const override {
     return print(context);
