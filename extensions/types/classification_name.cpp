@@ -13,6 +13,7 @@ constexpr std::array<std::string_view, kClassifications.size()> kNames = {
 
 std::vector<Object> all_of_them() {
   std::vector<Object> objects;
+  objects.reserve(kClassifications.size());
   for (const ClassificationKind kind : kClassifications) {
     objects.emplace_back(std::make_shared<const ClassificationName>(kind));
   }
