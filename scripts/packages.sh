@@ -14,7 +14,7 @@ packages=(
   g++ cmake ninja-build pkgconf ccache
   "libboost1.81-dev|libboost-dev" libabsl-dev nlohmann-json3-dev libedit-dev libutf8proc-dev libxxhash-dev
   graphviz python3
-  libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev
+  libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev universal-ctags
 )
 for_packages=(dpkg-dev file xeus-dev "xeus-zmq-dev|xeus-dev" pybind11-dev python3-dev)
 case "${1-}" in

@@ -1,4 +1,6 @@
-"""Rooms: a room is a header with its source."""
+"""Rooms: a room is a header with its source. Circles of what includes each other."""
+
+import sys
 
 
 def files_of_rooms(root, folders):
@@ -8,3 +10,29 @@ def files_of_rooms(root, folders):
         for path in sorted((root / folder).rglob("*.[hc]pp")):
             rooms.setdefault(path.relative_to(root).with_suffix(""), []).append(path)
     return rooms
+
+
+def circles_of(rooms):
+    """The strongly connected components of more than one node (Tarjan's algorithm); `rooms` leads from each to others."""
+    sys.setrecursionlimit(10 * len(rooms) + 1000)
+    number, low, path, circles = {}, {}, [], []
+
+    def visit(room):
+        number[room] = low[room] = len(number)
+        path.append(room)
+        for other in sorted(rooms[room]):
+            if other not in number:
+                visit(other)
+                low[room] = min(low[room], low[other])
+            elif other in path:
+                low[room] = min(low[room], number[other])
+        if low[room] == number[room]:
+            circle = path[path.index(room):]
+            del path[path.index(room):]
+            if len(circle) > 1:
+                circles.append(sorted(circle))
+
+    for room in sorted(rooms):
+        if room not in number:
+            visit(room)
+    return sorted(circles)
