@@ -205,7 +205,7 @@ bench-peers:
 	@scripts/packages.sh --peers
 	$(call configure,release)
 	$(call compile,release,--target kingmaker growth_bench peers)
-	@bench/peers/run
+	@tests/bench/peers/run
 
 # The backend of the build hands CMAKE_ARGS to CMake.
 python: packages

@@ -1,4 +1,4 @@
-#include "bench/choice_requests.hpp"
+#include "tests/bench/choice_requests.hpp"
 
 #include <algorithm>
 #include <utility>

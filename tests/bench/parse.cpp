@@ -8,7 +8,7 @@
 #include <string>
 
 #include "algebra/term_store.hpp"
-#include "bench/corpora.hpp"
+#include "tests/bench/corpora.hpp"
 #include "grammar/bracket_reader.hpp"
 
 namespace kingmaker::bench {

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "bench/corpora.hpp"
+#include "tests/bench/corpora.hpp"
 #include "grammar/bracket_reader.hpp"
 #include "rewrite/readers.hpp"
 

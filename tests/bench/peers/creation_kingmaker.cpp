@@ -1,6 +1,6 @@
 // TermStore.
 #include "algebra/term_store.hpp"
-#include "bench/peers/creation.hpp"
+#include "tests/bench/peers/creation.hpp"
 
 namespace kingmaker::bench {
 namespace {

@@ -8,7 +8,7 @@
 //     syntactic, selfish, prudent: the normal form of the raw term, nothing remembered
 //     print      the raw term in brackets
 //
-// bench/peers/run fits exponents to them.
+// tests/bench/peers/run fits exponents to them.
 #include <benchmark/benchmark.h>
 
 #include <cstdint>
@@ -17,7 +17,7 @@
 #include <string_view>
 
 #include "base/text.hpp"
-#include "bench/corpora.hpp"
+#include "tests/bench/corpora.hpp"
 #include "grammar/bracket_reader.hpp"
 #include "grammar/limits.hpp"
 #include "grammar/print.hpp"

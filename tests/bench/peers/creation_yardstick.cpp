@@ -1,6 +1,6 @@
-// The least that hash-consing can cost (bench/yardstick_arena.hpp).
-#include "bench/peers/creation.hpp"
-#include "bench/yardstick_arena.hpp"
+// The least that hash-consing can cost (tests/bench/yardstick_arena.hpp).
+#include "tests/bench/peers/creation.hpp"
+#include "tests/bench/yardstick_arena.hpp"
 
 namespace kingmaker::bench {
 namespace {

@@ -1,7 +1,7 @@
 // cvc5: applications of uninterpreted functions, one for each mover and number of options.
 #include <cvc5/cvc5.h>
 
-#include "bench/peers/creation.hpp"
+#include "tests/bench/peers/creation.hpp"
 
 namespace kingmaker::bench {
 namespace {

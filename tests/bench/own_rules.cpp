@@ -7,7 +7,7 @@
 #include <string>
 #include <variant>
 
-#include "bench/corpora.hpp"
+#include "tests/bench/corpora.hpp"
 #include "grammar/bracket_reader.hpp"
 #include "grammar/parse.hpp"
 #include "language/core_library.hpp"

@@ -1,4 +1,4 @@
-#include "bench/corpora.hpp"
+#include "tests/bench/corpora.hpp"
 
 #include <array>
 #include <cstddef>

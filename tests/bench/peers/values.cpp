@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <string_view>
 
-#include "bench/corpora.hpp"
+#include "tests/bench/corpora.hpp"
 
 namespace kingmaker::bench {
 namespace {

@@ -15,8 +15,8 @@
 #include <vector>
 
 #include "algebra/term_store.hpp"
-#include "bench/choice_requests.hpp"
-#include "bench/yardstick_arena.hpp"
+#include "tests/bench/choice_requests.hpp"
+#include "tests/bench/yardstick_arena.hpp"
 
 namespace kingmaker::bench {
 namespace {

@@ -1,7 +1,7 @@
 // GiNaC: functions that are never evaluated, one for each mover. GiNaC does not hash-cons, but
 // keeps a hash in each expression, so equal choices are found in a hash table of expressions; those
 // that are equal are compared by pointer below the root.
-#include "bench/peers/creation.hpp"
+#include "tests/bench/peers/creation.hpp"
 
 // This comes after abseil's headers, which do not compile after CLN has defined the macro
 // `Mutable`.

@@ -20,7 +20,7 @@
 #include <vector>
 
 #include "algebra/term.hpp"
-#include "bench/choice_requests.hpp"
+#include "tests/bench/choice_requests.hpp"
 
 namespace kingmaker::bench {
 

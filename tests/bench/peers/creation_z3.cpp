@@ -2,7 +2,7 @@
 // interface, on which the other interfaces are built.
 #include <z3.h>
 
-#include "bench/peers/creation.hpp"
+#include "tests/bench/peers/creation.hpp"
 
 namespace kingmaker::bench {
 namespace {
