@@ -1,4 +1,4 @@
-# A thin face over scripts/packages.sh and the CMake presets.
+# A thin face over tools/packages.sh and the CMake presets.
 
 SHELL := bash
 .SHELLFLAGS := -o pipefail -c
@@ -6,7 +6,7 @@ SHELL := bash
 PROGRAM := build/release/kingmaker
 EXAMPLE := docs/examples/example6.txt
 
-# The number of sentences that scripts/words may list. It may only go down.
+# The number of sentences that tools/words may list. It may only go down.
 WORDS_LIMIT := 0
 
 # Passed to every configure step, for example CMAKE_ARGS=-DKINGMAKER_WERROR=ON.
@@ -63,7 +63,7 @@ help:
 	@echo "make release       the files of a release, build/release-files; needs root; PARTS=linux for one of them"
 	@echo "make release-test  try them on bare Debian 12 and 13; needs root"
 	@echo "make format, lint  clang-format in place; clang-tidy"
-	@echo "make format-check  fail if clang-format would change a file, or scripts/words lists more than it may"
+	@echo "make format-check  fail if clang-format would change a file, or tools/words lists more than it may"
 	@echo "make clean         remove build/"
 
 run: packages
@@ -103,7 +103,7 @@ extensions: packages
 
 # NIGHTLY=1 adds what .ci/run leaves to .ci/nightly, here and below.
 asan: packages
-	@scripts/packages.sh --clang
+	@tools/packages.sh --clang
 	$(call configure,asan)
 	$(call compile,asan,$(if $(NIGHTLY),--target all))
 	@ctest --preset asan$(if $(NIGHTLY),-nightly)
@@ -116,7 +116,7 @@ tsan: packages
 
 # Tests that fail say so, and what they ran is reported all the same.
 coverage: packages dev-packages
-	@scripts/packages.sh --coverage
+	@tools/packages.sh --coverage
 	$(call configure,coverage)
 	$(call compile,coverage)
 	@find build/coverage -name '*.gcda' -delete
@@ -124,25 +124,25 @@ coverage: packages dev-packages
 	  mkdir -p build/coverage/report && gcovr && exit $$status
 
 manual:
-	@scripts/packages.sh --manual
+	@tools/packages.sh --manual
 	$(call configure,release)
 	$(call compile,release,--target kingmaker manual_reference)
 	@docs/site/build
 
 manual-test: manual
-	@scripts/packages.sh --manual-test
+	@tools/packages.sh --manual-test
 	@docs/site/test
 
 # From nothing, and its frozen form without the program.
 paper: packages
-	@scripts/packages.sh --paper
+	@tools/packages.sh --paper
 	$(call configure,release)
 	$(call compile,release,--target kingmaker)
 	@docs/paper/build $(PROGRAM)
 
 web:
-	@scripts/packages.sh --web
-	@scripts/packages.sh --manual
+	@tools/packages.sh --web
+	@tools/packages.sh --manual
 	@bindings/web/dependencies
 	@echo "Compiling the program to WebAssembly in build/web: 17 minutes on two processors"
 	$(call configure,web)
@@ -154,7 +154,7 @@ web:
 	@docs/site/build --web
 
 web-test: web
-	@scripts/packages.sh --manual-test
+	@tools/packages.sh --manual-test
 	$(call compile,web,--target web_tests)
 	@ctest --preset web
 	@node bindings/web/test/documentation.js
@@ -170,11 +170,11 @@ npm-test: npm
 # On one processor each takes half an hour.
 PORTABILITY ?= libcxx i386 arm64 s390x
 portability: packages
-	@scripts/packages.sh --portability
+	@tools/packages.sh --portability
 	@for target in $(PORTABILITY); do tests/portability/run $$target || exit 1; done
 
 proofs:
-	@scripts/packages.sh --proofs
+	@tools/packages.sh --proofs
 	@proofs/check
 
 # Certificates of the program's answers to random questions, and false ones.
@@ -184,13 +184,13 @@ proofs-test: proofs packages
 	@proofs/certificate_test.py $(PROGRAM)
 
 fuzz: packages
-	@scripts/packages.sh --clang
+	@tools/packages.sh --clang
 	$(call configure,asan)
 	$(call compile,asan,--target fuzz)
 	@tests/fuzz/run
 
 fuzz-fast: packages
-	@scripts/packages.sh --clang
+	@tools/packages.sh --clang
 	$(call configure,fuzz)
 	$(call compile,fuzz)
 	$(call configure,asan)
@@ -202,18 +202,18 @@ bench: build
 
 # Only this target installs and builds the peers.
 bench-peers:
-	@scripts/packages.sh --peers
+	@tools/packages.sh --peers
 	$(call configure,release)
 	$(call compile,release,--target kingmaker growth_bench peers)
 	@tests/bench/peers/run
 
 # The backend of the build hands CMAKE_ARGS to CMake.
 python: packages
-	@scripts/packages.sh --python
+	@tools/packages.sh --python
 	@CMAKE_ARGS='$(CMAKE_ARGS)' bindings/python/test
 
 package:
-	@scripts/packages.sh --package
+	@tools/packages.sh --package
 	$(call configure,python)
 	$(call compile,python)
 	$(call configure,package)
@@ -235,12 +235,12 @@ PLATFORM ?= trixie
 GOALS ?=
 COMPILER ?=
 bare:
-	@command -v debootstrap >/dev/null || scripts/packages.sh --dev
+	@command -v debootstrap >/dev/null || tools/packages.sh --dev
 	@CMAKE_ARGS='$(CMAKE_ARGS)' COMPILER='$(COMPILER)' tests/install/bare $(PLATFORM) $(GOALS)
 
 PARTS ?=
 release:
-	@scripts/release $(PARTS)
+	@tools/release $(PARTS)
 release-test:
 	@tests/install/release $(PARTS)
 
@@ -249,19 +249,19 @@ format: dev-packages
 
 format-check: dev-packages
 	@$(sources) '*.hpp' '*.cpp' | xargs -0 -r $(call clang,clang-format) --dry-run -Werror
-	@scripts/words $(WORDS_LIMIT)
+	@tools/words $(WORDS_LIMIT)
 
 # Sources as the preset puts them together, so that each header is read and matched a few times, not a
 # few hundred times. NIGHTLY=1 lints tests and benchmarks, too.
 lint: dev-packages packages
 	$(call configure,lint)
-	@scripts/lint build/lint
+	@tools/lint build/lint
 
 packages:
-	@scripts/packages.sh
+	@tools/packages.sh
 
 dev-packages:
-	@scripts/packages.sh --dev
+	@tools/packages.sh --dev
 
 clean:
 	rm -rf build

@@ -52,7 +52,7 @@ case "${1-}" in
     ;;
   --proofs) packages=(coq make) ;;
   *)
-    echo "usage: scripts/packages.sh [--package|--dev|--peers|--clang|--coverage|--python|--manual|--manual-test|--web|--portability|--proofs]" >&2
+    echo "usage: tools/packages.sh [--package|--dev|--peers|--clang|--coverage|--python|--manual|--manual-test|--web|--portability|--proofs]" >&2
     exit 2
     ;;
 esac
