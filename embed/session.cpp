@@ -15,9 +15,9 @@
 #include "language/context.hpp"
 #include "language/interpreter.hpp"
 #include "language/reclaim.hpp"
-#include "present/answer_text.hpp"
-#include "present/json.hpp"
-#include "present/session_script.hpp"
+#include "language/present/answer_text.hpp"
+#include "language/present/json.hpp"
+#include "language/present/session_script.hpp"
 
 namespace kingmaker::embed {
 

@@ -1,4 +1,4 @@
-// The answers of statements, as data. present/ turns them into text and JSON; nothing here depends
+// The answers of statements, as data. language/present/ turns them into text and JSON; nothing here depends
 // on formats, widths, streams or files. Tested in tests/language/interpreter_test.cpp.
 #pragma once
 

@@ -13,7 +13,7 @@
 namespace kingmaker {
 
 // The text of an object among words, without a newline: in formats for programs values have bars
-// here. present/ prints tables and reports; here only their kind is written.
+// here. language/present/ prints tables and reports; here only their kind is written.
 [[nodiscard]] absl::StatusOr<std::string> text_of(const Printing& printing, const Object& object);
 // The text of an object that stands alone: a value is written in any format, in DOT as a graph, and
 // a report with its lines.

@@ -1,4 +1,4 @@
-// Plots of tables of numbers. present/svg_plot.hpp draws them.
+// Plots of tables of numbers. language/present/svg_plot.hpp draws them.
 #pragma once
 
 #include <cstdint>

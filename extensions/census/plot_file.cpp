@@ -2,7 +2,7 @@
 
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
-#include "present/svg_plot.hpp"
+#include "language/present/svg_plot.hpp"
 
 namespace kingmaker {
 

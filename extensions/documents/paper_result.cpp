@@ -11,9 +11,9 @@
 #include "grammar/parse.hpp"
 #include "language/interpreter.hpp"
 #include "language/setting_table.hpp"
-#include "present/answer_text.hpp"
-#include "present/table.hpp"
-#include "present/wrap.hpp"
+#include "language/present/answer_text.hpp"
+#include "language/present/table.hpp"
+#include "language/present/wrap.hpp"
 
 namespace kingmaker::documents {
 namespace {

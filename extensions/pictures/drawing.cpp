@@ -9,7 +9,7 @@
 #include "extensions/games/board_game.hpp"
 #include "extensions/pictures/graph.hpp"
 #include "extensions/pictures/tikz.hpp"
-#include "present/svg_plot.hpp"
+#include "language/present/svg_plot.hpp"
 
 namespace kingmaker::pictures {
 namespace {

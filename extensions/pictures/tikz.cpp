@@ -25,8 +25,8 @@
 #include "extensions/pictures/install.hpp"
 #include "grammar/dot.hpp"
 #include "grammar/print.hpp"
-#include "present/step_text.hpp"
-#include "present/tex.hpp"
+#include "language/present/step_text.hpp"
+#include "language/present/tex.hpp"
 
 namespace kingmaker::pictures {
 namespace {

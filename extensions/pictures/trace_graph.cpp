@@ -9,7 +9,7 @@
 #include "base/hash_table.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
-#include "present/step_text.hpp"
+#include "language/present/step_text.hpp"
 
 namespace kingmaker::pictures {
 namespace {

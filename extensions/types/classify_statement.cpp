@@ -16,9 +16,9 @@
 #include "language/answer.hpp"
 #include "language/evaluate.hpp"
 #include "language/statements/statement.hpp"
-#include "present/json.hpp"
-#include "present/table.hpp"
-#include "present/tex.hpp"
+#include "language/present/json.hpp"
+#include "language/present/table.hpp"
+#include "language/present/tex.hpp"
 
 namespace kingmaker {
 namespace {

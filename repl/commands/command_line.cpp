@@ -11,7 +11,7 @@
 #include "base/text.hpp"
 #include "language/setting_table.hpp"
 #include "language/settings.hpp"
-#include "present/wrap.hpp"
+#include "language/present/wrap.hpp"
 #include "repl/commands/arguments.hpp"
 #include "repl/commands/core_subcommands.hpp"
 #include "repl/commands/invocation.hpp"

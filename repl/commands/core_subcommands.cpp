@@ -12,7 +12,7 @@
 
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
-#include "present/wrap.hpp"
+#include "language/present/wrap.hpp"
 #include "repl/commands/invocation.hpp"
 #include "repl/commands/normalize_lines.hpp"
 #include "repl/commands/usage.hpp"

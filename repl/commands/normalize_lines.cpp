@@ -15,7 +15,7 @@
 #include "grammar/limits.hpp"
 #include "grammar/print.hpp"
 #include "language/reclaim.hpp"
-#include "present/tex.hpp"
+#include "language/present/tex.hpp"
 #include "repl/session/lines.hpp"
 #include "rewrite/packed_prudent.hpp"
 #include "rewrite/readers.hpp"

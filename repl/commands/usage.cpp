@@ -1,7 +1,7 @@
 #include "repl/commands/usage.hpp"
 
 #include "base/text.hpp"
-#include "present/columns.hpp"
+#include "language/present/columns.hpp"
 
 namespace kingmaker {
 namespace {

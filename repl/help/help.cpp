@@ -14,7 +14,7 @@
 #include "language/named_game.hpp"
 #include "language/setting_table.hpp"
 #include "language/settings.hpp"
-#include "present/columns.hpp"
+#include "language/present/columns.hpp"
 #include "repl/commands/usage.hpp"
 #include "rewrite/rules/rules.hpp"
 #include "rewrite/system.hpp"

@@ -20,7 +20,7 @@
 #include "base/diagnostic.hpp"
 #include "base/source_text.hpp"
 #include "base/text.hpp"
-#include "present/columns.hpp"
+#include "language/present/columns.hpp"
 #include "repl/host/history_file.hpp"
 #include "repl/host/signals.hpp"
 #include "repl/host/terminal.hpp"

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "base/text.hpp"
-#include "present/answer_text.hpp"
+#include "language/present/answer_text.hpp"
 #include "repl/help/help.hpp"
 #include "repl/host/limit_remedy.hpp"
 

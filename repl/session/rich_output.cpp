@@ -6,7 +6,7 @@
 #include "base/text.hpp"
 #include "grammar/print.hpp"
 #include "language/object.hpp"
-#include "present/html.hpp"
+#include "language/present/html.hpp"
 
 namespace kingmaker {
 namespace {

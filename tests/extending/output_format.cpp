@@ -5,7 +5,7 @@
 
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
-#include "present/table.hpp"
+#include "language/present/table.hpp"
 #include "tests/extending/hopeful.hpp"
 
 namespace kingmaker::hopeful {

@@ -1,4 +1,4 @@
-#include "present/html.hpp"
+#include "language/present/html.hpp"
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "present/table.hpp"
+#include "language/present/table.hpp"
 #include "tests/support/every_form.hpp"
 
 namespace kingmaker::testing {

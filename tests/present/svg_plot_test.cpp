@@ -1,5 +1,5 @@
 // Plots: the picture has the proportions of the numbers, for all numbers.
-#include "present/svg_plot.hpp"
+#include "language/present/svg_plot.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -7,8 +7,8 @@
 
 #include "base/diagnostic.hpp"
 #include "extensions/program_library.hpp"
-#include "present/columns.hpp"
-#include "present/wrap.hpp"
+#include "language/present/columns.hpp"
+#include "language/present/wrap.hpp"
 #include "repl/help/help.hpp"
 
 namespace kingmaker::testing {

@@ -12,7 +12,7 @@
 #include "grammar/parse.hpp"
 #include "language/interpreter.hpp"
 #include "language/setting_table.hpp"
-#include "present/answer_text.hpp"
+#include "language/present/answer_text.hpp"
 
 namespace kingmaker::testing {
 

@@ -12,7 +12,7 @@
 
 #include "base/text.hpp"
 #include "engine.hpp"
-#include "present/answer_text.hpp"
+#include "language/present/answer_text.hpp"
 #include "solve/game.hpp"
 
 namespace kingmaker::python {

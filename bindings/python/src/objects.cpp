@@ -12,9 +12,9 @@
 #include "language/list.hpp"
 #include "language/mover.hpp"
 #include "language/setting_table.hpp"
-#include "present/answer_text.hpp"
-#include "present/json.hpp"
-#include "present/table.hpp"
+#include "language/present/answer_text.hpp"
+#include "language/present/json.hpp"
+#include "language/present/table.hpp"
 
 namespace kingmaker::python {
 

@@ -11,8 +11,8 @@
 #include "grammar/value_builder.hpp"
 #include "language/interpreter.hpp"
 #include "language/setting_table.hpp"
-#include "present/answer_text.hpp"
-#include "present/session_script.hpp"
+#include "language/present/answer_text.hpp"
+#include "language/present/session_script.hpp"
 
 namespace kingmaker::python {
 namespace {

@@ -18,7 +18,7 @@
 #include "extensions/standard_library.hpp"
 #include "grammar/parse.hpp"
 #include "language/object_text.hpp"
-#include "present/answer_text.hpp"
+#include "language/present/answer_text.hpp"
 #include "repl/session/session.hpp"
 #include "tests/support/cpu_time.hpp"
 #include "tests/support/effort.hpp"

@@ -1,4 +1,4 @@
-#include "present/columns.hpp"
+#include "language/present/columns.hpp"
 
 #include <algorithm>
 

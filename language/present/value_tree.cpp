@@ -1,4 +1,4 @@
-#include "present/value_tree.hpp"
+#include "language/present/value_tree.hpp"
 
 #include <cstddef>
 #include <vector>

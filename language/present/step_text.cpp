@@ -1,4 +1,4 @@
-#include "present/step_text.hpp"
+#include "language/present/step_text.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -8,7 +8,7 @@
 #include "base/text.hpp"
 #include "grammar/print.hpp"
 #include "language/settings.hpp"
-#include "present/tex.hpp"
+#include "language/present/tex.hpp"
 
 namespace kingmaker {
 namespace {

@@ -1,4 +1,4 @@
-#include "present/tex.hpp"
+#include "language/present/tex.hpp"
 
 #include <type_traits>
 #include <variant>
@@ -9,7 +9,7 @@
 #include "grammar/print.hpp"
 #include "language/domain.hpp"
 #include "language/object_text.hpp"
-#include "present/table.hpp"
+#include "language/present/table.hpp"
 
 namespace kingmaker {
 namespace {

@@ -1,4 +1,4 @@
-#include "present/answer_text.hpp"
+#include "language/present/answer_text.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -16,11 +16,11 @@
 #include "language/setting_table.hpp"
 #include "language/settings.hpp"
 #include "language/tables.hpp"
-#include "present/json.hpp"
-#include "present/step_text.hpp"
-#include "present/table.hpp"
-#include "present/tex.hpp"
-#include "present/value_tree.hpp"
+#include "language/present/json.hpp"
+#include "language/present/step_text.hpp"
+#include "language/present/table.hpp"
+#include "language/present/tex.hpp"
+#include "language/present/value_tree.hpp"
 
 namespace kingmaker {
 namespace {

@@ -1,4 +1,4 @@
-#include "present/table.hpp"
+#include "language/present/table.hpp"
 
 #include <absl/functional/function_ref.h>
 

@@ -1,4 +1,4 @@
-#include "present/session_script.hpp"
+#include "language/present/session_script.hpp"
 
 #include <absl/cleanup/cleanup.h>
 #include <absl/functional/function_ref.h>
@@ -30,7 +30,7 @@
 #include "language/object_text.hpp"
 #include "language/setting_table.hpp"
 #include "language/settings.hpp"
-#include "present/answer_text.hpp"
+#include "language/present/answer_text.hpp"
 #include "rewrite/rules/pattern_rule.hpp"
 
 namespace kingmaker {

@@ -1,4 +1,4 @@
-#include "present/svg_plot.hpp"
+#include "language/present/svg_plot.hpp"
 
 #include <absl/strings/numbers.h>
 
@@ -13,7 +13,7 @@
 #include "base/output_file.hpp"
 #include "base/source_text.hpp"
 #include "base/text.hpp"
-#include "present/html.hpp"
+#include "language/present/html.hpp"
 
 namespace kingmaker {
 namespace {

@@ -1,4 +1,4 @@
-#include "present/wrap.hpp"
+#include "language/present/wrap.hpp"
 
 #include <algorithm>
 #include <optional>

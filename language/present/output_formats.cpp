@@ -1,4 +1,4 @@
-#include "present/output_formats.hpp"
+#include "language/present/output_formats.hpp"
 
 #include <absl/status/statusor.h>
 
@@ -6,7 +6,7 @@
 #include <string>
 
 #include "language/output_format.hpp"
-#include "present/table.hpp"
+#include "language/present/table.hpp"
 
 namespace kingmaker {
 namespace {

@@ -1,4 +1,4 @@
-#include "present/summary.hpp"
+#include "language/present/summary.hpp"
 
 #include <absl/status/statusor.h>
 

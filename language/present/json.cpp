@@ -1,4 +1,4 @@
-#include "present/json.hpp"
+#include "language/present/json.hpp"
 
 #include <concepts>
 #include <string_view>

@@ -1,10 +1,10 @@
-#include "present/html.hpp"
+#include "language/present/html.hpp"
 
 #include <cctype>
 
 #include "base/diagnostic.hpp"
 #include "base/text.hpp"
-#include "present/table.hpp"
+#include "language/present/table.hpp"
 
 namespace kingmaker {
 namespace {
