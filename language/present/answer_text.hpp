@@ -1,5 +1,5 @@
 // Prints answers in the format of the settings: text for people and for LaTeX, or JSON.
-// Tested in tests/present/render_test.cpp.
+// Tested in tests/language/present/render_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>

@@ -1,4 +1,4 @@
-// Texts in columns, for help and lists. Tested in tests/present/wrap_test.cpp.
+// Texts in columns, for help and lists. Tested in tests/language/present/wrap_test.cpp.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// A value as a tree in a terminal. Tested in tests/present/render_test.cpp.
+// A value as a tree in a terminal. Tested in tests/language/present/render_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>

@@ -1,5 +1,5 @@
 // Functions and games of the papers in statements, as those of the core in tests/language/ and
-// tests/present/.
+// tests/language/present/.
 #include <gtest/gtest.h>
 
 #include <string>
