@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "embed/session.hpp"
+#include "bindings/cpp/session.hpp"
 
 namespace kingmaker::testing::embedded_test {
 namespace {

@@ -21,7 +21,7 @@ def setUpModule():
     folder = tempfile.TemporaryDirectory()
     specification = pathlib.Path(folder.name, "data/kernels/kingmaker/kernel.json")
     specification.parent.mkdir(parents=True)
-    template = (repository / "program/kernel/kernel.json.in").read_text()
+    template = (repository / "bindings/jupyter/kernel.json.in").read_text()
     specification.write_text(template.replace("@KERNEL@", str(kernel.resolve())))
     os.environ["JUPYTER_DATA_DIR"] = str(pathlib.Path(folder.name, "data"))
     os.environ["JUPYTER_RUNTIME_DIR"] = str(pathlib.Path(folder.name, "runtime"))

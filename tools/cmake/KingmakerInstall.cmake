@@ -27,7 +27,7 @@ foreach(name IN LISTS libraries)
 endforeach()
 # The headers in detail/ are installed too, since the others include them.
 get_property(folders GLOBAL PROPERTY KINGMAKER_LANGUAGE_FOLDERS)
-foreach(folder IN ITEMS base algebra grammar rewrite solve language present embed ${folders})
+foreach(folder IN ITEMS base algebra grammar rewrite solve language bindings/cpp ${folders})
   cmake_path(GET folder PARENT_PATH above)
   install(
     DIRECTORY ${PROJECT_SOURCE_DIR}/${folder}

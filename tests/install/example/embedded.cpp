@@ -1,7 +1,7 @@
 // Runs the statements of its arguments, and prints their answers, each as text and as data.
 #include <iostream>
 
-#include "embed/session.hpp"
+#include "bindings/cpp/session.hpp"
 
 int main(int argc, char** argv) {
   kingmaker::embed::Session session;

@@ -7,8 +7,8 @@
 #include <sstream>
 
 #include "language/core_library.hpp"
-#include "program/shell/completions.hpp"
-#include "program/shell/man_page.hpp"
+#include "bindings/program/shell/completions.hpp"
+#include "bindings/program/shell/man_page.hpp"
 #include "repl/commands/command_line.hpp"
 #include "repl/commands/core_subcommands.hpp"
 #include "repl/commands/invocation.hpp"

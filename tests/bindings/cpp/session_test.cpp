@@ -1,4 +1,4 @@
-#include "embed/session.hpp"
+#include "bindings/cpp/session.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

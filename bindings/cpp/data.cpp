@@ -1,11 +1,11 @@
-// Answers as data, read from their JSON. Tested in tests/embed/session_test.cpp.
+// Answers as data, read from their JSON. Tested in tests/bindings/cpp/session_test.cpp.
 #include <utf8proc.h>
 
 #include <algorithm>
 #include <array>
 #include <charconv>
 
-#include "embed/session.hpp"
+#include "bindings/cpp/session.hpp"
 
 namespace kingmaker::embed {
 

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "extensions/program_library.hpp"
-#include "program/shell/completions.hpp"
-#include "program/shell/man_page.hpp"
+#include "bindings/program/shell/completions.hpp"
+#include "bindings/program/shell/man_page.hpp"
 
 int main(int argc, char** argv) {
   if (argc != 3) {

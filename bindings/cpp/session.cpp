@@ -1,4 +1,4 @@
-#include "embed/session.hpp"
+#include "bindings/cpp/session.hpp"
 
 #include <absl/status/status.h>
 #include <absl/status/statusor.h>

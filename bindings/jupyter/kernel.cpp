@@ -1,4 +1,4 @@
-#include "program/kernel/kernel.hpp"
+#include "bindings/jupyter/kernel.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -20,7 +20,7 @@
 #endif
 
 #include "extensions/program_library.hpp"
-#include "program/kernel/kernel.hpp"
+#include "bindings/jupyter/kernel.hpp"
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "program/shell/completions.hpp"
+#include "bindings/program/shell/completions.hpp"
 
 #include <string_view>
 #include <vector>

@@ -1,4 +1,4 @@
-#include "program/shell/man_page.hpp"
+#include "bindings/program/shell/man_page.hpp"
 
 #include <span>
 
