@@ -1,5 +1,5 @@
 // Stores copies of spans, which keep their addresses as long as the arena lives.
-// Tested in tests/games/sum_values_test.cpp.
+// Tested in tests/extensions/games/sum_values_test.cpp.
 #pragma once
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // DomainInfo: a domain of objects of a kind that the core does not know, such as `forms(rank <= 3)`
 // and `forms(rank <= 9, count = 100)`. An extension adds it to the library of names.
-// Tested in tests/games/forms_test.cpp.
+// Tested in tests/extensions/games/forms_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>

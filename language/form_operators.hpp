@@ -1,5 +1,5 @@
 // FormOperators: what `*n`, `{...}` and `+` make of forms and positions. An extension adds them to
-// the library of names. Tested in tests/games/forms.km.
+// the library of names. Tested in tests/extensions/games/forms.km.
 #pragma once
 
 #include <absl/status/statusor.h>

@@ -1,5 +1,5 @@
 // The player to move in a position or a value, as an object of tables: `2 to move`.
-// Tested in tests/games/positions.km.
+// Tested in tests/extensions/games/positions.km.
 #pragma once
 
 #include <absl/status/statusor.h>

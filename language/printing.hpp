@@ -1,4 +1,4 @@
-// How objects and answers are printed. Tested in tests/pictures/draw.km.
+// How objects and answers are printed. Tested in tests/extensions/pictures/draw.km.
 #pragma once
 
 #include "language/context.hpp"

@@ -1,5 +1,5 @@
 // Prover: finds derivations. An extension adds it to the library of names.
-// Tested in tests/explain/explain_test.cpp.
+// Tested in tests/extensions/explain/explain_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>

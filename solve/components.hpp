@@ -3,7 +3,7 @@
 // A position of a game that falls apart is a multiset of components. A move is a move in one of
 // them, which leaves some components in its place. Evaluation (solve/sum_values.hpp) remembers
 // multisets, independently of the game and board they came from.
-// Tested in tests/games/sum_values_test.cpp.
+// Tested in tests/extensions/games/sum_values_test.cpp.
 #pragma once
 
 #include <cstddef>

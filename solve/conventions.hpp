@@ -1,4 +1,4 @@
-// The conventions for turns and for winning. Tested in tests/games/nim_test.cpp.
+// The conventions for turns and for winning. Tested in tests/extensions/games/nim_test.cpp.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // Turns after which play is back where it was. The error that reports them carries them along.
-// Tested in tests/games/own_games.km.
+// Tested in tests/extensions/games/own_games.km.
 #pragma once
 
 #include <absl/status/status.h>

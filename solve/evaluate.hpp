@@ -1,5 +1,5 @@
 // The value of a position, computed bottom-up over positions, with rewriting fused in.
-// Tested in tests/games/nim_test.cpp.
+// Tested in tests/extensions/games/nim_test.cpp.
 #pragma once
 
 #include <absl/functional/function_ref.h>

@@ -1,5 +1,5 @@
 // Counts the boards of a length by a formula, without going through them.
-// Tested in tests/census/line_sums_test.cpp.
+// Tested in tests/extensions/census/line_sums_test.cpp.
 #pragma once
 
 #include "base/exact.hpp"

@@ -6,7 +6,7 @@
 // options of a filling, which have a token less, come before it; the empty board has index 0.
 // Evaluation uses no symmetry: finding the representative of a filling would take longer than
 // evaluating it. `games` uses symmetries to count, and lists show representatives.
-// Tested in tests/census/board_table_test.cpp.
+// Tested in tests/extensions/census/board_table_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>

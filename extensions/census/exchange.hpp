@@ -1,5 +1,5 @@
 // Communication between the processes of one census. Everything is collective: all ranks call the
-// same functions in the same order. Tested in tests/census/distributed_test.cpp.
+// same functions in the same order. Tested in tests/extensions/census/distributed_test.cpp.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
 // `census(clobber, lengths=2..8)`: how many distinct values all positions of a size have.
-// Tested in tests/census/session_test.cpp.
+// Tested in tests/extensions/census/session_test.cpp.
 #include <cstdint>
 #include <string>
 #include <string_view>

@@ -1,5 +1,5 @@
 // A census of any game: counts the distinct values of its positions.
-// Tested in tests/census/position_census_test.cpp.
+// Tested in tests/extensions/census/position_census_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>

@@ -1,5 +1,5 @@
 // Adds the function `census` (functions.cpp) and the subcommand (command.cpp).
-// Tested in tests/census/command_test.cpp.
+// Tested in tests/extensions/census/command_test.cpp.
 #pragma once
 
 #include "language/library.hpp"

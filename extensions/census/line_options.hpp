@@ -3,7 +3,7 @@
 // Sums that differ in their longest component only have the same other parts, and these are few:
 // the results of moves in them are computed once for a shape. The results of moves in the longest
 // component are computed once for all sums that have it. The options of a sum combine the two
-// (LineSums::Walk). Tested in tests/census/line_table_test.cpp.
+// (LineSums::Walk). Tested in tests/extensions/census/line_table_test.cpp.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// The exchange between processes of Open MPI. Tested in tests/census/process_test.cpp.
+// The exchange between processes of Open MPI. Tested in tests/extensions/census/process_test.cpp.
 #include "extensions/census/exchange.hpp"
 
 #ifdef KINGMAKER_HAVE_MPI

@@ -1,4 +1,4 @@
-// Files for plots that take long to compute. Tested in tests/census/plot_test.cpp.
+// Files for plots that take long to compute. Tested in tests/extensions/census/plot_test.cpp.
 #pragma once
 
 #include <absl/status/status.h>

@@ -1,4 +1,4 @@
-// The request for a census, and its result. Tested in tests/census/command_test.cpp.
+// The request for a census, and its result. Tested in tests/extensions/census/command_test.cpp.
 #pragma once
 
 #include <absl/status/status.h>

@@ -1,4 +1,4 @@
-// Kinds of bytes, whatever the locale. Tested in tests/documents/scan_test.cpp.
+// Kinds of bytes, whatever the locale. Tested in tests/extensions/documents/scan_test.cpp.
 #pragma once
 
 namespace kingmaker::documents {

@@ -1,6 +1,6 @@
 // Documents that are read, places in them, and passages: the text of a part of a document as values
 // are looked for in it, which knows where each byte of it comes from.
-// Tested in tests/documents/scan_test.cpp.
+// Tested in tests/extensions/documents/scan_test.cpp.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
 // The extension of documents: papers are read and checked, documents are kept true.
-// Tested in tests/documents/scan_test.cpp.
+// Tested in tests/extensions/documents/scan_test.cpp.
 #pragma once
 
 #include "language/library.hpp"

@@ -1,5 +1,5 @@
 // The lines of a Markdown document, and the blocks of code between fences among them.
-// Tested in tests/documents/weave_test.cpp.
+// Tested in tests/extensions/documents/weave_test.cpp.
 #pragma once
 
 #include <cstddef>

@@ -9,7 +9,7 @@
 // A statement is its command, its key, its line and its file, and lines of text that begin with a
 // blank. The program writes paper.kmo, TeX that gives each key its result. The key is a hash of the
 // statement and of all definitions above it; only TeX makes keys.
-// Tested in tests/documents/paper_test.py.
+// Tested in tests/extensions/documents/paper_test.py.
 #pragma once
 
 #include <absl/status/statusor.h>

@@ -1,5 +1,5 @@
 // Runs a statement of a paper and returns the TeX that the commands of kingmaker.sty print.
-// Tested in tests/documents/paper_test.py.
+// Tested in tests/extensions/documents/paper_test.py.
 #pragma once
 
 #include <absl/status/statusor.h>

@@ -1,5 +1,5 @@
 // `kingmaker tex paper`: runs the statements of a LaTeX document that uses kingmaker.sty.
-// Tested in tests/documents/paper_test.py.
+// Tested in tests/extensions/documents/paper_test.py.
 #pragma once
 
 #include "repl/commands/subcommands.hpp"

@@ -3,7 +3,7 @@
 // \newcommand, \renewcommand, \providecommand, \def (with delimiters) and \let define; \input and
 // \include are followed. There is no recursion, and everything that can grow without bounds has a
 // limit: expansions, tokens, macros within macros, files within files. Past one, reading ends with
-// a warning. Tested in tests/documents/scan_test.cpp.
+// a warning. Tested in tests/extensions/documents/scan_test.cpp.
 #pragma once
 
 #include <absl/functional/function_ref.h>

@@ -1,6 +1,6 @@
 // The mathematics of a LaTeX document as passages: what only sets type is left out, and bars,
 // indices and brackets are written as a statement writes them, `\overline{\overline{1}}` as `1_2`.
-// Tested in tests/documents/scan_test.cpp.
+// Tested in tests/extensions/documents/scan_test.cpp.
 #pragma once
 
 #include <absl/functional/function_ref.h>

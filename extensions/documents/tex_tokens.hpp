@@ -2,7 +2,7 @@
 // but for \makeatletter.
 //
 // No token is longer than what it stands for, and a document is read once from its beginning to its
-// end, whatever is in it. Tested in tests/documents/scan_test.cpp.
+// end, whatever is in it. Tested in tests/extensions/documents/scan_test.cpp.
 #pragma once
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 // In plain text ligatures are split, and a hyphen or page number that a line break has put between
 // brackets is omitted. In Markdown formulas between dollars are read as LaTeX, and everything else,
 // also code, as text. Combining overlines and small digits become indices: `2̅̅` is
-// `2_2`. Tested in tests/documents/scan_test.cpp.
+// `2_2`. Tested in tests/extensions/documents/scan_test.cpp.
 #pragma once
 
 #include <vector>

@@ -3,7 +3,7 @@
 //
 // One pass with a stack of brackets; linear in the passage, whatever is in it. A bracket in which
 // something stands that no value has is none, and what is within it is looked at by itself.
-// Tested in tests/documents/scan_test.cpp.
+// Tested in tests/extensions/documents/scan_test.cpp.
 #pragma once
 
 #include <cstddef>

@@ -3,7 +3,7 @@
 // It reads terms (mover, options, winners, simple form) and the definitions, and nothing else. It
 // calls no preference, rewriter or prover, so an error in those cannot make a wrong derivation
 // pass. Its correctness depends on check_derivation.cpp, detail/checks.cpp and the term store
-// alone. Tested in tests/explain/derivation_test.cpp.
+// alone. Tested in tests/extensions/explain/derivation_test.cpp.
 #pragma once
 
 #include <absl/status/status.h>

@@ -19,7 +19,7 @@
 //
 // The text depends on the derivation alone, not on other contents of the store. ResourceExhausted
 // if the text would be longer than `options.max_bytes`. Precondition: the derivation has a line.
-// Tested in tests/explain/derivation_test.cpp.
+// Tested in tests/extensions/explain/derivation_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>

@@ -1,6 +1,6 @@
 // `explain win(v)`, `explain stable(v)` and `explain outcome(g)`: tables with a row for each part,
 // which gives its type and the reason, in terms of the types of its options.
-// Tested in tests/explain/explain.km.
+// Tested in tests/extensions/explain/explain.km.
 #include <algorithm>
 #include <cstddef>
 #include <string>

@@ -2,7 +2,7 @@
 // defines them.
 //
 // The checker and the printer of derivations use this table. The prover (prove.hpp) uses the
-// enumeration alone. Tested in tests/explain/derivation_test.cpp.
+// enumeration alone. Tested in tests/extensions/explain/derivation_test.cpp.
 #pragma once
 
 #include <string_view>

@@ -1,5 +1,5 @@
 // Adds `explain`, which finds derivations and has them checked, and certificates for Coq.
-// Tested in tests/explain/explain_test.cpp.
+// Tested in tests/extensions/explain/explain_test.cpp.
 #pragma once
 
 #include "language/library.hpp"

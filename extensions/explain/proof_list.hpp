@@ -1,5 +1,5 @@
 // Derivations of relations and normal forms, with their claims: what `explain` answers.
-// Tested in tests/explain/interpreter_test.cpp.
+// Tested in tests/extensions/explain/interpreter_test.cpp.
 #pragma once
 
 #include <string>

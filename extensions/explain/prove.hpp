@@ -10,7 +10,7 @@
 // Cost: a line and one or more comparisons for each judgement in the proof. There are at most some
 // lines for each pair of nodes of the two values and each player, and under `loeb` some three lines
 // for each unit of the larger exponent. It does not recurse.
-// Tested in tests/explain/derivation_test.cpp.
+// Tested in tests/extensions/explain/derivation_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>

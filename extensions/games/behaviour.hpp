@@ -1,7 +1,7 @@
 // Compares things by their outcomes in several settings, for example positions by their values in
 // sums. Two things with the same outcome in every setting behave alike as far as these settings
 // show. One setting in which they differ proves that they do not.
-// Tested in tests/research/equivalence_test.cpp.
+// Tested in tests/extensions/research/equivalence_test.cpp.
 #pragma once
 
 #include <algorithm>

@@ -10,7 +10,7 @@
 //
 // Pieces are numbered from 1 if some pattern mentions them; all others, and everything outside of
 // the component, are 0. So a Clobber board of five rows and columns takes ten bytes.
-// Tested in tests/games/collection_test.cpp.
+// Tested in tests/extensions/games/collection_test.cpp.
 #pragma once
 
 #include <absl/container/inlined_vector.h>

@@ -1,5 +1,5 @@
 // Functions on positions: the pieces on a board, and the parts of a position.
-// Tested in tests/games/own_games.km.
+// Tested in tests/extensions/games/own_games.km.
 #include <algorithm>
 #include <string>
 #include <utility>

@@ -1,5 +1,5 @@
 // Games on boards whose rules are data (board_rules.hpp).
-// Tested in tests/games/collection_test.cpp.
+// Tested in tests/extensions/games/collection_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>

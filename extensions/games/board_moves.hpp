@@ -1,5 +1,5 @@
 // Moves on boards: the paths of cells that a pattern fits, and their new contents.
-// Tested in tests/games/collection_test.cpp.
+// Tested in tests/extensions/games/collection_test.cpp.
 #pragma once
 
 #include <absl/container/inlined_vector.h>

@@ -3,7 +3,7 @@
 //
 // A position is a board of pieces, and a move rewrites a path of cells. The rules are compiled once
 // for a number of players (BoardMoves); moves are then found cell by cell.
-// Tested in tests/games/own_games.km.
+// Tested in tests/extensions/games/own_games.km.
 #pragma once
 
 #include <absl/status/statusor.h>

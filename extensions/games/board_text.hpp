@@ -1,5 +1,5 @@
 // Boards as statements write them: `12223`, `"12/31"`, `graph="a:1 b:2; a-b"`.
-// Tested in tests/games/own_games.km.
+// Tested in tests/extensions/games/own_games.km.
 #pragma once
 
 #include <absl/functional/function_ref.h>

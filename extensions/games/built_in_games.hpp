@@ -1,4 +1,4 @@
-// The built-in games. Tested in tests/games/nim_test.cpp.
+// The built-in games. Tested in tests/extensions/games/nim_test.cpp.
 #pragma once
 
 #include <memory>

@@ -1,6 +1,6 @@
 // Nimbers of positions that fall apart. The nimber of a sum is the nim-sum of those of its
 // components (Sprague, Grundy). So heaps are evaluated one by one, instead of all sums of heaps.
-// Tested in tests/games/sum_values_test.cpp.
+// Tested in tests/extensions/games/sum_values_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>

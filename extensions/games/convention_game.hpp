@@ -1,6 +1,6 @@
 // Games whose rules define the moves, and whose conventions define the rest: whether a player who
 // cannot move is skipped or leaves, and whether the last mover or the next player wins.
-// Tested in tests/games/sum_values_test.cpp.
+// Tested in tests/extensions/games/sum_values_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>

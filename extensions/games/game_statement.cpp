@@ -1,4 +1,4 @@
-// Evaluates `game NAME on BOARDS { MOVES }`. Tested in tests/games/own_games.km.
+// Evaluates `game NAME on BOARDS { MOVES }`. Tested in tests/extensions/games/own_games.km.
 #include <atomic>
 #include <utility>
 

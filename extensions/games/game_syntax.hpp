@@ -1,5 +1,5 @@
 // The statement `game NAME on BOARDS, CONVENTIONS { MOVES }` as it is written.
-// Tested in tests/games/own_games_test.cpp.
+// Tested in tests/extensions/games/own_games_test.cpp.
 #pragma once
 
 #include <cstdint>

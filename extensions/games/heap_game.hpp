@@ -1,5 +1,5 @@
 // Games on heaps whose rules are data: `octal 0.77`, `take 1, 2, 5`, `n -> LIST`.
-// Tested in tests/games/sum_values_test.cpp.
+// Tested in tests/extensions/games/sum_values_test.cpp.
 #pragma once
 
 #include <absl/functional/function_ref.h>

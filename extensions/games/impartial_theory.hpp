@@ -1,5 +1,5 @@
 // Nimbers and winners of positions of impartial games for two players.
-// Tested in tests/games/sum_values_test.cpp.
+// Tested in tests/extensions/games/sum_values_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>

@@ -1,6 +1,6 @@
 // Adds games: Clobber, Nim and others, those of collection.km, and `game`, which defines one; sums
 // of positions, and functions on positions, boards, forms and impartial games.
-// Tested in tests/games/language.km.
+// Tested in tests/extensions/games/language.km.
 #pragma once
 
 #include <span>

@@ -1,5 +1,5 @@
 // Games that users define: `game NAME on BOARDS { MOVES }`.
-// Tested in tests/games/own_games_test.cpp.
+// Tested in tests/extensions/games/own_games_test.cpp.
 #pragma once
 
 #include <absl/functional/function_ref.h>

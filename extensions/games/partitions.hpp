@@ -1,5 +1,5 @@
 // Piles as the arguments of a game: any number of them, in any order.
-// Tested in tests/games/nim_test.cpp.
+// Tested in tests/extensions/games/nim_test.cpp.
 #pragma once
 
 #include <absl/functional/function_ref.h>

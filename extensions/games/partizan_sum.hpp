@@ -1,5 +1,5 @@
 // Disjunctive sums of any positions of the same players. A move is a move in one of them.
-// Tested in tests/games/partizan_test.cpp.
+// Tested in tests/extensions/games/partizan_test.cpp.
 #pragma once
 
 #include <memory>

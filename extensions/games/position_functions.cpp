@@ -1,5 +1,5 @@
 // Functions on positions of any game: the positions that may come next.
-// Tested in tests/games/successors.km.
+// Tested in tests/extensions/games/successors.km.
 #include <algorithm>
 #include <cstddef>
 #include <memory>

@@ -1,5 +1,5 @@
 // Proves that play on boards ends: it looks for a weight that every move lowers.
-// Tested in tests/games/own_games.km.
+// Tested in tests/extensions/games/own_games.km.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,5 @@
 // Functions on Survivor Nim, the game of two alliances (Kelly).
-// Tested in tests/papers/alliances_test.cpp.
+// Tested in tests/extensions/papers/alliances_test.cpp.
 #include <algorithm>
 #include <string>
 #include <utility>

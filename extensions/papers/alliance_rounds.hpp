@@ -5,7 +5,7 @@
 // one pile. Every player belongs to one of two alliances, and the alliance that takes the last
 // counter loses. Consecutive seats of one alliance act as one group. A *round* is a run of pile
 // sizes with which one alliance loses (Kelly, Definition 4).
-// Tested in tests/papers/alliances_test.cpp.
+// Tested in tests/extensions/papers/alliances_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>

@@ -3,7 +3,7 @@
 //
 // They are C++, not modules in the language: they take named arguments, or any number of them, and
 // some answer with a report that has its own text and JSON. Functions of the language cannot.
-// Tested in tests/papers/language_test.cpp.
+// Tested in tests/extensions/papers/language_test.cpp.
 #pragma once
 
 #include <span>

@@ -3,7 +3,7 @@
 //
 // In the paper a_1, b_1, ..., a_j, b_j are the sizes of the groups of seats. The a's belong to
 // alliance 1, which moves first; alliance 2 moves last in a cycle. Each player takes 1..m counters.
-// Tested in tests/papers/alliances_test.cpp.
+// Tested in tests/extensions/papers/alliances_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>

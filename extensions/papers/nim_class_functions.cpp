@@ -1,4 +1,4 @@
-// The function `nim_classes`: three-player nim under sums. Tested in tests/papers/language.km.
+// The function `nim_classes`: three-player nim under sums. Tested in tests/extensions/papers/language.km.
 #include <algorithm>
 #include <string>
 #include <string_view>

@@ -5,7 +5,7 @@
 // can (queer). Propp showed that nim positions are equivalent to those of two countable families
 // and three sporadic ones (Loeb, section 1). One X for which the types differ proves that two
 // positions are not equivalent; a finite number of X's for which they agree is evidence that they
-// are. Tested in tests/papers/impartial_test.cpp.
+// are. Tested in tests/extensions/papers/impartial_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>

@@ -1,6 +1,6 @@
 // The generalised nim-sum, and its consequences for n-player Nim (K. Suetsugu, Normal and misère
 // play of multiplayer games with preference, 2017; for normal play S.-Y. R. Li, 1978).
-// Tested in tests/papers/ranked_nim_test.cpp.
+// Tested in tests/extensions/papers/ranked_nim_test.cpp.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // Nukit (Canadian Computing Competition 2008, problem J5/S5; PEGWiki, Game theory).
-// Tested in tests/papers/pile_games.km.
+// Tested in tests/extensions/papers/pile_games.km.
 #include <algorithm>
 #include <array>
 #include <cstdint>

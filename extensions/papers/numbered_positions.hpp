@@ -1,4 +1,4 @@
-// The positions of a game that differ in one number. Tested in tests/papers/pile_games_test.cpp.
+// The positions of a game that differ in one number. Tested in tests/extensions/papers/pile_games_test.cpp.
 #pragma once
 
 #include <absl/functional/function_ref.h>

@@ -1,4 +1,4 @@
-// Functions on the nimbers of PEG-O-Stripes. Tested in tests/papers/language.km.
+// Functions on the nimbers of PEG-O-Stripes. Tested in tests/extensions/papers/language.km.
 #include <optional>
 #include <string>
 #include <string_view>

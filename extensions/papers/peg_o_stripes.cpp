@@ -1,5 +1,5 @@
 // PEG-O-Stripes (Woburn Challenge; PEGWiki, Game theory). Players lay strips of given lengths on
-// free squares of a line. Tested in tests/papers/pile_games.km.
+// free squares of a line. Tested in tests/extensions/papers/pile_games.km.
 #include <algorithm>
 #include <array>
 #include <functional>

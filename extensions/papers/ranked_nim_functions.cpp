@@ -1,5 +1,5 @@
 // Functions on n-player Nim whose players rank the last movers (Suetsugu, Li).
-// Tested in tests/papers/language.km.
+// Tested in tests/extensions/papers/language.km.
 #include <algorithm>
 #include <string>
 #include <vector>

@@ -1,5 +1,5 @@
 // BoundedGraph: a graph in DOT with a limit on its size, which depends on its use.
-// Tested in tests/pictures/draw_test.cpp.
+// Tested in tests/extensions/pictures/draw_test.cpp.
 #pragma once
 
 #include <absl/status/status.h>

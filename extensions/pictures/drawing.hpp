@@ -1,4 +1,4 @@
-// Drawings: the answers of statements that draw. Tested in tests/pictures/draw.km.
+// Drawings: the answers of statements that draw. Tested in tests/extensions/pictures/draw.km.
 #pragma once
 
 #include "base/diagnostic.hpp"

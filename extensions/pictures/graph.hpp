@@ -1,4 +1,4 @@
-// Pictures as graphs in DOT (grammar/dot.hpp). Tested in tests/pictures/draw.km.
+// Pictures as graphs in DOT (grammar/dot.hpp). Tested in tests/extensions/pictures/draw.km.
 #pragma once
 
 #include <absl/status/statusor.h>

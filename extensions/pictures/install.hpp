@@ -1,5 +1,5 @@
 // Adds `draw` and `export`: graphs of values, traces, boards, preferences and derivations, plots,
-// and games for Gambit. Tested in tests/pictures/command_test.cpp.
+// and games for Gambit. Tested in tests/extensions/pictures/command_test.cpp.
 #pragma once
 
 #include <span>

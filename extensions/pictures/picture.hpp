@@ -1,5 +1,5 @@
 // Pictures: the subjects of `draw`, as data. graph.hpp makes graphs in DOT of them, tikz.hpp
-// pictures in TikZ. Tested in tests/pictures/draw.km.
+// pictures in TikZ. Tested in tests/extensions/pictures/draw.km.
 #pragma once
 
 #include <cstdint>

@@ -3,7 +3,7 @@
 // All places are computed here, in centimetres, so no library of TikZ is needed and a picture is
 // the same everywhere. Values are trees, as in papers: movers are in frames and results of play are
 // not. Subterms that occur more than once are drawn at each place.
-// Tested in tests/pictures/draw_test.cpp.
+// Tested in tests/extensions/pictures/draw_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>

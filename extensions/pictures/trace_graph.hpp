@@ -1,5 +1,5 @@
 // The stages of a trace, one frame for each, in rows. A node has the same place in all frames: each
-// frame keeps room for the nodes of the others. Tested in tests/pictures/draw_test.cpp.
+// frame keeps room for the nodes of the others. Tested in tests/extensions/pictures/draw_test.cpp.
 #pragma once
 
 #include <absl/status/status.h>

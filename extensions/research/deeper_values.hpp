@@ -1,5 +1,5 @@
 // Values that are one depth further than those of a domain, to test claims that hold on the whole
-// domain. Tested in tests/research/rules_test.cpp.
+// domain. Tested in tests/extensions/research/rules_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>

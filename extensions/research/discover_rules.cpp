@@ -1,5 +1,5 @@
 // `discover rules`
-// Tested in tests/research/rules.km.
+// Tested in tests/extensions/research/rules.km.
 #include <algorithm>
 #include <cstdint>
 #include <map>

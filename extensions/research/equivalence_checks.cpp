@@ -1,5 +1,5 @@
 // `check equivalent`
-// Tested in tests/research/equivalence.km.
+// Tested in tests/extensions/research/equivalence.km.
 #include <cstddef>
 #include <cstdint>
 #include <map>

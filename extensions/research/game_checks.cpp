@@ -1,5 +1,5 @@
 // `check game`
-// Tested in tests/research/games.km.
+// Tested in tests/extensions/research/games.km.
 #include <cstdint>
 #include <optional>
 #include <string>

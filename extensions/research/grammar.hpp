@@ -1,4 +1,4 @@
-// Parts of the grammars of research. Tested in tests/research/session.km.
+// Parts of the grammars of research. Tested in tests/extensions/research/session.km.
 #pragma once
 
 #include <boost/fusion/include/adapt_struct.hpp>

@@ -1,5 +1,5 @@
 // Adds statements that look at whole rules, rule sets, preferences and games.
-// Tested in tests/research/session.km.
+// Tested in tests/extensions/research/session.km.
 #pragma once
 
 #include <span>

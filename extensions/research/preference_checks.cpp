@@ -1,5 +1,5 @@
 // `check preference`
-// Tested in tests/research/preferences.km.
+// Tested in tests/extensions/research/preferences.km.
 #include <algorithm>
 #include <array>
 #include <bit>

@@ -1,5 +1,5 @@
 // Statements of research share this: the values of a domain, the comparison of the sides of a rule,
-// and their answers. Tested in tests/research/preferences.km.
+// and their answers. Tested in tests/extensions/research/preferences.km.
 #pragma once
 
 #include <absl/functional/function_ref.h>

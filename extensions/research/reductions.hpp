@@ -1,5 +1,5 @@
 // All ways in which rules rewrite a value, independently of the strategy.
-// Tested in tests/research/rules_test.cpp.
+// Tested in tests/extensions/research/rules_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>

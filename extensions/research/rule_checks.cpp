@@ -1,4 +1,4 @@
-// `check rule` and `check rules`. Tested in tests/research/rules.km.
+// `check rule` and `check rules`. Tested in tests/extensions/research/rules.km.
 #include <utility>
 
 #include "base/status_macros.hpp"

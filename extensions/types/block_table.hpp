@@ -1,5 +1,5 @@
 // Blocks of 64-bit words, all of one length. Each distinct block is stored once and has a number,
-// counting from 0 in the order of arrival. Tested in tests/types/memory_test.cpp.
+// counting from 0 in the order of arrival. Tested in tests/extensions/types/memory_test.cpp.
 #pragma once
 
 #include <absl/hash/hash.h>

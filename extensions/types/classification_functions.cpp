@@ -1,5 +1,5 @@
 // Functions that classify a value or a position: win(v), stable(v), ...
-// Tested in tests/types/types.km.
+// Tested in tests/extensions/types/types.km.
 #include <algorithm>
 #include <string>
 #include <variant>

@@ -1,5 +1,5 @@
 // The classifications of games, whose names are objects of the language: count(win, players=4).
-// Tested in tests/types/types.km.
+// Tested in tests/extensions/types/types.km.
 #pragma once
 
 #include <array>

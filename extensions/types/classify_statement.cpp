@@ -1,4 +1,4 @@
-// Evaluates `classify EXPR`. Tested in tests/types/classify.km.
+// Evaluates `classify EXPR`. Tested in tests/extensions/types/classify.km.
 #include <memory>
 #include <string>
 #include <string_view>

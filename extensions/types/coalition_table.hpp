@@ -3,7 +3,7 @@
 // A table for n players has 2^n bits in max(1, 2^n / 64) words; bits beyond 2^n are 0. The first
 // six players select bits within each word, and the others select words. So the operations below
 // visit a table once for each player, 64 coalitions at a time.
-// Tested in tests/types/classification_test.cpp.
+// Tested in tests/extensions/types/classification_test.cpp.
 #pragma once
 
 #include <array>

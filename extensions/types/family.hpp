@@ -1,5 +1,5 @@
 // Reasons why a family of coalitions is not the type of a game.
-// Tested in tests/types/classification_test.cpp.
+// Tested in tests/extensions/types/classification_test.cpp.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // Types that are normal forms, and so values, with names of their own: n_2 (Fine), `N picks`
-// (Straffin), N (Li). Tested in tests/types/types.km.
+// (Straffin), N (Li). Tested in tests/extensions/types/types.km.
 #pragma once
 
 #include <optional>

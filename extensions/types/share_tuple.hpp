@@ -1,4 +1,4 @@
-// Shares as an object of the language: (1/2, 1/4, 1/4). Tested in tests/types/types.km.
+// Shares as an object of the language: (1/2, 1/4, 1/4). Tested in tests/extensions/types/types.km.
 #pragma once
 
 #include <string>

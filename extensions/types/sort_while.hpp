@@ -1,4 +1,4 @@
-// Sorting that can be stopped. Tested in tests/types/type_counts_test.cpp.
+// Sorting that can be stopped. Tested in tests/extensions/types/type_counts_test.cpp.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Functions on all types of a classification. Tested in tests/types/types.km.
+// Functions on all types of a classification. Tested in tests/extensions/types/types.km.
 #include <algorithm>
 #include <cstddef>
 #include <iterator>

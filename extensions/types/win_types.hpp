@@ -7,7 +7,7 @@
 //
 // Cost: a type takes 2^(N-1) bits, at least 8 bytes and at most 4 KB (N = 16), and each distinct
 // one is kept once. `choice` reads the tables of its options, 64 coalitions at a time.
-// Tested in tests/types/classification_test.cpp.
+// Tested in tests/extensions/types/classification_test.cpp.
 #pragma once
 
 #include <cstddef>

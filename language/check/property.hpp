@@ -1,5 +1,5 @@
 // The properties of a rule, a preference or a game that a statement has looked at.
-// Tested in tests/research/preferences.km.
+// Tested in tests/extensions/research/preferences.km.
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // Makes pictures of graphs with `dot`, a program of Graphviz.
 //
 // `dot` runs as a process of its own (child_program.hpp), since the library of Graphviz keeps state
-// in globals and cannot be interrupted. Tested in tests/pictures/process_test.cpp.
+// in globals and cannot be interrupted. Tested in tests/extensions/pictures/process_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>

@@ -1,5 +1,5 @@
 // Rules that users write: a pattern, its replacement, and a condition.
-// Tested in tests/explain/own_derivations_test.cpp.
+// Tested in tests/extensions/explain/own_derivations_test.cpp.
 #pragma once
 
 #include <absl/functional/function_ref.h>

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tests/explain/proofs.hpp"
+#include "tests/extensions/explain/proofs.hpp"
 
 namespace kingmaker::fuzz {
 

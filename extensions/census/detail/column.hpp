@@ -1,5 +1,5 @@
 // One column of a census: a table of values while it is filled, and the values seen in it.
-// Tested in tests/census/unequal_players_test.cpp.
+// Tested in tests/extensions/census/unequal_players_test.cpp.
 #pragma once
 
 #include <absl/status/status.h>

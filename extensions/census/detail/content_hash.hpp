@@ -1,5 +1,5 @@
 // Hashes of the content of values. They are the same in all stores, threads and processes.
-// Tested in tests/census/checkpoint_test.cpp.
+// Tested in tests/extensions/census/checkpoint_test.cpp.
 #pragma once
 
 #define XXH_INLINE_ALL

@@ -1,5 +1,5 @@
 // Functions that all kinds of census share: the checks of a request, and the counts in a
-// checkpoint. Tested in tests/census/checkpoint_test.cpp.
+// checkpoint. Tested in tests/extensions/census/checkpoint_test.cpp.
 #pragma once
 
 #include <absl/status/status.h>

@@ -1,5 +1,5 @@
 // Computes the components that the moves in one component of a line leave.
-// Tested in tests/census/line_table_test.cpp.
+// Tested in tests/extensions/census/line_table_test.cpp.
 #pragma once
 
 #include <array>

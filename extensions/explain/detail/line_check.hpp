@@ -2,7 +2,7 @@
 //
 // These are the values (mover, options, winners, simple form), the rules of the game, and the
 // premises. A premise that exists and is asked for counts as used.
-// Tested in tests/explain/derivation_test.cpp.
+// Tested in tests/extensions/explain/derivation_test.cpp.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // LineText writes the reason for a line, including the details that are not in the conclusion
-// (extensions/explain/inferences.hpp). Tested in tests/explain/derivation_test.cpp.
+// (extensions/explain/inferences.hpp). Tested in tests/extensions/explain/derivation_test.cpp.
 #pragma once
 
 #include <absl/status/status.h>

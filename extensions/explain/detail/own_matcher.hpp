@@ -1,6 +1,6 @@
 // The checker's own matcher for rules that users write (rewrite/rules/pattern.hpp defines
 // patterns). It shares no code with the matcher that rewrites.
-// Tested in tests/explain/own_derivations_test.cpp.
+// Tested in tests/extensions/explain/own_derivations_test.cpp.
 #pragma once
 
 #include <absl/functional/function_ref.h>

@@ -1,5 +1,5 @@
 // The steps by which rules that users define rewrite one choice.
-// Tested in tests/explain/own_derivations_test.cpp.
+// Tested in tests/extensions/explain/own_derivations_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>

@@ -1,5 +1,5 @@
 // The notation of forms, `*n` and `{g, h}`, their sums, and the domain `forms(rank <= 3)`.
-// Tested in tests/games/forms.km.
+// Tested in tests/extensions/games/forms.km.
 #include <optional>
 #include <utility>
 #include <vector>

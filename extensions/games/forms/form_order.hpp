@@ -3,7 +3,7 @@
 //
 // Forms of smaller rank (length of the longest play) come first. Among forms of one rank the heap
 // is first, then sets with fewer options, then sets are compared by their sorted options, one after
-// the other. Tested in tests/games/forms/form_store_test.cpp.
+// the other. Tested in tests/extensions/games/forms/form_store_test.cpp.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
 // Sums of forms as objects of the language, and the store that contains the forms of a session.
-// Tested in tests/games/forms_test.cpp.
+// Tested in tests/extensions/games/forms_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>

@@ -12,8 +12,8 @@
 #include "extensions/census/census.hpp"
 #include "extensions/census/distributed.hpp"
 #include "rewrite/rules/rule_sets.hpp"
-#include "tests/census/support.hpp"
-#include "tests/census/thread_ranks.hpp"
+#include "tests/extensions/census/support.hpp"
+#include "tests/extensions/census/thread_ranks.hpp"
 
 namespace kingmaker::testing::unequal_players_test {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "algebra/types/hull.hpp"
 #include "extensions/explain/check_derivation.hpp"
-#include "tests/explain/proofs.hpp"
+#include "tests/extensions/explain/proofs.hpp"
 #include "tests/support/random.hpp"
 #include "tests/support/values.hpp"
 

@@ -17,7 +17,7 @@
 #include "extensions/standard_library.hpp"
 #include "language/object_text.hpp"
 #include "language/settings.hpp"
-#include "tests/census/thread_ranks.hpp"
+#include "tests/extensions/census/thread_ranks.hpp"
 #include "tests/support/effort.hpp"
 #include "tests/support/temporary_folder.hpp"
 

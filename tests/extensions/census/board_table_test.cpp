@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "tests/census/support.hpp"
+#include "tests/extensions/census/support.hpp"
 #include "tests/support/effort.hpp"
 #include "tests/support/random.hpp"
 

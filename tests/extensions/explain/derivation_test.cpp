@@ -16,7 +16,7 @@
 #include "extensions/explain/check_derivation.hpp"
 #include "extensions/explain/derivation_text.hpp"
 #include "extensions/explain/prove.hpp"
-#include "tests/explain/proofs.hpp"
+#include "tests/extensions/explain/proofs.hpp"
 #include "tests/support/effort.hpp"
 #include "tests/support/values.hpp"
 

@@ -7,7 +7,7 @@
 #include <mutex>
 #include <vector>
 
-#include "tests/census/thread_ranks.hpp"
+#include "tests/extensions/census/thread_ranks.hpp"
 
 namespace kingmaker::testing::distributed_test {
 namespace {

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "tests/explain/proofs.hpp"
+#include "tests/extensions/explain/proofs.hpp"
 #include "tests/support/effort.hpp"
 
 namespace kingmaker::testing {
