@@ -1,4 +1,4 @@
-// Random numbers that are the same everywhere. Tested in tests/extensions/types/random_games_test.cpp.
+// Random numbers that are the same everywhere. Tested in tests/extensions/coalitions/random_games_test.cpp.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // Values of positions, computed bottom-up. The kind of value is a parameter: terms, normal forms,
-// or types of some classification. Tested in tests/extensions/types/positions_test.cpp.
+// or types of some classification. Tested in tests/extensions/coalitions/positions_test.cpp.
 #pragma once
 
 #include <absl/functional/function_ref.h>

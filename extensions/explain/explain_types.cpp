@@ -17,7 +17,7 @@
 #include "extensions/explain/install.hpp"
 #include "extensions/games/impartial_theory.hpp"
 #include "extensions/games/sums.hpp"
-#include "extensions/types/classify.hpp"
+#include "extensions/coalitions/classify.hpp"
 #include "language/evaluate.hpp"
 #include "language/mover.hpp"
 

@@ -1,6 +1,6 @@
 // Runs the tests in the language, tests/**/*.km. Each file is a test, such as
 // `language.definitions` for tests/language/definitions.km. script.hpp describes the files. A file
-// whose first line is `# needs: types` is left out where the extension `types` is, as are the files
+// whose first line is `# needs: coalitions` is left out where the extension `coalitions` is, as are the files
 // in the folder of an extension.
 //
 // With KINGMAKER_UPDATE_TESTS=1 in the environment, the files get the lines that their statements
