@@ -1,5 +1,5 @@
 // Values of positions of impartial games, computed bottom-up from the values of their options.
-// Tested in tests/extensions/papers/impartial_test.cpp.
+// Tested in tests/extensions/literature/impartial_test.cpp.
 #pragma once
 
 #include <absl/functional/function_ref.h>

@@ -1,6 +1,6 @@
 // Disjunctive sums of impartial positions, of one game or of different games. A move is a move in
 // one of them, and the player who makes the last move of all wins.
-// Tested in tests/extensions/papers/impartial_test.cpp.
+// Tested in tests/extensions/literature/impartial_test.cpp.
 #pragma once
 
 #include <memory>

@@ -2,7 +2,7 @@
 //
 // A position is a sum of forms, which are kept apart: *30 + *40 + *50 is three numbers, not the set
 // of its options. Equal sums are one position, in whatever order they were added.
-// Tested in tests/extensions/papers/impartial_test.cpp.
+// Tested in tests/extensions/literature/impartial_test.cpp.
 #pragma once
 
 #include <memory>

@@ -1,0 +1,17 @@
+#include "extensions/literature/install.hpp"
+
+#include "language/functions/function.hpp"
+
+namespace kingmaker::literature {
+
+void install(Library& library) {
+  for (const GameInfo* game : {&nukit_game, &peg_o_stripes_game, &survivor_nim_game}) {
+    library.add(*game);
+  }
+  for (const std::span<const FunctionInfo> functions :
+       {alliance_functions(), nim_class_functions(), peg_functions(), ranked_nim_functions()}) {
+    library.add(functions);
+  }
+}
+
+}  // namespace kingmaker::literature
