@@ -1,4 +1,4 @@
-// Text as LaTeX. tests/extensions/documents compiles it.
+// Text as LaTeX. tests/extensions/papers compiles it.
 #include "base/tex.hpp"
 
 #include <gtest/gtest.h>

@@ -5,23 +5,23 @@
 #include <string_view>
 #include <vector>
 
-#include "extensions/documents/claims.hpp"
-#include "extensions/documents/document.hpp"
-#include "extensions/documents/tex_reader.hpp"
-#include "extensions/documents/text_reader.hpp"
-#include "extensions/documents/values_in.hpp"
+#include "extensions/papers/claims.hpp"
+#include "extensions/papers/document.hpp"
+#include "extensions/papers/tex_reader.hpp"
+#include "extensions/papers/text_reader.hpp"
+#include "extensions/papers/values_in.hpp"
 #include "tests/fuzz/input.hpp"
 #include "tests/fuzz/targets.hpp"
 
 namespace kingmaker::fuzz {
 namespace {
 
-using kingmaker::documents::Candidate;
-using kingmaker::documents::Documents;
-using kingmaker::documents::Findings;
-using kingmaker::documents::Passage;
-using kingmaker::documents::Span;
-using kingmaker::documents::Warning;
+using kingmaker::papers::Candidate;
+using kingmaker::papers::Documents;
+using kingmaker::papers::Findings;
+using kingmaker::papers::Passage;
+using kingmaker::papers::Span;
+using kingmaker::papers::Warning;
 
 // Pieces of which documents are made; all other bytes stand for themselves.
 constexpr std::string_view kDocumentPieces[] = {"[",
@@ -106,7 +106,7 @@ void expect_span_inside(const Documents& all, const Span& span) {
 }
 
 void expect_findings_in_order(const Documents& all, const Passage& passage) {
-  const Findings findings = kingmaker::documents::values_in(passage.text());
+  const Findings findings = kingmaker::papers::values_in(passage.text());
   std::size_t end = 0;
   for (const Candidate& candidate : findings.candidates) {
     ASSERT_LT(candidate.begin, candidate.end);
@@ -116,7 +116,7 @@ void expect_findings_in_order(const Documents& all, const Passage& passage) {
     ASSERT_GE(candidate.begin, end);
     end = candidate.end;
   }
-  for (const auto& claim : kingmaker::documents::claims_in(passage.text(), findings)) {
+  for (const auto& claim : kingmaker::papers::claims_in(passage.text(), findings)) {
     ASSERT_LE(claim.left.end, claim.sign.begin);
     ASSERT_LE(claim.sign.end, claim.right.begin);
   }
@@ -129,7 +129,7 @@ void expect_findings_in_order(const Documents& all, const Passage& passage) {
 void documents(std::string_view bytes) {
   Input input(bytes);
   const std::size_t kind = input.below(3);
-  const kingmaker::documents::TexOptions options{.players = 3, .angles = input.below(2) == 1};
+  const kingmaker::papers::TexOptions options{.players = 3, .angles = input.below(2) == 1};
   Documents all;
   const std::uint32_t document = all.add("a.tex", read_text_of(input, kDocumentPieces));
   std::vector<Warning> warnings;
@@ -142,9 +142,9 @@ void documents(std::string_view bytes) {
     if (name == "b") return all.add("b.tex", "$[1,3]$\\input{b}");
     return absl::NotFoundError("there is no such file");
   };
-  if (kind == 0) kingmaker::documents::read_text(all, document, options, take);
-  if (kind == 1) kingmaker::documents::read_markdown(all, document, options, warnings, take);
-  if (kind == 2) kingmaker::documents::read_tex(all, document, options, open, warnings, take);
+  if (kind == 0) kingmaker::papers::read_text(all, document, options, take);
+  if (kind == 1) kingmaker::papers::read_markdown(all, document, options, warnings, take);
+  if (kind == 2) kingmaker::papers::read_tex(all, document, options, open, warnings, take);
   for (const Warning& warning : warnings) {
     expect_span_inside(all, warning.span);
     ASSERT_FALSE(all.place(warning.span).empty());

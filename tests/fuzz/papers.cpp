@@ -5,14 +5,14 @@
 #include <string_view>
 
 #include "base/diagnostic.hpp"
-#include "extensions/documents/paper_files.hpp"
+#include "extensions/papers/paper_files.hpp"
 #include "tests/fuzz/input.hpp"
 #include "tests/fuzz/targets.hpp"
 
 namespace kingmaker::fuzz {
 namespace {
 
-using kingmaker::documents::PaperResults;
+using kingmaker::papers::PaperResults;
 
 // Pieces of which the files are made; all other bytes stand for themselves.
 constexpr std::string_view kPaperPieces[] = {"kingmaker 1\n",
@@ -45,7 +45,7 @@ constexpr std::string_view kPaperPieces[] = {"kingmaker 1\n",
 void papers(std::string_view bytes) {
   Input input(bytes);
   const std::string file = read_text_of(input, kPaperPieces);
-  const auto statements = kingmaker::documents::read_paper(file);
+  const auto statements = kingmaker::papers::read_paper(file);
   if (statements.ok()) {
     for (const auto& statement : *statements) {
       ASSERT_FALSE(statement.command.empty());
@@ -59,9 +59,9 @@ void papers(std::string_view bytes) {
     ASSERT_LE(range->begin, range->end);
     ASSERT_LE(range->end, file.size());
   }
-  const PaperResults results = kingmaker::documents::read_results(file);
+  const PaperResults results = kingmaker::papers::read_results(file);
   const PaperResults again =
-      kingmaker::documents::read_results(kingmaker::documents::kmo_text(results));
+      kingmaker::papers::read_results(kingmaker::papers::kmo_text(results));
   ASSERT_EQ(again.program, results.program);
   ASSERT_EQ(again.files, results.files);
   ASSERT_EQ(again.results, results.results);

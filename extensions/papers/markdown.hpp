@@ -1,0 +1,29 @@
+// The lines of a Markdown document, and the blocks of code between fences among them.
+// Tested in tests/extensions/papers/weave_test.cpp.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kingmaker::papers {
+
+// Lines without their ends, "\n" or "\r\n". A last line without an end counts.
+[[nodiscard]] std::vector<std::string_view> lines_of(std::string_view text);
+
+// A fenced block of code: its lines are [begin, end), the fences are not among them.
+struct CodeBlock {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  std::string_view indent;              // blanks before the fence
+  std::vector<std::string_view> words;  // behind the fence: `km`, `fresh`
+
+  [[nodiscard]] std::string_view language() const { return words.empty() ? "" : words.front(); }
+  [[nodiscard]] bool has(std::string_view word) const;
+};
+
+// The blocks in their order. One whose closing fence is missing reaches to the end.
+[[nodiscard]] std::vector<CodeBlock> code_blocks(const std::vector<std::string_view>& lines);
+
+}  // namespace kingmaker::papers

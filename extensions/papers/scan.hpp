@@ -1,0 +1,10 @@
+// `kingmaker scan`: the values of a paper, and its claims.
+#pragma once
+
+#include "repl/commands/subcommands.hpp"
+
+namespace kingmaker::papers {
+
+[[nodiscard]] const Subcommand& scan_subcommand();
+
+}  // namespace kingmaker::papers

@@ -1,0 +1,11 @@
+// `kingmaker tex paper`: runs the statements of a LaTeX document that uses kingmaker.sty.
+// Tested in tests/extensions/papers/paper_test.py.
+#pragma once
+
+#include "repl/commands/subcommands.hpp"
+
+namespace kingmaker::papers {
+
+[[nodiscard]] const Subcommand& tex_subcommand();
+
+}  // namespace kingmaker::papers

@@ -1,0 +1,31 @@
+// The mathematics of a LaTeX document as passages: what only sets type is left out, and bars,
+// indices and brackets are written as a statement writes them, `\overline{\overline{1}}` as `1_2`.
+// Tested in tests/extensions/papers/scan_test.cpp.
+#pragma once
+
+#include <absl/functional/function_ref.h>
+
+#include <vector>
+
+#include "extensions/papers/document.hpp"
+#include "extensions/papers/tex_macros.hpp"
+
+namespace kingmaker::papers {
+
+// A passage is read when it is complete, and used again for the next one. False: read no more.
+using TakePassage = absl::FunctionRef<bool(const Passage& passage)>;
+
+struct TexOptions {
+  int players = 3;
+  bool angles = false;  // \langle and \rangle are the brackets of lists
+};
+
+// All of a document.
+void read_tex(Documents& documents, std::uint32_t document, const TexOptions& options,
+              TexMacros::OpenFile open, std::vector<Warning>& warnings, TakePassage take);
+// [begin, end) of one, which is mathematics.
+void read_tex_formula(Documents& documents, std::uint32_t document, std::size_t begin,
+                      std::size_t end, const TexOptions& options, std::vector<Warning>& warnings,
+                      TakePassage take);
+
+}  // namespace kingmaker::papers

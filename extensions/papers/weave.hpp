@@ -1,0 +1,10 @@
+// `kingmaker weave`: documents whose examples print what the program prints now.
+#pragma once
+
+#include "repl/commands/subcommands.hpp"
+
+namespace kingmaker::papers {
+
+[[nodiscard]] const Subcommand& weave_subcommand();
+
+}  // namespace kingmaker::papers
