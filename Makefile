@@ -51,7 +51,7 @@ help:
 	@echo "make web-test      its examples, 32 bits, and the page in Chromium"
 	@echo "make npm, npm-test the package for Node and browsers, build/npm; compare its command with the program"
 	@echo "make portability   tests and examples on s390x, arm64, 32 bits and with libc++; PORTABILITY=s390x for one"
-	@echo "make proofs        have Coq check the proofs of docs/proofs.md"
+	@echo "make proofs        have Coq check the proofs of docs/book/proofs.md"
 	@echo "make proofs-test   and certificates of 500 answers of the program"
 	@echo "make bench         run the benchmarks"
 	@echo "make bench-peers   compare with Maude, Z3, cvc5 and GiNaC, into docs/performance.md"

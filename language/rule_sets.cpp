@@ -167,7 +167,7 @@ std::string text_of(const Confluence& confluence) {
              confluence.at_all_places
                  ? ""
                  : ", if options are in normal form before their choice is touched",
-             ": ", confluence.theorem, " in docs/mathematics.md#", confluence.section);
+             ": ", confluence.theorem, " in docs/book/mathematics.md#", confluence.section);
 }
 
 absl::StatusOr<System> system_from_text(std::string_view text, const Frame& frame,

@@ -2,7 +2,7 @@
 
     "Equivalently, C wins the _quotient_ of the game in which C is one player
     and all others together are another (Definition 3.2); normal forms of two
-    players are wins." (docs/mathematics.md) Play of two players by selfish or
+    players are wins." (docs/book/mathematics.md) Play of two players by selfish or
     prudent rules ends in the win of the player who can force one
     ([two_players]). So C wins if and only if the normal form of the quotient
     by C's characteristic function is a win of 1 ([wins_play]). *)

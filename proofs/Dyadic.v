@@ -4,7 +4,7 @@
     choice have one number, d of the choice is that number. Otherwise it is
     the _simplest_ number strictly between the least and the greatest number
     of the options, which is the dyadic rational with the least denominator."
-    (docs/mathematics.md)
+    (docs/book/mathematics.md)
 
     Here a number is 0, 1, or a node of the binary tree with 1/2 at its root, in
     which the two below a number are the nearest to it with twice its

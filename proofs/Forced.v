@@ -1,7 +1,7 @@
 (** * Forced: properties that normal forms keep "Let each of N players be
     selfish, prudent or indifferent, or drop nothing, and let p be a player
     who is not one of those who drop nothing. The normal form of a value is
-    win(p) if and only if p can force a win." (docs/mathematics.md)
+    win(p) if and only if p can force a win." (docs/book/mathematics.md)
 
     Contents:
     - [play_by_settled]: in what the strategy makes no rule applies any more;

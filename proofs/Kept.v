@@ -2,11 +2,11 @@
 
     "So for three players, each selfish or prudent, a normal form has the win
     type of its value, since nobody can force a win in a normal form that is
-    not a win." (docs/mathematics.md) For four players this fails, and prudent
+    not a win." (docs/book/mathematics.md) For four players this fails, and prudent
     play of three players does not keep stable types.
 
     Contents: [win_types_are_kept] for three players; the smallest counterexamples of
-    docs/results.md: [win_types_of_four_are_not], [stable_types_are_not],
+    docs/book/results.md: [win_types_of_four_are_not], [stable_types_are_not],
     [prudent_after_selfish_is_not_prudent], [prudence_may_harm]. *)
 
 From Coq Require Import List Bool Arith Lia.

@@ -4,7 +4,7 @@
     choice have one number, d of the choice is that number. Otherwise it is
     the _simplest_ number strictly between the least and the greatest number
     of the options, which is the dyadic rational with the least denominator."
-    (docs/mathematics.md)
+    (docs/book/mathematics.md)
 
     [number p v] is d_p(v).  [least_of p os] and [greatest_of p os] are the
     least and the greatest number of a set of options.  Prudent.v has the

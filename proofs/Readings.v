@@ -3,7 +3,7 @@
     "Exactly three of the 24 readings give Theorem 15. They compare options
     with the other value, by condition A, with the ending or without it, or by
     condition D with the ending. Theorem. These three are one relation."
-    (docs/mathematics.md; A: some weaker, the others weaker, incomparable or
+    (docs/book/mathematics.md; A: some weaker, the others weaker, incomparable or
     equal; D: all weaker, incomparable or equal; the ending: the same does not
     hold with v and w exchanged)
 

@@ -1,6 +1,6 @@
 (** * Realise: every win type and every stable type is that of a game
 
-    "Every maximal intersecting family is a win type" (docs/mathematics.md;
+    "Every maximal intersecting family is a win type" (docs/book/mathematics.md;
     Loeb, section 3) and "the stable types are the non-empty intersecting
     antichains other than {X}", where X is the set of all players
     (Propositions 4.3, 4.4).

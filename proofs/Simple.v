@@ -2,7 +2,7 @@
 
     "For three players, the _simple value_ b_k is b_0 = win(b) and b_{k+1} =
     b's choice between x_k and y_k, where x and y are the other two."
-    (docs/mathematics.md)
+    (docs/book/mathematics.md)
 
     Contents: simple values are syntactic normal forms ([simple_normal]) and
     pairwise distinct ([simple_injective]); their prudent numbers

@@ -4,7 +4,7 @@
     options. At a choice of p whose options are in normal form, (1) options
     moved by p are merged, (2) all options that are strictly weaker for p than
     another are dropped at the same time, (3) if a single option remains, it
-    replaces the choice." (docs/mathematics.md)
+    replaces the choice." (docs/book/mathematics.md)
 
     Contents:
     - sets of options: [without], [In_same] of what is made of lists;

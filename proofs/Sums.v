@@ -2,7 +2,7 @@
 
     "Let Z be a finite set of games, s a player, and φ a function from Z to
     {1_4, 1_5}. Then there is a game C such that V_s(G + C) = φ(G) for all G in
-    Z." (docs/mathematics.md)
+    Z." (docs/book/mathematics.md)
 
     A game consists of three lists of games, the options of players 1, 2 and 3.
     [same_game] makes their order and repetition not to matter.

@@ -1,7 +1,7 @@
 (** * Syntactic confluence: Rule 3's normal forms are unique
 
     "Steps end, and in the same value in every order. The _syntactic normal
-    form_ is that value, to which no rule applies." (docs/mathematics.md) This
+    form_ is that value, to which no rule applies." (docs/book/mathematics.md) This
     holds for steps at any places, and for any way to write the value.
 
     Contents:

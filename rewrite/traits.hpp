@@ -38,7 +38,7 @@ enum class PairTable : std::uint8_t { Selfish, Prudent, Indifferent };
 // A theorem on the order in which rules are applied.
 struct Confluence {
   std::string_view theorem;  // its name in the Coq files
-  std::string_view section;  // its section in docs/mathematics.md
+  std::string_view section;  // its section in docs/book/mathematics.md
   // If true, all orders of steps at any places lead to the same value. If false, this holds for the
   // orders that touch a choice only when its options are in normal form.
   bool at_all_places;

@@ -136,7 +136,7 @@ std::string rules_page(const Library& library) {
       R"(# Rule sets and rules
 
 Look up here what can follow `under`, with sources. A tuple such as `(prudent, selfish, selfish)` names a
-rule set for each player; `loeb`, `straffin` and total orders are for all players together. [Mathematics](../mathematics.md)
+rule set for each player; `loeb`, `straffin` and total orders are for all players together. [Mathematics](../book/mathematics.md)
 defines all of them.
 
 )";

@@ -288,7 +288,7 @@ constexpr StatementInfo kRuleChecks[] = {
          "confluent: holds: for all 15 values of terms(depth <= 1)\n"
          "strategy: holds: for all 15 values of terms(depth <= 1)\n"
          "theorem: holds: steps in any order end in one value: syntactic_confluence in "
-         "docs/mathematics.md#syntactic-rules",
+         "docs/book/mathematics.md#syntactic-rules",
      .run = run_content<CheckRules, answer_properties<CheckRules, check_rules>>,
      .syntaxes = kCheckRules,
      .is_check = true},

@@ -335,7 +335,7 @@ constexpr StatementInfo kRewritingStatements[] = {
                "Loeb RR3\n"
                "rule collapse-single-option: m{x} -> x  # EK Rules 1, 2; Loeb RR1\n"
                "# steps in any order end in one value: syntactic_confluence in "
-               "docs/mathematics.md#syntactic-rules",
+               "docs/book/mathematics.md#syntactic-rules",
      .run = run_content<ShowRules, answer_rules>,
      .syntaxes = kRules},
 };

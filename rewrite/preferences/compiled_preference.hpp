@@ -62,7 +62,7 @@ concept PairFold = requires(const TermStore& store, Player p, Term t, Relation r
 // EK Definitions 7 to 10 with Rules 4 and 5.
 struct SelfishFold {
   using Prior = void;
-  // The proof is in docs/mathematics.md. For two chains of n choices, O(n) of the n * n pairs
+  // The proof is in docs/book/mathematics.md. For two chains of n choices, O(n) of the n * n pairs
   // remain.
   static constexpr bool kLaterSuffices = true;
   static Decision decide(const TermStore& store, Player p, Term v, Term w) {

@@ -5,7 +5,7 @@
 // their greatest: the dyadic rational with the least denominator. Let v and w be distinct values
 // in syntactic normal form. v is prudently weaker (EK Definition 11) if and only if d(v) < d(w),
 // and they are prudently incomparable if and only if d(v) = d(w). The proof is in
-// docs/mathematics.md. It follows that prudent preference is a strict weak order, so it has no
+// docs/book/mathematics.md. It follows that prudent preference is a strict weak order, so it has no
 // cycles. On simple values d is Loeb's probability of Table 4: d(a_k) = (1 - (-1/2)^k) / 3 for the
 // players a other than p, and d(p_{k+1}) = d(a_k).
 #pragma once

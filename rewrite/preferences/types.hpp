@@ -4,7 +4,7 @@
 // types of options determine the type of a choice among them. The mover keeps the options with the
 // greatest number for the mover. A single one is the result; otherwise the hulls are united, where
 // an option with the same mover contributes its hulls, since its options take its place, and
-// another one contributes its numbers. The hull lemma in docs/mathematics.md defines the union. For
+// another one contributes its numbers. The hull lemma in docs/book/mathematics.md defines the union. For
 // three players the types are the simple values, and are written like them; for two players they
 // are wins.
 #pragma once
@@ -28,7 +28,7 @@ struct Types {
       "prudent, and options of one type are one value; the values of four or more players are "
       "types";
   static constexpr std::string_view citation =
-      "the hull lemma in docs/mathematics.md; of three players prudent";
+      "the hull lemma in docs/book/mathematics.md; of three players prudent";
   static constexpr std::string_view strict_citation = "the theorem on prudent numbers";
   static constexpr PreferenceTraits traits = {.treats_players_alike = true,
                                               .puts_own_win_first = true,

@@ -127,7 +127,7 @@ inline constexpr Revenge revenge;
 struct UniteHulls {
   static constexpr RuleInfo info = {
       .name = "unite-hulls",
-      .citation = "the hull lemma in docs/mathematics.md",
+      .citation = "the hull lemma in docs/book/mathematics.md",
       .left = "choice(m, S)",
       .right =
           "the type of m's choice among S, wins and types that are alike for m; four players or "

@@ -64,9 +64,9 @@ TEST(OwnRules, BadInputHasOneErrorAtItsPlace) {
 }
 
 // If a theorem says that the order of steps does not matter, it is cited by its name in
-// docs/mathematics.md.
+// docs/book/mathematics.md.
 TEST(OwnRules, TheoremsOnTheOrderOfSteps) {
-  const std::string mathematics = read_file(source_folder() + "/docs/mathematics.md");
+  const std::string mathematics = read_file(source_folder() + "/docs/book/mathematics.md");
   for (const std::string named : {"`level_confluence`", "`syntactic_confluence`",
                                   "\n## The order of steps\n", "\n## Syntactic rules\n"}) {
     EXPECT_NE(mathematics.find(named), std::string::npos) << named;

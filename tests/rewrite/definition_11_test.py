@@ -2,7 +2,7 @@
 
 Values are written from the definitions alone and share nothing with the program: a win is a player, a
 choice a pair of a mover and a frozenset of two values or more, none of them moved by him. Everything
-is seen by player 1. docs/mathematics.md says what is tried.
+is seen by player 1. docs/book/mathematics.md says what is tried.
 """
 
 import functools

@@ -1,5 +1,5 @@
 // Players who rank values by levels. For three players, all levels with the properties in
-// docs/mathematics.md, "One theory for three players", must have the same normal forms as
+// docs/book/mathematics.md, "One theory for three players", must have the same normal forms as
 // Definitions 7 to 12.
 #include <gtest/gtest.h>
 

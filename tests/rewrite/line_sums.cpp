@@ -1,4 +1,4 @@
-// Sums of lines of Clobber and other games under prudent play: docs/results.md, "Sums".
+// Sums of lines of Clobber and other games under prudent play: docs/book/results.md, "Sums".
 // Nothing here is shared with the program.
 //
 //   line_sums GAME CELLS CONTEXTS

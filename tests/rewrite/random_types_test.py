@@ -1,4 +1,4 @@
-"""Fine and stable types of random games, three players: the numbers of docs/results/random-games.km.
+"""Fine and stable types of random games, three players: the numbers of docs/book/results/random-games.km.
 
 From the recursions alone, in floating point; nothing is shared with the program.
 """
@@ -80,7 +80,7 @@ class RandomTypes(unittest.TestCase):
                 self.assertAlmostEqual(p, q, 9)
 
     def test_bounds_of_fine_types(self):
-        """The bounds in the proof that no index but 0 disappears: docs/mathematics.md, "Random games"."""
+        """The bounds in the proof that no index but 0 disappears: docs/book/mathematics.md, "Random games"."""
         for b in (2, 3, 4, 5):
             before = [1 / 3] + [0.0] * 60
             for levels in range(1, 60):

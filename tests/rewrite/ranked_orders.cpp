@@ -1,5 +1,5 @@
 // Orders of the last movers of Nim and Moore's Nim that have a rule by nim-sums:
-// docs/mathematics.md, "Which orders have a rule by nim-sums". Nothing here is shared with the
+// docs/book/mathematics.md, "Which orders have a rule by nim-sums". Nothing here is shared with the
 // program.
 //
 //   ranked_orders PLAYERS MOST COUNTERS [list]

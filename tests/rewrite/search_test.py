@@ -1,4 +1,4 @@
-"""Max^n and its tie-breaks on positions of ten games: the numbers of docs/results/search.km, from the games' rules.
+"""Max^n and its tie-breaks on positions of ten games: the numbers of docs/book/results/search.km, from the games' rules.
 
 Nothing here is shared with the program: boards are tuples, heaps sorted tuples, and the answers of max^n are
 found by trying every way to answer for the options. usage: search_test.py PROGRAM SCRIPT

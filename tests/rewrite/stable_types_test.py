@@ -1,6 +1,6 @@
 """Selfish play of three players keeps stable types: the finite part of the proof.
 
-docs/mathematics.md, "What normal forms keep", says why this is enough. Coalitions are frozensets of
+docs/book/mathematics.md, "What normal forms keep", says why this is enough. Coalitions are frozensets of
 players, stable types frozensets of coalitions; p is player 1, a and b are 2 and 3.
 """
 

@@ -1,4 +1,4 @@
-"""Prudence forgets nothing in sums: docs/mathematics.md, "Sums of games"; docs/results.md, "Sums".
+"""Prudence forgets nothing in sums: docs/book/mathematics.md, "Sums of games"; docs/book/results.md, "Sums".
 
 A line is taken for its game: who can move where, as a tree of three sets of options. Two lines with one game behave
 alike in every sum, whatever the rules. Two lines are told apart if their sums with some line have different prudent normal
@@ -150,7 +150,7 @@ MOVES_OF_A_FLOOD = 6  # more than in the games of the tests
 
 
 class Contexts:
-    """The contexts in the proof of the theorem in docs/mathematics.md, "Sums of games".
+    """The contexts in the proof of the theorem in docs/book/mathematics.md, "Sums of games".
 
     Players are 0, 1, ...; a context is a function of the player to begin, and simple values are pairs.
     """

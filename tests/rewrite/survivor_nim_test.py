@@ -1,4 +1,4 @@
-"""Kelly's Main Theorem with a bound that holds: docs/mathematics.md, "Alliances".
+"""Kelly's Main Theorem with a bound that holds: docs/book/mathematics.md, "Alliances".
 
 All seatings of up to 9 players, played through from the definition. Nothing here is shared with the program.
 """

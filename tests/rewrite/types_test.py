@@ -1,4 +1,4 @@
-"""Types of prudent normal forms (docs/mathematics.md), from the definitions alone.
+"""Types of prudent normal forms (docs/book/mathematics.md), from the definitions alone.
 
     types_test.py PROGRAM
 

@@ -108,7 +108,7 @@ TEST(PileGames, ArePlayedAsByPlainRecursion) {
   }
 }
 
-// The theorem of docs/mathematics.md, by play.
+// The theorem of docs/book/mathematics.md, by play.
 TEST(PileGames, MooresNimUnderShiftedOrdersHasARule) {
   constexpr int kCounters = effort(13, 10);
   int worst = 0;
