@@ -35,7 +35,7 @@
 #include "algebra/detail/word_arena.hpp"
 #include "algebra/term.hpp"
 #include "algebra/term_map.hpp"
-#include "algebra/types/coalition.hpp"
+#include "algebra/coalition.hpp"
 #include "base/byte_order.hpp"
 
 namespace kingmaker {

@@ -19,7 +19,7 @@
 #include "algebra/term_map.hpp"
 #include "algebra/term_store.hpp"
 #include "algebra/transform.hpp"
-#include "algebra/types/hull.hpp"
+#include "algebra/hull.hpp"
 #include "base/text.hpp"
 #include "grammar/format.hpp"
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "algebra/types/hull.hpp"
+#include "algebra/hull.hpp"
 #include "base/text.hpp"
 
 namespace kingmaker {

@@ -42,7 +42,7 @@ struct PrintOptions {
   PlayerNames names = PlayerNames::Digits;  // in JSON players are always numbers
 };
 
-// A type (algebra/types/hull.hpp) as the call that makes it: `hull(2, 0, 1/4, 3/4, 1/2)` contains
+// A type (algebra/hull.hpp) as the call that makes it: `hull(2, 0, 1/4, 3/4, 1/2)` contains
 // the mover and each player's number, and then `alike={3}` the players other than the mover for
 // whom options are alike and not lost. Precondition: `t` is a type.
 [[nodiscard]] std::string type_text(const TermStore& store, int players, Term t);

@@ -7,7 +7,7 @@
 
 #include "algebra/print_order.hpp"
 #include "algebra/term_map.hpp"
-#include "algebra/types/hull.hpp"
+#include "algebra/hull.hpp"
 #include "base/diagnostic.hpp"
 #include "base/text.hpp"
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "algebra/refusal.hpp"
-#include "algebra/types/hull.hpp"
+#include "algebra/hull.hpp"
 #include "base/hash_table.hpp"
 #include "base/source_text.hpp"
 #include "base/status_macros.hpp"

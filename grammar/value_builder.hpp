@@ -14,7 +14,7 @@
 #include <string_view>
 
 #include "algebra/term_store.hpp"
-#include "algebra/types/coalition.hpp"
+#include "algebra/coalition.hpp"
 #include "base/budget.hpp"
 #include "base/diagnostic.hpp"
 #include "grammar/ast.hpp"
@@ -68,7 +68,7 @@ inline constexpr std::string_view kLetUsage = "let(NAME = EXPR, ..., EXPR)";
 
 // The notation of types: `hull(2, 0, 1/4, 3/4, 1/2, alike={3})` (print.hpp).
 inline constexpr std::string_view kHullUsage = "hull(m, d_1, ..., d_N, alike={p, ...})";
-// A number of the call; it has no units (algebra/types/hull.hpp) unless it can be a prudent number.
+// A number of the call; it has no units (algebra/hull.hpp) unless it can be a prudent number.
 struct HullNumber {
   std::optional<std::uint64_t> units;
   SourceRange range;

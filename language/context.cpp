@@ -6,7 +6,7 @@
 #include "algebra/print_order.hpp"
 #include "algebra/refusal.hpp"
 #include "algebra/term_map.hpp"
-#include "algebra/types/hull.hpp"
+#include "algebra/hull.hpp"
 #include "base/long_numbers.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"

@@ -111,7 +111,7 @@ class Context {
   void warn_once(std::string_view text);
 
   // `object` as a value of a game: an integer is a win, and a position is its raw value. Errors are
-  // at `range`. A type (algebra/types/hull.hpp), or a value that contains one, is refused, since it
+  // at `range`. A type (algebra/hull.hpp), or a value that contains one, is refused, since it
   // has no tree.
   [[nodiscard]] absl::StatusOr<GameValue> value_of(const Object& object, SourceRange range);
   // The value or type of `object`.

@@ -16,7 +16,7 @@
 
 #include "algebra/term.hpp"
 #include "algebra/transform.hpp"
-#include "algebra/types/coalition.hpp"
+#include "algebra/coalition.hpp"
 #include "base/diagnostic.hpp"
 #include "base/exact.hpp"
 #include "base/hash_table.hpp"

@@ -13,7 +13,7 @@
 #include "algebra/term.hpp"
 #include "algebra/term_store.hpp"
 #include "algebra/transform.hpp"
-#include "algebra/types/coalition.hpp"
+#include "algebra/coalition.hpp"
 #include "base/budget.hpp"
 #include "grammar/print.hpp"
 #include "rewrite/system.hpp"

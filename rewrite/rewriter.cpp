@@ -4,7 +4,7 @@
 #include <cassert>
 
 #include "algebra/refusal.hpp"
-#include "algebra/types/hull.hpp"
+#include "algebra/hull.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "rewrite/rules/rules.hpp"

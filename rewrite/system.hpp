@@ -63,7 +63,7 @@ class System {
   [[nodiscard]] bool is_own() const;
   // True if every value is its own normal form.
   [[nodiscard]] bool is_raw() const;
-  // True if values may contain types (algebra/types/hull.hpp). They may be normal forms, or they
+  // True if values may contain types (algebra/hull.hpp). They may be normal forms, or they
   // stay as they are, since only the movers of options matter.
   [[nodiscard]] bool takes_types() const;
   // True if renaming all players in a circle renames normal forms.

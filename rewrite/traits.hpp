@@ -72,7 +72,7 @@ struct Traits {
   Stated<bool> is_raw;
   // The rule set may be in a tuple: it makes sense for one player, whatever the others follow.
   Stated<bool> is_for_one_player;
-  // Normal forms may be types (algebra/types/hull.hpp), which may be given as values.
+  // Normal forms may be types (algebra/hull.hpp), which may be given as values.
   Stated<bool> has_types;
   // Given values are related by their normal forms under this rule set, not by the syntactic ones.
   Stated<bool> relates_own_normal_forms;

@@ -23,7 +23,7 @@ class TermRenaming {
 
  private:
   // Terms that stand for types contain the player `nobody`, who has no next player
-  // (algebra/types/hull.hpp).
+  // (algebra/hull.hpp).
   [[nodiscard]] Player next(Player p) const { return p == players_ ? 1 : p < players_ ? p + 1 : p; }
 
   TermStore& store_;

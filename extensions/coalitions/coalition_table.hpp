@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <span>
 
-#include "algebra/types/coalition.hpp"
+#include "algebra/coalition.hpp"
 
 namespace kingmaker {
 

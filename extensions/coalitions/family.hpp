@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "algebra/types/coalition.hpp"
+#include "algebra/coalition.hpp"
 
 namespace kingmaker {
 

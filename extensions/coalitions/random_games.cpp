@@ -10,7 +10,7 @@
 #include <tuple>
 #include <utility>
 
-#include "algebra/types/coalition.hpp"
+#include "algebra/coalition.hpp"
 #include "base/exact.hpp"
 #include "base/hash_table.hpp"
 #include "base/text.hpp"

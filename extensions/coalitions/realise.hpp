@@ -2,7 +2,7 @@
 #pragma once
 
 #include "algebra/term_store.hpp"
-#include "algebra/types/coalition.hpp"
+#include "algebra/coalition.hpp"
 #include "extensions/coalitions/classification.hpp"
 
 namespace kingmaker {

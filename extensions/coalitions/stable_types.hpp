@@ -18,7 +18,7 @@
 #include <span>
 #include <vector>
 
-#include "algebra/types/coalition.hpp"
+#include "algebra/coalition.hpp"
 #include "extensions/coalitions/block_table.hpp"
 #include "extensions/coalitions/classification.hpp"
 

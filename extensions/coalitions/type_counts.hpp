@@ -19,7 +19,7 @@
 #include <optional>
 #include <vector>
 
-#include "algebra/types/coalition.hpp"
+#include "algebra/coalition.hpp"
 #include "extensions/coalitions/classification.hpp"
 
 namespace kingmaker {

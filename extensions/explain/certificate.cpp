@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "algebra/types/hull.hpp"
+#include "algebra/hull.hpp"
 #include "base/diagnostic.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"

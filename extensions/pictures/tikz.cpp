@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "algebra/types/hull.hpp"
+#include "algebra/hull.hpp"
 #include "base/diagnostic.hpp"
 #include "base/hash_table.hpp"
 #include "base/status_macros.hpp"

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "algebra/refusal.hpp"
-#include "algebra/types/hull.hpp"
+#include "algebra/hull.hpp"
 #include "base/random.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"

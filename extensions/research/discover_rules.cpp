@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "algebra/types/hull.hpp"
+#include "algebra/hull.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/research/deeper_values.hpp"

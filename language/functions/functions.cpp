@@ -10,7 +10,7 @@
 #include "algebra/print_order.hpp"
 #include "algebra/refusal.hpp"
 #include "algebra/transform.hpp"
-#include "algebra/types/hull.hpp"
+#include "algebra/hull.hpp"
 #include "base/long_numbers.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"

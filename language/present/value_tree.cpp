@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "algebra/print_order.hpp"
-#include "algebra/types/hull.hpp"
+#include "algebra/hull.hpp"
 #include "base/diagnostic.hpp"
 #include "base/text.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "algebra/types/hull.hpp"
+#include "algebra/hull.hpp"
 
 namespace kingmaker {
 

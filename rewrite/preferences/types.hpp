@@ -1,4 +1,4 @@
-// Types of prudent normal forms as values (algebra/types/hull.hpp).
+// Types of prudent normal forms as values (algebra/hull.hpp).
 //
 // A player treats options of one type as one value, since no player distinguishes them. So the
 // types of options determine the type of a choice among them. The mover keeps the options with the
@@ -12,7 +12,7 @@
 #include <optional>
 #include <string_view>
 
-#include "algebra/types/hull.hpp"
+#include "algebra/hull.hpp"
 #include "rewrite/preferences/compiled_preference.hpp"
 
 namespace kingmaker {

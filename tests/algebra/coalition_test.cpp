@@ -1,5 +1,5 @@
 // Coalitions against sets of players: all of at most six players.
-#include "algebra/types/coalition.hpp"
+#include "algebra/coalition.hpp"
 
 #include <gtest/gtest.h>
 

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "algebra/types/coalition.hpp"
+#include "algebra/coalition.hpp"
 #include "tests/support/values.hpp"
 
 namespace kingmaker::testing {

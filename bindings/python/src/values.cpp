@@ -6,7 +6,7 @@
 #include "algebra/measure.hpp"
 #include "algebra/refusal.hpp"
 #include "algebra/transform.hpp"
-#include "algebra/types/hull.hpp"
+#include "algebra/hull.hpp"
 #include "algebra/walk.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "algebra/term_store.hpp"
-#include "algebra/types/hull.hpp"
+#include "algebra/hull.hpp"
 #include "base/hash_table.hpp"
 #include "extensions/explain/derivation.hpp"
 #include "extensions/explain/detail/own_matcher.hpp"

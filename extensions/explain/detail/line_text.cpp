@@ -4,7 +4,7 @@
 #include <span>
 #include <utility>
 
-#include "algebra/types/hull.hpp"
+#include "algebra/hull.hpp"
 #include "base/diagnostic.hpp"
 #include "rewrite/rules/pattern_rule.hpp"
 

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "algebra/types/hull.hpp"
+#include "algebra/hull.hpp"
 #include "extensions/explain/check_derivation.hpp"
 #include "tests/extensions/explain/proofs.hpp"
 #include "tests/support/random.hpp"

@@ -1,4 +1,4 @@
-#include "algebra/types/coalition.hpp"
+#include "algebra/coalition.hpp"
 
 #include <algorithm>
 

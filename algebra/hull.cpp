@@ -1,4 +1,4 @@
-#include "algebra/types/hull.hpp"
+#include "algebra/hull.hpp"
 
 #include <algorithm>
 #include <bit>
