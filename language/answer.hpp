@@ -22,7 +22,7 @@
 #include "language/check/tally.hpp"
 #include "language/object.hpp"
 #include "language/settings.hpp"
-#include "rewrite/steps.hpp"
+#include "rewrite/engine/steps.hpp"
 
 namespace kingmaker {
 

@@ -27,7 +27,7 @@
 #include "language/object.hpp"
 #include "language/settings.hpp"
 #include "rewrite/preferences/preferences.hpp"
-#include "rewrite/rewriter.hpp"
+#include "rewrite/engine/rewriter.hpp"
 #include "solve/conventions.hpp"
 #include "solve/evaluate.hpp"
 

@@ -13,8 +13,8 @@
 #include "algebra/term_store.hpp"
 #include "base/budget.hpp"
 #include "grammar/bracket_reader.hpp"
-#include "rewrite/packed_prudent.hpp"
-#include "rewrite/rewriter.hpp"
+#include "rewrite/engine/packed_prudent.hpp"
+#include "rewrite/engine/rewriter.hpp"
 
 namespace kingmaker {
 

@@ -25,10 +25,10 @@
 #include "algebra/term_store.hpp"
 #include "algebra/transform.hpp"
 #include "base/budget.hpp"
-#include "rewrite/packed_prudent.hpp"
+#include "rewrite/engine/packed_prudent.hpp"
 #include "rewrite/preferences/preferences.hpp"
 #include "rewrite/preferences/simple_order.hpp"
-#include "rewrite/rewriter.hpp"
+#include "rewrite/engine/rewriter.hpp"
 #include "rewrite/system.hpp"
 
 namespace kingmaker {

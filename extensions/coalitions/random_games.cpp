@@ -14,7 +14,7 @@
 #include "base/exact.hpp"
 #include "base/hash_table.hpp"
 #include "base/text.hpp"
-#include "rewrite/packed_prudent.hpp"
+#include "rewrite/engine/packed_prudent.hpp"
 
 namespace kingmaker {
 namespace {

@@ -18,7 +18,7 @@
 #include "base/text.hpp"
 #include "extensions/explain/detail/own_rewriting.hpp"
 #include "rewrite/preferences/relation.hpp"
-#include "rewrite/rewriter.hpp"
+#include "rewrite/engine/rewriter.hpp"
 
 namespace kingmaker {
 namespace {

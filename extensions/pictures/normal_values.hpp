@@ -16,7 +16,7 @@
 #include "algebra/term_store.hpp"
 #include "base/budget.hpp"
 #include "rewrite/preferences/preferences.hpp"
-#include "rewrite/rewriter.hpp"
+#include "rewrite/engine/rewriter.hpp"
 
 namespace kingmaker {
 

@@ -7,7 +7,7 @@
 
 #include "language/answer.hpp"
 #include "language/printing.hpp"
-#include "rewrite/steps.hpp"
+#include "rewrite/engine/steps.hpp"
 
 namespace kingmaker {
 

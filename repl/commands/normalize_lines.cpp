@@ -17,7 +17,7 @@
 #include "language/reclaim.hpp"
 #include "language/present/tex.hpp"
 #include "repl/session/lines.hpp"
-#include "rewrite/packed_prudent.hpp"
+#include "rewrite/engine/packed_prudent.hpp"
 #include "rewrite/readers.hpp"
 
 namespace kingmaker {

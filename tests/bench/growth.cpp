@@ -21,7 +21,7 @@
 #include "grammar/bracket_reader.hpp"
 #include "grammar/limits.hpp"
 #include "grammar/print.hpp"
-#include "rewrite/rewriter.hpp"
+#include "rewrite/engine/rewriter.hpp"
 
 namespace kingmaker::bench {
 namespace {

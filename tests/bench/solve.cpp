@@ -24,7 +24,7 @@
 #include "extensions/games/game_syntax.hpp"
 #include "extensions/games/heap_game.hpp"
 #include "grammar/parse.hpp"
-#include "rewrite/rewriter.hpp"
+#include "rewrite/engine/rewriter.hpp"
 #include "solve/evaluate.hpp"
 #include "solve/sum_values.hpp"
 #include "solve/term_renaming.hpp"

@@ -22,7 +22,7 @@
 #include "repl/host/local_host.hpp"
 #include "repl/session/session.hpp"
 #include "rewrite/preferences/preferences.hpp"
-#include "rewrite/rewriter.hpp"
+#include "rewrite/engine/rewriter.hpp"
 #include "tests/fuzz/input.hpp"
 #include "tests/fuzz/targets.hpp"
 #include "tests/support/naive_reader.hpp"

@@ -11,7 +11,7 @@
 
 #include "algebra/measure.hpp"
 #include "base/text.hpp"
-#include "rewrite/rewriter.hpp"
+#include "rewrite/engine/rewriter.hpp"
 #include "tests/fuzz/input.hpp"
 #include "tests/fuzz/targets.hpp"
 #include "tests/fuzz/trial.hpp"

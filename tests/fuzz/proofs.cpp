@@ -10,7 +10,7 @@
 #include "algebra/measure.hpp"
 #include "extensions/explain/check_derivation.hpp"
 #include "extensions/explain/prove.hpp"
-#include "rewrite/rewriter.hpp"
+#include "rewrite/engine/rewriter.hpp"
 #include "tests/fuzz/input.hpp"
 #include "tests/fuzz/rules.hpp"
 #include "tests/fuzz/targets.hpp"

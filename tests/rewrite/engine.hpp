@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "rewrite/rewriter.hpp"
-#include "rewrite/steps.hpp"
+#include "rewrite/engine/rewriter.hpp"
+#include "rewrite/engine/steps.hpp"
 
 namespace kingmaker::testing {
 

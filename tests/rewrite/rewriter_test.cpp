@@ -1,5 +1,5 @@
 // The engine, compared with the oracle, and the laws that every rule set must satisfy.
-#include "rewrite/rewriter.hpp"
+#include "rewrite/engine/rewriter.hpp"
 #include "rewrite/rules/drop_weaker_option.hpp"
 #include "tests/support/effort.hpp"
 #include "tests/support/paths.hpp"

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "algebra/transform.hpp"
-#include "rewrite/packed_prudent.hpp"
+#include "rewrite/engine/packed_prudent.hpp"
 #include "tests/rewrite/engine.hpp"
 #include "tests/support/random.hpp"
 #include "tests/support/values.hpp"

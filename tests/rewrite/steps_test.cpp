@@ -1,5 +1,5 @@
 // Steps and traces show what the engine does.
-#include "rewrite/steps.hpp"
+#include "rewrite/engine/steps.hpp"
 
 #include <gtest/gtest.h>
 

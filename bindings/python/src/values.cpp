@@ -16,7 +16,7 @@
 #include "grammar/parse.hpp"
 #include "grammar/statement_contents.hpp"
 #include "language/evaluate.hpp"
-#include "rewrite/packed_prudent.hpp"
+#include "rewrite/engine/packed_prudent.hpp"
 #include "rewrite/readers.hpp"
 
 namespace kingmaker::python {

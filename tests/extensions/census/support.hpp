@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "extensions/games/built_in_games.hpp"
-#include "rewrite/rewriter.hpp"
+#include "rewrite/engine/rewriter.hpp"
 #include "solve/evaluate.hpp"
 #include "tests/support/values.hpp"
 

@@ -16,7 +16,7 @@
 #include "base/exact.hpp"
 #include "extensions/coalitions/stable_types.hpp"
 #include "extensions/coalitions/win_types.hpp"
-#include "rewrite/packed_prudent.hpp"
+#include "rewrite/engine/packed_prudent.hpp"
 #include "tests/support/effort.hpp"
 #include "tests/support/table.hpp"
 

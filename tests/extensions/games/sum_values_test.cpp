@@ -17,7 +17,7 @@
 #include "extensions/games/termination.hpp"
 #include "grammar/parse.hpp"
 #include "language/statements/statement.hpp"
-#include "rewrite/rewriter.hpp"
+#include "rewrite/engine/rewriter.hpp"
 #include "solve/evaluate.hpp"
 #include "solve/position_bytes.hpp"
 #include "solve/sum_values.hpp"

@@ -9,7 +9,7 @@
 #include "extensions/literature/alliance_rounds.hpp"
 #include "extensions/literature/install.hpp"
 #include "extensions/literature/kelly_formulas.hpp"
-#include "rewrite/rewriter.hpp"
+#include "rewrite/engine/rewriter.hpp"
 #include "solve/evaluate.hpp"
 #include "tests/support/table.hpp"
 

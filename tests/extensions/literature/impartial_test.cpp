@@ -21,7 +21,7 @@
 #include "extensions/literature/strip_nimbers.hpp"
 #include "extensions/standard_library.hpp"
 #include "language/named_game.hpp"
-#include "rewrite/rewriter.hpp"
+#include "rewrite/engine/rewriter.hpp"
 #include "solve/evaluate.hpp"
 #include "tests/rewrite/engine.hpp"
 #include "tests/support/random.hpp"

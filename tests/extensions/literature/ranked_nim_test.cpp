@@ -14,7 +14,7 @@
 #include "extensions/literature/nim_sum.hpp"
 #include "extensions/literature/nim_sum_rules.hpp"
 #include "extensions/literature/ranked_nim.hpp"
-#include "rewrite/rewriter.hpp"
+#include "rewrite/engine/rewriter.hpp"
 #include "solve/evaluate.hpp"
 #include "tests/support/table.hpp"
 

@@ -14,7 +14,7 @@
 #include "algebra/transform.hpp"
 #include "base/text.hpp"
 #include "grammar/print.hpp"
-#include "rewrite/rewriter.hpp"
+#include "rewrite/engine/rewriter.hpp"
 #include "tests/support/program.hpp"
 
 namespace kingmaker::testing::wrong_rules_test {

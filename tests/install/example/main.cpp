@@ -5,7 +5,7 @@
 #include "extensions/games/built_in_games.hpp"
 #include "grammar/parse.hpp"
 #include "grammar/print.hpp"
-#include "rewrite/rewriter.hpp"
+#include "rewrite/engine/rewriter.hpp"
 
 int main(int argc, char** argv) {
   using namespace kingmaker;

@@ -1,4 +1,4 @@
-#include "rewrite/steps.hpp"
+#include "rewrite/engine/steps.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -12,7 +12,7 @@
 #include "base/hash_table.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
-#include "rewrite/rewriter.hpp"
+#include "rewrite/engine/rewriter.hpp"
 
 namespace kingmaker {
 namespace {

@@ -1,4 +1,4 @@
-#include "rewrite/packed_prudent.hpp"
+#include "rewrite/engine/packed_prudent.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "rewrite/rewriter.hpp"
+#include "rewrite/engine/rewriter.hpp"
 
 #include <algorithm>
 #include <cassert>
