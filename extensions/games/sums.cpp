@@ -8,7 +8,7 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/games/compound.hpp"
-#include "extensions/games/forms/form_game.hpp"
+#include "extensions/games/form_game.hpp"
 #include "extensions/games/forms/form_sum.hpp"
 #include "extensions/games/partizan_sum.hpp"
 #include "extensions/games/sequential_game.hpp"

@@ -1,4 +1,4 @@
-#include "extensions/games/forms/form_game.hpp"
+#include "extensions/games/form_game.hpp"
 
 #include <algorithm>
 
