@@ -37,7 +37,7 @@ struct OutputFormat;   // language/output_format.hpp
 struct StatementInfo;  // language/statements/statement.hpp
 struct Command;        // repl/session/command.hpp
 struct Prover;         // language/prover.hpp
-struct Subcommand;     // repl/commands/subcommands.hpp
+struct Subcommand;     // repl/help/subcommands.hpp
 
 class Library {
  public:

@@ -1,7 +1,7 @@
 // `kingmaker scan`: the values of a paper, and its claims.
 #pragma once
 
-#include "repl/commands/subcommands.hpp"
+#include "repl/help/subcommands.hpp"
 
 namespace kingmaker::papers {
 

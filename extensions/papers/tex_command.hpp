@@ -2,7 +2,7 @@
 // Tested in tests/extensions/papers/paper_test.py.
 #pragma once
 
-#include "repl/commands/subcommands.hpp"
+#include "repl/help/subcommands.hpp"
 
 namespace kingmaker::papers {
 

@@ -1,7 +1,7 @@
 // `kingmaker weave`: documents whose examples print what the program prints now.
 #pragma once
 
-#include "repl/commands/subcommands.hpp"
+#include "repl/help/subcommands.hpp"
 
 namespace kingmaker::papers {
 

@@ -5,8 +5,8 @@
 #include "base/text.hpp"
 #include "language/library.hpp"
 #include "repl/commands/invocation.hpp"
-#include "repl/commands/subcommands.hpp"
-#include "repl/commands/usage.hpp"
+#include "repl/help/subcommands.hpp"
+#include "repl/help/usage.hpp"
 #include "repl/session/session.hpp"
 
 namespace kingmaker::pictures {

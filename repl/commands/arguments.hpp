@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "repl/commands/subcommands.hpp"
+#include "repl/help/subcommands.hpp"
 
 namespace kingmaker {
 

@@ -15,7 +15,7 @@
 #include "repl/commands/arguments.hpp"
 #include "repl/commands/core_subcommands.hpp"
 #include "repl/commands/invocation.hpp"
-#include "repl/commands/usage.hpp"
+#include "repl/help/usage.hpp"
 #include "repl/host/local_host.hpp"
 #include "repl/host/terminal.hpp"
 #include "repl/session/session.hpp"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "repl/commands/streams.hpp"
-#include "repl/commands/subcommands.hpp"
+#include "repl/help/subcommands.hpp"
 
 namespace kingmaker {
 

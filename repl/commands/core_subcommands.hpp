@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "repl/commands/subcommands.hpp"
+#include "repl/help/subcommands.hpp"
 #include "repl/session/session.hpp"
 
 namespace kingmaker {

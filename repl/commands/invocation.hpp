@@ -12,7 +12,7 @@
 
 #include "repl/commands/arguments.hpp"
 #include "repl/commands/streams.hpp"
-#include "repl/commands/subcommands.hpp"
+#include "repl/help/subcommands.hpp"
 #include "repl/session/session.hpp"
 
 namespace kingmaker {

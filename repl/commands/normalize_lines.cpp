@@ -16,7 +16,7 @@
 #include "grammar/print.hpp"
 #include "language/reclaim.hpp"
 #include "language/present/tex.hpp"
-#include "repl/session/lines.hpp"
+#include "repl/host/lines.hpp"
 #include "rewrite/engine/packed_prudent.hpp"
 #include "rewrite/readers.hpp"
 

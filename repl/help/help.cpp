@@ -15,7 +15,7 @@
 #include "language/setting_table.hpp"
 #include "language/settings.hpp"
 #include "language/present/columns.hpp"
-#include "repl/commands/usage.hpp"
+#include "repl/help/usage.hpp"
 #include "rewrite/rules/rules.hpp"
 #include "rewrite/system.hpp"
 

@@ -17,7 +17,7 @@
 #include "repl/host/pager.hpp"
 #include "repl/host/standard_input.hpp"
 #include "repl/host/terminal.hpp"
-#include "repl/session/lines.hpp"
+#include "repl/host/lines.hpp"
 
 namespace kingmaker {
 

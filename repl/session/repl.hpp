@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "repl/session/lines.hpp"
+#include "repl/host/lines.hpp"
 #include "repl/session/session.hpp"
 
 namespace kingmaker {

@@ -26,7 +26,7 @@
 #include "language/present/summary.hpp"
 #include "language/present/table.hpp"
 #include "language/present/wrap.hpp"
-#include "repl/commands/draw.hpp"
+#include "repl/host/draw.hpp"
 #include "repl/help/help.hpp"
 #include "repl/host/file_names.hpp"
 #include "repl/host/limit_remedy.hpp"

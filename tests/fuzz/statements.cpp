@@ -14,7 +14,7 @@
 #include "grammar/parse.hpp"
 #include "language/object_text.hpp"
 #include "repl/host/local_host.hpp"
-#include "repl/session/lines.hpp"
+#include "repl/host/lines.hpp"
 #include "repl/session/repl.hpp"
 #include "repl/session/session.hpp"
 #include "tests/fuzz/reading.hpp"

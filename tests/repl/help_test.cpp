@@ -20,7 +20,7 @@
 #include "language/setting_table.hpp"
 #include "language/settings.hpp"
 #include "repl/commands/core_subcommands.hpp"
-#include "repl/commands/subcommands.hpp"
+#include "repl/help/subcommands.hpp"
 #include "repl/help/help.hpp"
 #include "repl/session/session.hpp"
 #include "rewrite/rules/rules.hpp"

@@ -6,7 +6,7 @@
 #include <sstream>
 #include <string>
 
-#include "repl/session/lines.hpp"
+#include "repl/host/lines.hpp"
 #include "repl/session/repl.hpp"
 #include "repl/session/session.hpp"
 #include "tests/support/program.hpp"

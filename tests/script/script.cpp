@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "base/text.hpp"
-#include "repl/session/lines.hpp"
+#include "repl/host/lines.hpp"
 #include "repl/session/repl.hpp"
 #include "repl/session/session.hpp"
 #include "tests/support/memory_host.hpp"

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "repl/commands/subcommands.hpp"
+#include "repl/help/subcommands.hpp"
 
 namespace kingmaker {
 

@@ -7,7 +7,7 @@
 #include "language/named_game.hpp"
 #include "language/setting_table.hpp"
 #include "language/settings.hpp"
-#include "repl/commands/usage.hpp"
+#include "repl/help/usage.hpp"
 #include "repl/help/help.hpp"
 #include "rewrite/system.hpp"
 

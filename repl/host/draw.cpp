@@ -1,4 +1,4 @@
-#include "repl/commands/draw.hpp"
+#include "repl/host/draw.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "repl/commands/usage.hpp"
+#include "repl/help/usage.hpp"
 
 #include "base/text.hpp"
 #include "language/present/columns.hpp"

@@ -1,4 +1,4 @@
-#include "repl/host/line_editor.hpp"
+#include "repl/session/line_editor.hpp"
 
 #include <iostream>
 

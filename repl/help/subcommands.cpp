@@ -1,4 +1,4 @@
-#include "repl/commands/subcommands.hpp"
+#include "repl/help/subcommands.hpp"
 
 #include <algorithm>
 

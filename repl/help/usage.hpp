@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "repl/commands/subcommands.hpp"
+#include "repl/help/subcommands.hpp"
 
 namespace kingmaker {
 

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "repl/session/completion.hpp"
-#include "repl/session/lines.hpp"
+#include "repl/host/lines.hpp"
 
 namespace kingmaker {
 

@@ -1,4 +1,4 @@
-#include "repl/session/lines.hpp"
+#include "repl/host/lines.hpp"
 
 #include <array>
 #include <ios>

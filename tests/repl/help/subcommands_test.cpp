@@ -1,5 +1,5 @@
 // A subcommand that an extension adds is a subcommand like those of the core.
-#include "repl/commands/subcommands.hpp"
+#include "repl/help/subcommands.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
