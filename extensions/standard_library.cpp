@@ -1,6 +1,6 @@
 #include "extensions/standard_library.hpp"
 
-#include "language/core_library.hpp"
+#include "language/statements/core_library.hpp"
 #include "language/present/output_formats.hpp"
 
 // CMakeLists.txt writes installers.inc, a line KINGMAKER_INSTALLER(NAME) an extension.

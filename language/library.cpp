@@ -9,7 +9,7 @@
 #include "base/text.hpp"
 #include "grammar/reserved_names.hpp"
 #include "language/domain_info.hpp"
-#include "language/functions/function.hpp"
+#include "language/function.hpp"
 #include "language/named_game.hpp"
 
 namespace kingmaker {

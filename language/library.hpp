@@ -31,12 +31,12 @@ namespace kingmaker {
 
 struct DomainInfo;     // language/domain_info.hpp
 struct FormOperators;  // language/form_operators.hpp
-struct FunctionInfo;   // language/functions/function.hpp
+struct FunctionInfo;   // language/function.hpp
 struct GameInfo;       // solve/game_info.hpp
-struct OutputFormat;   // language/output_format.hpp
+struct OutputFormat;   // language/statements/output_format.hpp
 struct StatementInfo;  // language/statements/statement.hpp
 struct Command;        // repl/session/command.hpp
-struct Prover;         // language/prover.hpp
+struct Prover;         // language/statements/prover.hpp
 struct Subcommand;     // repl/help/subcommands.hpp
 
 class Library {

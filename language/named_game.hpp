@@ -15,7 +15,7 @@
 #include "algebra/term.hpp"
 #include "base/budget.hpp"
 #include "base/diagnostic.hpp"
-#include "language/definitions/defined_object.hpp"
+#include "language/defined_object.hpp"
 #include "language/object.hpp"
 #include "solve/game_info.hpp"
 

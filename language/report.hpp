@@ -1,5 +1,5 @@
 // Reports: answers of functions that are neither one object nor one table. Each is a class in the
-// file of its function. Tested in tests/language/interpreter_test.cpp.
+// file of its function. Tested in tests/language/statements/interpreter_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>

@@ -20,7 +20,7 @@
 
 namespace kingmaker {
 
-struct OutputFormat;  // language/output_format.hpp
+struct OutputFormat;  // language/statements/output_format.hpp
 
 enum class ColorMode : std::uint8_t { Auto, Always, Never };
 

@@ -13,7 +13,7 @@
 #include "extensions/standard_library.hpp"
 #include "grammar/parse.hpp"
 #include "language/context.hpp"
-#include "language/interpreter.hpp"
+#include "language/statements/interpreter.hpp"
 #include "language/reclaim.hpp"
 #include "language/present/answer_text.hpp"
 #include "language/present/json.hpp"

@@ -17,7 +17,7 @@
 #include "base/text.hpp"
 #include "extensions/program_library.hpp"
 #include "grammar/continuation.hpp"
-#include "language/setting_table.hpp"
+#include "language/statements/setting_table.hpp"
 #include "language/settings.hpp"
 #include "language/present/html.hpp"
 #include "language/present/session_script.hpp"

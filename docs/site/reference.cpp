@@ -10,9 +10,9 @@
 
 #include "base/text.hpp"
 #include "extensions/program_library.hpp"
-#include "language/functions/function.hpp"
+#include "language/function.hpp"
 #include "language/named_game.hpp"
-#include "language/setting_table.hpp"
+#include "language/statements/setting_table.hpp"
 #include "language/settings.hpp"
 #include "repl/help/help.hpp"
 #include "rewrite/rules/rules.hpp"

@@ -32,7 +32,7 @@
 #include "grammar/print.hpp"
 #include "language/plot.hpp"
 #include "language/rule_sets.hpp"
-#include "language/setting_table.hpp"
+#include "language/statements/setting_table.hpp"
 #include "language/present/answer_text.hpp"
 #include "language/present/session_script.hpp"
 #include "language/present/table.hpp"

@@ -18,7 +18,7 @@
 #include "extensions/games/impartial_theory.hpp"
 #include "extensions/games/sums.hpp"
 #include "extensions/coalitions/classify.hpp"
-#include "language/evaluate.hpp"
+#include "language/machine/evaluate.hpp"
 #include "language/mover.hpp"
 
 namespace kingmaker {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "language/library.hpp"
-#include "language/output_format.hpp"
+#include "language/statements/output_format.hpp"
 #include "language/statements/statement.hpp"
 
 namespace kingmaker {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "extensions/explain/derivation.hpp"
-#include "language/answer.hpp"
+#include "language/statements/answer.hpp"
 #include "language/printing.hpp"
 
 namespace kingmaker {

@@ -5,7 +5,7 @@
 
 #include <span>
 
-#include "language/functions/function.hpp"
+#include "language/function.hpp"
 #include "language/library.hpp"
 
 namespace kingmaker {

@@ -1,6 +1,6 @@
 #include "extensions/literature/install.hpp"
 
-#include "language/functions/function.hpp"
+#include "language/function.hpp"
 
 namespace kingmaker::literature {
 

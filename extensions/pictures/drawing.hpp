@@ -3,7 +3,7 @@
 
 #include "base/diagnostic.hpp"
 #include "extensions/pictures/picture.hpp"
-#include "language/answer.hpp"
+#include "language/statements/answer.hpp"
 #include "language/plot.hpp"
 
 namespace kingmaker::pictures {

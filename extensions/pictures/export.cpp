@@ -14,7 +14,7 @@
 #include "extensions/pictures/install.hpp"
 #include "grammar/statement_contents.hpp"
 #include "grammar/statement_grammar.hpp"
-#include "language/evaluate.hpp"
+#include "language/machine/evaluate.hpp"
 #include "language/rule_sets.hpp"
 #include "language/settings.hpp"
 #include "language/statements/statement.hpp"

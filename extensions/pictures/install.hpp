@@ -5,7 +5,7 @@
 #include <span>
 
 #include "language/library.hpp"
-#include "language/output_format.hpp"
+#include "language/statements/output_format.hpp"
 #include "language/statements/statement.hpp"
 
 namespace kingmaker::pictures {

@@ -10,7 +10,7 @@
 
 #include "extensions/games/forms/form_store.hpp"
 #include "extensions/pictures/hasse.hpp"
-#include "language/answer.hpp"
+#include "language/statements/answer.hpp"
 
 namespace kingmaker::pictures {
 

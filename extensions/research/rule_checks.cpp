@@ -8,7 +8,7 @@
 #include "extensions/research/properties.hpp"
 #include "extensions/research/reductions.hpp"
 #include "language/comparison.hpp"
-#include "language/definitions/rule_definition.hpp"
+#include "language/statements/rule_definition.hpp"
 #include "language/machine/compile.hpp"
 #include "language/machine/machine.hpp"
 #include "language/object_text.hpp"

@@ -10,10 +10,10 @@
 #include "base/text.hpp"
 #include "language/check/instances.hpp"
 #include "language/comparison.hpp"
-#include "language/definitions/own_preference.hpp"
+#include "language/machine/own_preference.hpp"
 #include "language/machine/compile.hpp"
 #include "language/machine/machine.hpp"
-#include "language/machine/pair_tables.hpp"
+#include "language/check/pair_tables.hpp"
 #include "language/variables.hpp"
 
 namespace kingmaker {

@@ -12,7 +12,7 @@
 #include "base/text.hpp"
 #include "language/check/instances.hpp"
 #include "language/comparison.hpp"
-#include "language/definitions/function_definition.hpp"
+#include "language/function_definition.hpp"
 #include "language/machine/compile.hpp"
 #include "language/machine/machine.hpp"
 #include "language/object_text.hpp"

@@ -8,7 +8,7 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "language/domain.hpp"
-#include "language/evaluate.hpp"
+#include "language/machine/evaluate.hpp"
 #include "language/list.hpp"
 #include "language/machine/compile.hpp"
 #include "language/machine/machine.hpp"

@@ -11,7 +11,7 @@
 #include "base/text.hpp"
 #include "language/context.hpp"
 #include "language/form_operators.hpp"
-#include "language/functions/function.hpp"
+#include "language/function.hpp"
 
 namespace kingmaker {
 

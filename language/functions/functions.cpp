@@ -16,7 +16,7 @@
 #include "base/text.hpp"
 #include "grammar/value_builder.hpp"
 #include "language/arithmetic.hpp"
-#include "language/definitions/function_definition.hpp"
+#include "language/function_definition.hpp"
 #include "language/functions/function_arguments.hpp"
 #include "language/list.hpp"
 #include "solve/evaluate.hpp"

@@ -3,7 +3,7 @@
 
 #include <absl/status/statusor.h>
 
-#include "language/functions/function.hpp"
+#include "language/function.hpp"
 #include "language/library.hpp"
 #include "language/named_game.hpp"
 #include "language/object.hpp"

@@ -10,7 +10,7 @@
 #include "base/text.hpp"
 #include "grammar/foreign_words.hpp"
 #include "grammar/value_builder.hpp"
-#include "language/definitions/function_definition.hpp"
+#include "language/function_definition.hpp"
 #include "language/domain.hpp"
 #include "language/functions/functions.hpp"
 #include "language/list.hpp"

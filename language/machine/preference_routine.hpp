@@ -12,7 +12,7 @@
 
 #include "algebra/term.hpp"
 #include "base/hash_table.hpp"
-#include "language/definitions/preference_definition.hpp"
+#include "language/preference_definition.hpp"
 #include "language/machine/program.hpp"
 #include "language/object.hpp"
 

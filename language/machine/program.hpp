@@ -10,7 +10,7 @@
 
 #include "grammar/ast.hpp"
 #include "language/comparison.hpp"
-#include "language/functions/function.hpp"
+#include "language/function.hpp"
 #include "language/named_game.hpp"
 #include "language/object.hpp"
 #include "rewrite/system.hpp"

@@ -19,7 +19,7 @@
 
 #include "base/hash_table.hpp"
 #include "language/context.hpp"
-#include "language/definitions/function_definition.hpp"
+#include "language/function_definition.hpp"
 #include "language/machine/preference_routine.hpp"
 #include "language/machine/program.hpp"
 #include "language/machine/relations.hpp"

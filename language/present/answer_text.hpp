@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "language/answer.hpp"
+#include "language/statements/answer.hpp"
 #include "language/printing.hpp"
 
 namespace kingmaker {

@@ -8,12 +8,12 @@
 #include "base/json.hpp"
 #include "base/status_macros.hpp"
 #include "grammar/print.hpp"
-#include "language/definitions/function_definition.hpp"
+#include "language/function_definition.hpp"
 #include "language/domain.hpp"
 #include "language/list.hpp"
 #include "language/named_game.hpp"
 #include "language/object_text.hpp"
-#include "language/prover.hpp"
+#include "language/statements/prover.hpp"
 #include "language/settings.hpp"
 
 namespace kingmaker {

@@ -11,7 +11,7 @@
 #include <optional>
 #include <string>
 
-#include "language/answer.hpp"
+#include "language/statements/answer.hpp"
 #include "language/object.hpp"
 #include "language/printing.hpp"
 

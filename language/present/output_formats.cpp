@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "language/output_format.hpp"
+#include "language/statements/output_format.hpp"
 #include "language/present/table.hpp"
 
 namespace kingmaker {

@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "language/answer.hpp"
+#include "language/statements/answer.hpp"
 #include "language/printing.hpp"
 #include "rewrite/engine/steps.hpp"
 

@@ -16,7 +16,7 @@
 #include "base/text.hpp"
 #include "language/object_text.hpp"
 #include "language/settings.hpp"
-#include "language/tables.hpp"
+#include "language/statements/tables.hpp"
 
 namespace kingmaker {
 namespace {

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "language/answer.hpp"
+#include "language/statements/answer.hpp"
 #include "language/printing.hpp"
 
 namespace kingmaker {

@@ -11,10 +11,10 @@
 #include "language/check/collect.hpp"
 #include "language/check/quantified_grammar.hpp"
 #include "language/check/tally.hpp"
-#include "language/prover.hpp"
+#include "language/statements/prover.hpp"
 #include "language/statements/statement.hpp"
 #include "language/statements/statements.hpp"
-#include "language/tables.hpp"
+#include "language/statements/tables.hpp"
 
 namespace kingmaker {
 

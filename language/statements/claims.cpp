@@ -6,7 +6,7 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "grammar/statement_grammar.hpp"
-#include "language/evaluate.hpp"
+#include "language/machine/evaluate.hpp"
 #include "language/statements/statement.hpp"
 #include "language/statements/statements.hpp"
 

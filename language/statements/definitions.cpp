@@ -3,8 +3,8 @@
 
 #include "base/status_macros.hpp"
 #include "grammar/statement_grammar.hpp"
-#include "language/definitions/own_preference.hpp"
-#include "language/definitions/rule_definition.hpp"
+#include "language/machine/own_preference.hpp"
+#include "language/statements/rule_definition.hpp"
 #include "language/statements/statement.hpp"
 #include "language/statements/statements.hpp"
 

@@ -12,7 +12,7 @@
 
 #include "grammar/ast.hpp"
 #include "grammar/statement_contents.hpp"
-#include "language/answer.hpp"
+#include "language/statements/answer.hpp"
 #include "language/check/collect.hpp"
 #include "language/context.hpp"
 

@@ -8,7 +8,7 @@
 #include <span>
 
 #include "grammar/ast.hpp"
-#include "language/answer.hpp"
+#include "language/statements/answer.hpp"
 #include "language/context.hpp"
 
 namespace kingmaker {

@@ -9,7 +9,7 @@
 #include "base/json.hpp"
 #include "base/out_of_memory.hpp"
 #include "base/text.hpp"
-#include "language/setting_table.hpp"
+#include "language/statements/setting_table.hpp"
 #include "language/settings.hpp"
 #include "language/present/wrap.hpp"
 #include "repl/commands/arguments.hpp"

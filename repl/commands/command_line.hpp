@@ -1,5 +1,5 @@
 // The command line: runs the program with its arguments.
-// Tested in tests/repl/commands/subcommands_test.cpp.
+// Tested in tests/repl/help/subcommands_test.cpp.
 #pragma once
 
 #include <atomic>

@@ -1,5 +1,5 @@
 // The subcommands that the program has without extensions, and the commands of its sessions.
-// Tested in tests/repl/commands/subcommands_test.cpp.
+// Tested in tests/repl/help/subcommands_test.cpp.
 #pragma once
 
 #include <string>

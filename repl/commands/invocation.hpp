@@ -1,5 +1,5 @@
 // A subcommand as it was asked for: its arguments, and the program around it.
-// Tested in tests/repl/commands/subcommands_test.cpp.
+// Tested in tests/repl/help/subcommands_test.cpp.
 #pragma once
 
 #include <absl/status/status.h>

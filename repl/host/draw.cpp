@@ -11,7 +11,7 @@
 #include "base/output_file.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
-#include "language/interpreter.hpp"
+#include "language/statements/interpreter.hpp"
 #include "language/printing.hpp"
 #include "repl/host/file_names.hpp"
 

@@ -4,7 +4,7 @@
 #include <absl/status/statusor.h>
 
 #include "grammar/ast.hpp"
-#include "language/answer.hpp"
+#include "language/statements/answer.hpp"
 #include "language/context.hpp"
 #include "repl/host/host.hpp"
 

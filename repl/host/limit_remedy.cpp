@@ -2,7 +2,7 @@
 
 #include "base/diagnostic.hpp"
 #include "base/text.hpp"
-#include "language/setting_table.hpp"
+#include "language/statements/setting_table.hpp"
 #include "language/settings.hpp"
 
 namespace kingmaker {

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "language/answer.hpp"
+#include "language/statements/answer.hpp"
 #include "language/statements/statement.hpp"
 
 namespace kingmaker {

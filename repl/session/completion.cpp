@@ -7,7 +7,7 @@
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
 #include "language/domain.hpp"
-#include "language/functions/function.hpp"
+#include "language/function.hpp"
 #include "language/named_game.hpp"
 #include "language/settings.hpp"
 #include "repl/help/help.hpp"

@@ -21,7 +21,7 @@
 #include "grammar/reserved_names.hpp"
 #include "language/domain.hpp"
 #include "language/reclaim.hpp"
-#include "language/setting_table.hpp"
+#include "language/statements/setting_table.hpp"
 #include "language/present/answer_text.hpp"
 #include "language/present/summary.hpp"
 #include "language/present/table.hpp"

@@ -17,9 +17,9 @@
 
 #include "base/diagnostic.hpp"
 #include "grammar/ast.hpp"
-#include "language/answer.hpp"
+#include "language/statements/answer.hpp"
 #include "language/context.hpp"
-#include "language/interpreter.hpp"
+#include "language/statements/interpreter.hpp"
 #include "repl/host/host.hpp"
 #include "repl/session/completion.hpp"
 

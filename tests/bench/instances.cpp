@@ -6,8 +6,8 @@
 #include <string>
 
 #include "grammar/parse.hpp"
-#include "language/core_library.hpp"
-#include "language/interpreter.hpp"
+#include "language/statements/core_library.hpp"
+#include "language/statements/interpreter.hpp"
 
 namespace kingmaker::bench {
 namespace {

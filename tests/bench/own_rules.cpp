@@ -10,8 +10,8 @@
 #include "tests/bench/corpora.hpp"
 #include "grammar/bracket_reader.hpp"
 #include "grammar/parse.hpp"
-#include "language/core_library.hpp"
-#include "language/interpreter.hpp"
+#include "language/statements/core_library.hpp"
+#include "language/statements/interpreter.hpp"
 
 namespace kingmaker::bench {
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/text.hpp"
-#include "language/core_library.hpp"
+#include "language/statements/core_library.hpp"
 #include "language/statements/statement.hpp"
 #include "bindings/program/shell/man_page.hpp"
 #include "repl/commands/command_line.hpp"

@@ -1,5 +1,5 @@
 // The output format `tsv`: tables with tabs between their cells.
-#include "language/output_format.hpp"
+#include "language/statements/output_format.hpp"
 
 #include <absl/strings/str_join.h>
 

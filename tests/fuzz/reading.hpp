@@ -9,7 +9,7 @@
 #include "grammar/parse.hpp"
 #include "grammar/statement_contents.hpp"
 #include "language/context.hpp"
-#include "language/evaluate.hpp"
+#include "language/machine/evaluate.hpp"
 
 namespace kingmaker::fuzz {
 

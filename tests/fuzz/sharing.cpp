@@ -4,7 +4,7 @@
 #include <string>
 
 #include "grammar/print.hpp"
-#include "language/core_library.hpp"
+#include "language/statements/core_library.hpp"
 #include "tests/fuzz/input.hpp"
 #include "tests/fuzz/reading.hpp"
 #include "tests/fuzz/targets.hpp"

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "language/core_library.hpp"
+#include "language/statements/core_library.hpp"
 #include "solve/game_info.hpp"
 #include "tests/support/program.hpp"
 

@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "extensions/program_library.hpp"
-#include "language/functions/function.hpp"
+#include "language/function.hpp"
 #include "language/named_game.hpp"
-#include "language/setting_table.hpp"
+#include "language/statements/setting_table.hpp"
 #include "language/settings.hpp"
 #include "repl/help/help.hpp"
 #include "repl/host/local_host.hpp"

@@ -10,8 +10,8 @@
 
 #include "extensions/standard_library.hpp"
 #include "grammar/parse.hpp"
-#include "language/interpreter.hpp"
-#include "language/setting_table.hpp"
+#include "language/statements/interpreter.hpp"
+#include "language/statements/setting_table.hpp"
 #include "language/present/answer_text.hpp"
 
 namespace kingmaker::testing {

@@ -8,7 +8,7 @@
 #include "base/source_text.hpp"
 #include "base/text.hpp"
 #include "extensions/program_library.hpp"
-#include "language/setting_table.hpp"
+#include "language/statements/setting_table.hpp"
 #include "tests/support/program.hpp"
 
 namespace kingmaker::testing {

@@ -8,7 +8,7 @@
 
 #include "extensions/standard_library.hpp"
 #include "grammar/parse.hpp"
-#include "language/interpreter.hpp"
+#include "language/statements/interpreter.hpp"
 
 namespace kingmaker {
 

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "language/functions/function.hpp"
+#include "language/function.hpp"
 #include "language/library.hpp"
 #include "tests/support/cpu_time.hpp"
 #include "tests/support/effort.hpp"

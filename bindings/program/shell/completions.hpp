@@ -1,4 +1,4 @@
-// Completions for shells, from the subcommands. Tested in tests/repl/commands/subcommands_test.cpp.
+// Completions for shells, from the subcommands. Tested in tests/repl/help/subcommands_test.cpp.
 #pragma once
 
 #include <string>

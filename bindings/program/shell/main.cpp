@@ -1,5 +1,5 @@
 // Writes the manual page and the completions for shells into a folder. It runs when Kingmaker is
-// built. Tested in tests/repl/commands/subcommands_test.cpp.
+// built. Tested in tests/repl/help/subcommands_test.cpp.
 #include <filesystem>
 #include <fstream>
 #include <iostream>

@@ -3,9 +3,9 @@
 #include <span>
 
 #include "base/text.hpp"
-#include "language/functions/function.hpp"
+#include "language/function.hpp"
 #include "language/named_game.hpp"
-#include "language/setting_table.hpp"
+#include "language/statements/setting_table.hpp"
 #include "language/settings.hpp"
 #include "repl/help/usage.hpp"
 #include "repl/help/help.hpp"

@@ -1,5 +1,5 @@
 // The manual page kingmaker(1), made from the tables of help.
-// Tested in tests/repl/commands/subcommands_test.cpp.
+// Tested in tests/repl/help/subcommands_test.cpp.
 #pragma once
 
 #include <string>

@@ -10,7 +10,7 @@
 #include "algebra/walk.hpp"
 #include "base/text.hpp"
 #include "extensions/standard_library.hpp"
-#include "language/setting_table.hpp"
+#include "language/statements/setting_table.hpp"
 
 namespace kingmaker::python {
 namespace {

@@ -26,7 +26,7 @@
 #include "algebra/print_order.hpp"
 #include "base/hash_table.hpp"
 #include "base/out_of_memory.hpp"
-#include "language/answer.hpp"
+#include "language/statements/answer.hpp"
 #include "language/context.hpp"
 #include "solve/cycle.hpp"
 

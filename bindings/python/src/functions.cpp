@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine.hpp"
-#include "language/definitions/function_definition.hpp"
+#include "language/function_definition.hpp"
 
 namespace kingmaker::python {
 namespace {

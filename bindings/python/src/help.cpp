@@ -7,10 +7,10 @@
 
 #include "base/text.hpp"
 #include "engine.hpp"
-#include "language/functions/function.hpp"
+#include "language/function.hpp"
 #include "language/named_game.hpp"
 #include "language/rule_sets.hpp"
-#include "language/setting_table.hpp"
+#include "language/statements/setting_table.hpp"
 
 namespace kingmaker::python {
 namespace {

@@ -9,7 +9,7 @@
 #include "base/text.hpp"
 #include "engine.hpp"
 #include "grammar/parse.hpp"
-#include "language/interpreter.hpp"
+#include "language/statements/interpreter.hpp"
 #include "language/rule_sets.hpp"
 #include "rewrite/rules/preference_rule.hpp"
 

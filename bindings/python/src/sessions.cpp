@@ -9,8 +9,8 @@
 #include "grammar/parse.hpp"
 #include "grammar/reserved_names.hpp"
 #include "grammar/value_builder.hpp"
-#include "language/interpreter.hpp"
-#include "language/setting_table.hpp"
+#include "language/statements/interpreter.hpp"
+#include "language/statements/setting_table.hpp"
 #include "language/present/answer_text.hpp"
 #include "language/present/session_script.hpp"
 

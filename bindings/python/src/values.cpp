@@ -15,7 +15,7 @@
 #include "grammar/bracket_reader.hpp"
 #include "grammar/parse.hpp"
 #include "grammar/statement_contents.hpp"
-#include "language/evaluate.hpp"
+#include "language/machine/evaluate.hpp"
 #include "rewrite/engine/packed_prudent.hpp"
 #include "rewrite/readers.hpp"
 

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "extensions/coalitions/classification_name.hpp"
-#include "language/functions/function.hpp"
+#include "language/function.hpp"
 #include "tests/support/program.hpp"
 #include "tests/support/table.hpp"
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "extensions/games/install.hpp"
-#include "language/core_library.hpp"
+#include "language/statements/core_library.hpp"
 #include "tests/support/stops.hpp"
 
 namespace kingmaker::testing {

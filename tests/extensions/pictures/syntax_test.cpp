@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "extensions/standard_library.hpp"
-#include "language/interpreter.hpp"
+#include "language/statements/interpreter.hpp"
 #include "tests/support/parsed.hpp"
 
 namespace kingmaker::testing::syntax_test {

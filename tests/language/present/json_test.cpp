@@ -10,7 +10,7 @@
 #include <string>
 
 #include "extensions/standard_library.hpp"
-#include "language/functions/function.hpp"
+#include "language/function.hpp"
 #include "repl/help/help.hpp"
 #include "tests/support/json_answer.hpp"
 #include "tests/support/program.hpp"

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "extensions/standard_library.hpp"
-#include "language/definitions/preference_definition.hpp"
-#include "language/definitions/rule_definition.hpp"
+#include "language/preference_definition.hpp"
+#include "language/statements/rule_definition.hpp"
 #include "tests/support/interpreted.hpp"
 #include "tests/support/parsed.hpp"
 

@@ -6,7 +6,7 @@
 
 #include <sstream>
 
-#include "language/core_library.hpp"
+#include "language/statements/core_library.hpp"
 #include "bindings/program/shell/completions.hpp"
 #include "bindings/program/shell/man_page.hpp"
 #include "repl/commands/command_line.hpp"

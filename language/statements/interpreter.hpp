@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "grammar/ast.hpp"
-#include "language/answer.hpp"
+#include "language/statements/answer.hpp"
 #include "language/context.hpp"
 #include "language/statements/statement.hpp"
 

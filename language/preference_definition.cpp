@@ -1,4 +1,4 @@
-#include "language/definitions/preference_definition.hpp"
+#include "language/preference_definition.hpp"
 
 #include "base/text.hpp"
 

@@ -10,7 +10,7 @@
 
 #include "grammar/ast.hpp"
 #include "language/context.hpp"
-#include "language/definitions/preference_definition.hpp"
+#include "language/preference_definition.hpp"
 #include "rewrite/preferences/defined_preference.hpp"
 #include "rewrite/system.hpp"
 

@@ -3,7 +3,7 @@
 // It is made from the Program of a preference. The machine runs each part that reads at most one
 // value once for each value, and the results become a column. Around the parts there are steps:
 // look-ups in columns, the preference itself for other pairs, jumps, and loops over options.
-// Tested in tests/language/machine/pair_tables_test.cpp.
+// Tested in tests/language/check/pair_tables_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -14,7 +14,7 @@
 
 #include "grammar/ast.hpp"
 #include "language/context.hpp"
-#include "language/definitions/own_preference.hpp"
+#include "language/machine/own_preference.hpp"
 #include "rewrite/preferences/relation_table.hpp"
 
 namespace kingmaker {

@@ -1,9 +1,9 @@
 // Settings are found by their names, and take what their rows say.
-#include "language/setting_table.hpp"
+#include "language/statements/setting_table.hpp"
 
 #include <gtest/gtest.h>
 
-#include "language/core_library.hpp"
+#include "language/statements/core_library.hpp"
 
 namespace kingmaker {
 namespace {

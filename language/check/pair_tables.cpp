@@ -1,4 +1,4 @@
-#include "language/machine/pair_tables.hpp"
+#include "language/check/pair_tables.hpp"
 
 #include <algorithm>
 #include <array>
@@ -10,9 +10,9 @@
 #include "base/status_macros.hpp"
 #include "language/check/instances.hpp"
 #include "language/comparison.hpp"
-#include "language/definitions/own_preference.hpp"
+#include "language/machine/own_preference.hpp"
 #include "language/machine/machine.hpp"
-#include "language/machine/pair_steps.hpp"
+#include "language/check/pair_steps.hpp"
 #include "language/machine/preference_routine.hpp"
 #include "language/machine/routines.hpp"
 #include "language/ordering.hpp"

@@ -1,4 +1,4 @@
-#include "language/definitions/own_preference.hpp"
+#include "language/machine/own_preference.hpp"
 
 #include <utility>
 

@@ -1,5 +1,5 @@
 // The names of settings: what `:set` changes, and the common options of the command line set at the
-// start. Tested in tests/language/setting_table_test.cpp.
+// start. Tested in tests/language/statements/setting_table_test.cpp.
 #pragma once
 
 #include <absl/status/status.h>

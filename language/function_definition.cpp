@@ -1,7 +1,7 @@
-#include "language/definitions/function_definition.hpp"
+#include "language/function_definition.hpp"
 
 #include "base/text.hpp"
-#include "language/functions/function.hpp"
+#include "language/function.hpp"
 
 namespace kingmaker {
 

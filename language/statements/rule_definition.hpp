@@ -12,7 +12,7 @@
 
 #include "grammar/ast.hpp"
 #include "language/context.hpp"
-#include "language/definitions/defined_object.hpp"
+#include "language/defined_object.hpp"
 #include "language/object.hpp"
 #include "rewrite/system.hpp"
 

@@ -1,4 +1,4 @@
-#include "language/setting_table.hpp"
+#include "language/statements/setting_table.hpp"
 
 #include <absl/strings/str_replace.h>
 #include <absl/strings/str_split.h>
@@ -15,7 +15,7 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "language/library.hpp"
-#include "language/output_format.hpp"
+#include "language/statements/output_format.hpp"
 #include "language/rule_sets.hpp"
 
 namespace kingmaker {

@@ -1,4 +1,4 @@
-#include "language/definitions/defined_object.hpp"
+#include "language/defined_object.hpp"
 
 #include "base/tex.hpp"
 

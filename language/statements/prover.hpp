@@ -8,7 +8,7 @@
 
 #include "base/text.hpp"
 #include "grammar/ast.hpp"
-#include "language/answer.hpp"
+#include "language/statements/answer.hpp"
 #include "language/context.hpp"
 #include "language/machine/relations.hpp"
 

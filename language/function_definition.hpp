@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "grammar/ast.hpp"
-#include "language/definitions/defined_object.hpp"
+#include "language/defined_object.hpp"
 #include "language/object.hpp"
 
 namespace kingmaker {

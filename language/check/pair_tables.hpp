@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "language/context.hpp"
-#include "language/definitions/own_preference.hpp"
+#include "language/machine/own_preference.hpp"
 #include "rewrite/preferences/relation_table.hpp"
 
 namespace kingmaker {

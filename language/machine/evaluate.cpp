@@ -1,4 +1,4 @@
-#include "language/evaluate.hpp"
+#include "language/machine/evaluate.hpp"
 
 #include "base/status_macros.hpp"
 #include "language/machine/compile.hpp"

@@ -1,4 +1,4 @@
-#include "language/core_library.hpp"
+#include "language/statements/core_library.hpp"
 
 #include "language/functions/functions.hpp"
 #include "language/statements/statement.hpp"

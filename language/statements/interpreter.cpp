@@ -1,4 +1,4 @@
-#include "language/interpreter.hpp"
+#include "language/statements/interpreter.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -7,10 +7,10 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "language/list.hpp"
-#include "language/setting_table.hpp"
+#include "language/statements/setting_table.hpp"
 #include "language/settings.hpp"
 #include "language/statements/statement.hpp"
-#include "language/tables.hpp"
+#include "language/statements/tables.hpp"
 
 namespace kingmaker {
 namespace {

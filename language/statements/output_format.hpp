@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "grammar/format.hpp"
-#include "language/answer.hpp"
+#include "language/statements/answer.hpp"
 #include "language/printing.hpp"
 
 namespace kingmaker {

@@ -1,4 +1,4 @@
-#include "language/machine/pair_steps.hpp"
+#include "language/check/pair_steps.hpp"
 
 #include <algorithm>
 #include <map>

@@ -1,5 +1,5 @@
 // Runs statements to answers, without a session, a stream or a format.
-#include "language/interpreter.hpp"
+#include "language/statements/interpreter.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "language/definitions/rule_definition.hpp"
+#include "language/statements/rule_definition.hpp"
 
 #include <algorithm>
 #include <map>
@@ -7,7 +7,7 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
-#include "language/definitions/function_definition.hpp"
+#include "language/function_definition.hpp"
 #include "language/list.hpp"
 #include "language/machine/compile.hpp"
 #include "language/machine/condition.hpp"

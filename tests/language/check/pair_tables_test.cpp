@@ -1,6 +1,6 @@
 // The results of preferences by steps, for all pairs at once, are those of the machine, pair by
 // pair.
-#include "language/machine/pair_tables.hpp"
+#include "language/check/pair_tables.hpp"
 
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@
 
 #include "algebra/enumerate.hpp"
 #include "base/text.hpp"
-#include "language/machine/pair_steps.hpp"
+#include "language/check/pair_steps.hpp"
 #include "tests/support/interpreted.hpp"
 
 namespace kingmaker {

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <string>
 
-#include "language/answer.hpp"
+#include "language/statements/answer.hpp"
 #include "language/object.hpp"
 
 namespace kingmaker {
