@@ -3,8 +3,8 @@
 //
 // For four players and more, prudent normal forms grow like towers of powers. The *type* of a
 // normal form v = m{S} is its mover m with a hull for each player p: the prudent number d of v for
-// p, and whether the options in S have different numbers for p (docs/book/mathematics.md, "Four players
-// and more"). The types of the options determine the type of a choice.
+// p, and whether the options in S have different numbers for p (docs/book/mathematics.md, "Four
+// players and more"). The types of the options determine the type of a choice.
 //
 // A type lives in a TermStore as a term of a special shape, a choice of `kNobody`. So equal types
 // are equal terms, and all code that keeps, renames, copies and counts terms handles types:

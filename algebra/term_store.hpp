@@ -31,11 +31,11 @@
 #include <span>
 #include <vector>
 
+#include "algebra/coalition.hpp"
 #include "algebra/detail/slot_table.hpp"
 #include "algebra/detail/word_arena.hpp"
 #include "algebra/term.hpp"
 #include "algebra/term_map.hpp"
-#include "algebra/coalition.hpp"
 #include "base/byte_order.hpp"
 
 namespace kingmaker {

@@ -1,4 +1,5 @@
-// Random numbers that are the same everywhere. Tested in tests/extensions/coalitions/random_games_test.cpp.
+// Random numbers that are the same everywhere. Tested in
+// tests/extensions/coalitions/random_games_test.cpp.
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 #include "extensions/standard_library.hpp"
 
-#include "language/statements/core_library.hpp"
 #include "language/present/output_formats.hpp"
+#include "language/statements/core_library.hpp"
 
 // CMakeLists.txt writes installers.inc, a line KINGMAKER_INSTALLER(NAME) an extension.
 #define KINGMAKER_INSTALLER(name) \

@@ -15,11 +15,11 @@
 #include <utility>
 #include <vector>
 
+#include "algebra/hull.hpp"
 #include "algebra/print_order.hpp"
 #include "algebra/term_map.hpp"
 #include "algebra/term_store.hpp"
 #include "algebra/transform.hpp"
-#include "algebra/hull.hpp"
 #include "base/text.hpp"
 #include "grammar/format.hpp"
 

@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "algebra/print_order.hpp"
 #include "algebra/hull.hpp"
+#include "algebra/print_order.hpp"
 #include "base/diagnostic.hpp"
 #include "base/text.hpp"
 #include "grammar/dot.hpp"

@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "algebra/hull.hpp"
 #include "algebra/print_order.hpp"
 #include "algebra/term_map.hpp"
-#include "algebra/hull.hpp"
 #include "base/diagnostic.hpp"
 #include "base/text.hpp"
 

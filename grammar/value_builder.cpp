@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "algebra/refusal.hpp"
 #include "algebra/hull.hpp"
+#include "algebra/refusal.hpp"
 #include "base/hash_table.hpp"
 #include "base/source_text.hpp"
 #include "base/status_macros.hpp"

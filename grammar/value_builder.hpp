@@ -13,8 +13,8 @@
 #include <span>
 #include <string_view>
 
-#include "algebra/term_store.hpp"
 #include "algebra/coalition.hpp"
+#include "algebra/term_store.hpp"
 #include "base/budget.hpp"
 #include "base/diagnostic.hpp"
 #include "grammar/ast.hpp"

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <limits>
 
+#include "algebra/hull.hpp"
 #include "algebra/print_order.hpp"
 #include "algebra/refusal.hpp"
 #include "algebra/term_map.hpp"
-#include "algebra/hull.hpp"
 #include "base/long_numbers.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"

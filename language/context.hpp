@@ -26,8 +26,8 @@
 #include "language/library.hpp"
 #include "language/object.hpp"
 #include "language/settings.hpp"
-#include "rewrite/preferences/preferences.hpp"
 #include "rewrite/engine/rewriter.hpp"
+#include "rewrite/preferences/preferences.hpp"
 #include "solve/conventions.hpp"
 #include "solve/evaluate.hpp"
 

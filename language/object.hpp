@@ -14,9 +14,9 @@
 #include <variant>
 #include <vector>
 
+#include "algebra/coalition.hpp"
 #include "algebra/term.hpp"
 #include "algebra/transform.hpp"
-#include "algebra/coalition.hpp"
 #include "base/diagnostic.hpp"
 #include "base/exact.hpp"
 #include "base/hash_table.hpp"

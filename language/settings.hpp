@@ -10,10 +10,10 @@
 #include <string_view>
 #include <vector>
 
+#include "algebra/coalition.hpp"
 #include "algebra/term.hpp"
 #include "algebra/term_store.hpp"
 #include "algebra/transform.hpp"
-#include "algebra/coalition.hpp"
 #include "base/budget.hpp"
 #include "grammar/print.hpp"
 #include "rewrite/system.hpp"

@@ -1,4 +1,5 @@
-// Numbers in the byte strings that positions are. Tested in tests/extensions/games/sum_values_test.cpp.
+// Numbers in the byte strings that positions are. Tested in
+// tests/extensions/games/sum_values_test.cpp.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,5 @@
-// Values with players renamed in a circle, remembered. Tested in tests/extensions/games/sum_values_test.cpp.
+// Values with players renamed in a circle, remembered. Tested in
+// tests/extensions/games/sum_values_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>

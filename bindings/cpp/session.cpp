@@ -13,11 +13,11 @@
 #include "extensions/standard_library.hpp"
 #include "grammar/parse.hpp"
 #include "language/context.hpp"
-#include "language/statements/interpreter.hpp"
-#include "language/reclaim.hpp"
 #include "language/present/answer_text.hpp"
 #include "language/present/json.hpp"
 #include "language/present/session_script.hpp"
+#include "language/reclaim.hpp"
+#include "language/statements/interpreter.hpp"
 
 namespace kingmaker::embed {
 

@@ -19,8 +19,8 @@
 #include <xeus/xserver_zmq.hpp>
 #endif
 
-#include "extensions/program_library.hpp"
 #include "bindings/jupyter/kernel.hpp"
+#include "extensions/program_library.hpp"
 
 namespace {
 

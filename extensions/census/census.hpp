@@ -2,7 +2,8 @@
 //
 // All positions of Clobber on lines up to a length, or on a grid, are evaluated bottom-up with the
 // rule set fused in (line_table.hpp, board_table.hpp), and the distinct values are counted. This is
-// the experiment of Edixhoven and Kosters, section 5. Tested in tests/extensions/census/checkpoint_test.cpp.
+// the experiment of Edixhoven and Kosters, section 5. Tested in
+// tests/extensions/census/checkpoint_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>

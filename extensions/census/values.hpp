@@ -26,9 +26,9 @@
 #include "algebra/transform.hpp"
 #include "base/budget.hpp"
 #include "rewrite/engine/packed_prudent.hpp"
+#include "rewrite/engine/rewriter.hpp"
 #include "rewrite/preferences/preferences.hpp"
 #include "rewrite/preferences/simple_order.hpp"
-#include "rewrite/engine/rewriter.hpp"
 #include "rewrite/system.hpp"
 
 namespace kingmaker {

@@ -13,12 +13,12 @@
 #include "extensions/coalitions/share_tuple.hpp"
 #include "grammar/statement_contents.hpp"
 #include "grammar/statement_grammar.hpp"
-#include "language/statements/answer.hpp"
 #include "language/machine/evaluate.hpp"
-#include "language/statements/statement.hpp"
 #include "language/present/json.hpp"
 #include "language/present/table.hpp"
 #include "language/present/tex.hpp"
+#include "language/statements/answer.hpp"
+#include "language/statements/statement.hpp"
 
 namespace kingmaker {
 namespace {

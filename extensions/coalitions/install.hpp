@@ -1,6 +1,7 @@
 // Adds the classifications of games: functions that classify a value, `classify`, and functions on
 // all types of a classification: their number, lists and classes of them, their probabilities in
-// random games, and games that have a given type. Tested in tests/extensions/coalitions/statements_test.cpp.
+// random games, and games that have a given type. Tested in
+// tests/extensions/coalitions/statements_test.cpp.
 #pragma once
 
 #include <span>

@@ -1,8 +1,8 @@
 // Games that have a given win type or stable type.
 #pragma once
 
-#include "algebra/term_store.hpp"
 #include "algebra/coalition.hpp"
+#include "algebra/term_store.hpp"
 #include "extensions/coalitions/classification.hpp"
 
 namespace kingmaker {

@@ -1,4 +1,5 @@
-// Shares as an object of the language: (1/2, 1/4, 1/4). Tested in tests/extensions/coalitions/types.km.
+// Shares as an object of the language: (1/2, 1/4, 1/4). Tested in
+// tests/extensions/coalitions/types.km.
 #pragma once
 
 #include <string>

@@ -19,11 +19,11 @@
 #include "extensions/explain/prove.hpp"
 #include "grammar/statement_contents.hpp"
 #include "grammar/statement_grammar.hpp"
-#include "language/machine/evaluate.hpp"
 #include "language/machine/compile.hpp"
+#include "language/machine/evaluate.hpp"
 #include "language/machine/machine.hpp"
-#include "language/statements/prover.hpp"
 #include "language/rule_sets.hpp"
+#include "language/statements/prover.hpp"
 #include "language/statements/statement.hpp"
 
 namespace kingmaker {

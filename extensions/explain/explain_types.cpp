@@ -14,10 +14,10 @@
 #include "base/long_numbers.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "extensions/coalitions/classify.hpp"
 #include "extensions/explain/install.hpp"
 #include "extensions/games/impartial_theory.hpp"
 #include "extensions/games/sums.hpp"
-#include "extensions/coalitions/classify.hpp"
 #include "language/machine/evaluate.hpp"
 #include "language/mover.hpp"
 

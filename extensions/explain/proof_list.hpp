@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "extensions/explain/derivation.hpp"
-#include "language/statements/answer.hpp"
 #include "language/printing.hpp"
+#include "language/statements/answer.hpp"
 
 namespace kingmaker {
 

@@ -1,4 +1,5 @@
-// The values in the lines of a derivation, numbered. Tested in tests/extensions/explain/certificate_test.cpp.
+// The values in the lines of a derivation, numbered. Tested in
+// tests/extensions/explain/certificate_test.cpp.
 #pragma once
 
 #include <array>

@@ -9,16 +9,16 @@
 #include <utility>
 #include <vector>
 
+#include "algebra/hull.hpp"
 #include "algebra/print_order.hpp"
 #include "algebra/refusal.hpp"
 #include "algebra/term_map.hpp"
-#include "algebra/hull.hpp"
 #include "base/hash_table.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/explain/detail/own_rewriting.hpp"
-#include "rewrite/preferences/relation.hpp"
 #include "rewrite/engine/rewriter.hpp"
+#include "rewrite/preferences/relation.hpp"
 
 namespace kingmaker {
 namespace {

@@ -1,5 +1,6 @@
 // Decomposes boards. The rules tell which cells can never matter again: a cell that is on no path
-// on which a move could ever be made is like a wall. Tested in tests/extensions/games/sum_values_test.cpp.
+// on which a move could ever be made is like a wall. Tested in
+// tests/extensions/games/sum_values_test.cpp.
 #pragma once
 
 #include <absl/functional/function_ref.h>

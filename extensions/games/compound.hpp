@@ -1,4 +1,5 @@
-// Positions that are made of others: sums and sequences. Tested in tests/extensions/games/sequential_test.cpp.
+// Positions that are made of others: sums and sequences. Tested in
+// tests/extensions/games/sequential_test.cpp.
 #pragma once
 
 #include <algorithm>

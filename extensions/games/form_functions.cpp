@@ -1,4 +1,5 @@
-// Functions on forms and on positions of impartial games. Tested in tests/extensions/games/forms.km.
+// Functions on forms and on positions of impartial games. Tested in
+// tests/extensions/games/forms.km.
 #include <absl/hash/hash.h>
 
 #include <algorithm>

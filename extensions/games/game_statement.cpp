@@ -7,9 +7,9 @@
 #include "extensions/games/game_syntax.hpp"
 #include "extensions/games/install.hpp"
 #include "extensions/games/own_game.hpp"
-#include "language/machine/evaluate.hpp"
 #include "language/list.hpp"
 #include "language/machine/compile.hpp"
+#include "language/machine/evaluate.hpp"
 #include "language/statements/statement.hpp"
 
 namespace kingmaker {

@@ -16,9 +16,9 @@
 #include "extensions/games/sums.hpp"
 #include "grammar/parse.hpp"
 #include "grammar/statement_contents.hpp"
-#include "language/machine/evaluate.hpp"
 #include "language/functions/function_arguments.hpp"
 #include "language/list.hpp"
+#include "language/machine/evaluate.hpp"
 #include "language/mover.hpp"
 #include "solve/evaluate.hpp"
 

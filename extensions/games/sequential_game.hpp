@@ -1,7 +1,8 @@
 // Sequential compounds (W. Stromquist, D. Ullman, Sequential compounds of combinatorial games,
 // Theoretical Computer Science 119, 1993). The parts are played one after the other: while anybody
 // can move in a part, nobody moves in a later one. Turns continue from part to part as within each.
-// The player who makes the very last move wins. Tested in tests/extensions/games/sequential_test.cpp.
+// The player who makes the very last move wins. Tested in
+// tests/extensions/games/sequential_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>

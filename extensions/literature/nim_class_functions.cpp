@@ -1,4 +1,5 @@
-// The function `nim_classes`: three-player nim under sums. Tested in tests/extensions/literature/language.km.
+// The function `nim_classes`: three-player nim under sums. Tested in
+// tests/extensions/literature/language.km.
 #include <algorithm>
 #include <string>
 #include <string_view>

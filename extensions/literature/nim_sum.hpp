@@ -26,11 +26,11 @@ namespace kingmaker {
 // position for X.
 //
 // True for a k-position of Moore's Nim, in which a move takes from up to `max_piles` piles; Nim is
-// `max_piles` = 1. By the theorem of docs/book/mathematics.md (Suetsugu's for Nim, Li's for k = 0), a
-// position is a k-position if and only if its nim-sum modulo 1 + max_piles (n - 1) is 00...00 when
-// some pile has more than one counter, and 00...0c otherwise, where c = 0 if k = 0, and
-// c = 1 + max_piles (k - 1) if not. The case n = 2, k = 1 is misère play. Takes O(digits of all
-// piles). Preconditions: players >= 2, 0 <= shift < players, max_piles >= 1.
+// `max_piles` = 1. By the theorem of docs/book/mathematics.md (Suetsugu's for Nim, Li's for k = 0),
+// a position is a k-position if and only if its nim-sum modulo 1 + max_piles (n - 1) is 00...00
+// when some pile has more than one counter, and 00...0c otherwise, where c = 0 if k = 0, and c = 1
+// + max_piles (k - 1) if not. The case n = 2, k = 1 is misère play. Takes O(digits of all piles).
+// Preconditions: players >= 2, 0 <= shift < players, max_piles >= 1.
 [[nodiscard]] bool is_shift_position(std::span<const std::uint64_t> piles, std::uint64_t players,
                                      std::uint64_t shift, std::uint64_t max_piles = 1);
 

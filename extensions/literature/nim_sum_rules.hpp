@@ -5,7 +5,8 @@
 // slides ask about other preferences. For one order, j and modulus, this code decides whether the
 // nim-sum alone, without leading zeros, tells the j-positions. Two positions with the same nim-sum,
 // only one of which is a j-position, prove that it does not. If there are none up to a number of
-// counters, that is evidence that it does. Tested in tests/extensions/literature/ranked_nim_test.cpp.
+// counters, that is evidence that it does. Tested in
+// tests/extensions/literature/ranked_nim_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>

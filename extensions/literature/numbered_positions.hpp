@@ -1,4 +1,5 @@
-// The positions of a game that differ in one number. Tested in tests/extensions/literature/pile_games_test.cpp.
+// The positions of a game that differ in one number. Tested in
+// tests/extensions/literature/pile_games_test.cpp.
 #pragma once
 
 #include <absl/functional/function_ref.h>

@@ -12,7 +12,8 @@
 //
 // Cost: the values g(a) xor g(m - a) are computed once for each m, for all strips together. So a
 // table to length n takes n^2 / 4 steps of about a nanosecond: some seconds for n = 10^5. It ends
-// at the length that proves a period, if there is one. Tested in tests/extensions/literature/impartial_test.cpp.
+// at the length that proves a period, if there is one. Tested in
+// tests/extensions/literature/impartial_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>

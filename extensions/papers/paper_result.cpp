@@ -9,11 +9,11 @@
 #include "base/tex.hpp"
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
-#include "language/statements/interpreter.hpp"
-#include "language/statements/setting_table.hpp"
 #include "language/present/answer_text.hpp"
 #include "language/present/table.hpp"
 #include "language/present/wrap.hpp"
+#include "language/statements/interpreter.hpp"
+#include "language/statements/setting_table.hpp"
 
 namespace kingmaker::papers {
 namespace {

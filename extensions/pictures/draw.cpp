@@ -20,8 +20,8 @@
 #include "language/check/tally.hpp"
 #include "language/machine/evaluate.hpp"
 #include "language/object_text.hpp"
-#include "language/statements/prover.hpp"
 #include "language/rule_sets.hpp"
+#include "language/statements/prover.hpp"
 #include "language/statements/statement.hpp"
 #include "language/statements/statements.hpp"
 

@@ -3,8 +3,8 @@
 
 #include "base/diagnostic.hpp"
 #include "extensions/pictures/picture.hpp"
-#include "language/statements/answer.hpp"
 #include "language/plot.hpp"
+#include "language/statements/answer.hpp"
 
 namespace kingmaker::pictures {
 

@@ -15,8 +15,8 @@
 
 #include "algebra/term_store.hpp"
 #include "base/budget.hpp"
-#include "rewrite/preferences/preferences.hpp"
 #include "rewrite/engine/rewriter.hpp"
+#include "rewrite/preferences/preferences.hpp"
 
 namespace kingmaker {
 

@@ -4,8 +4,8 @@
 #include <optional>
 #include <utility>
 
-#include "algebra/refusal.hpp"
 #include "algebra/hull.hpp"
+#include "algebra/refusal.hpp"
 #include "base/random.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"

@@ -19,8 +19,8 @@
 #include "extensions/research/properties.hpp"
 #include "extensions/research/reductions.hpp"
 #include "language/comparison.hpp"
-#include "language/statements/rule_definition.hpp"
 #include "language/object_text.hpp"
+#include "language/statements/rule_definition.hpp"
 #include "rewrite/rules/pattern_rule.hpp"
 #include "rewrite/rules/rule_sets.hpp"
 

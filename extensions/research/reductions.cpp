@@ -5,8 +5,8 @@
 #include <map>
 #include <utility>
 
-#include "algebra/refusal.hpp"
 #include "algebra/hull.hpp"
+#include "algebra/refusal.hpp"
 #include "algebra/walk.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"

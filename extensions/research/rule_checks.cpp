@@ -8,11 +8,11 @@
 #include "extensions/research/properties.hpp"
 #include "extensions/research/reductions.hpp"
 #include "language/comparison.hpp"
-#include "language/statements/rule_definition.hpp"
 #include "language/machine/compile.hpp"
 #include "language/machine/machine.hpp"
 #include "language/object_text.hpp"
 #include "language/rule_sets.hpp"
+#include "language/statements/rule_definition.hpp"
 #include "rewrite/rules/rules.hpp"
 
 namespace kingmaker {

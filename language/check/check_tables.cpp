@@ -9,11 +9,11 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "language/check/instances.hpp"
+#include "language/check/pair_tables.hpp"
 #include "language/comparison.hpp"
-#include "language/machine/own_preference.hpp"
 #include "language/machine/compile.hpp"
 #include "language/machine/machine.hpp"
-#include "language/check/pair_tables.hpp"
+#include "language/machine/own_preference.hpp"
 #include "language/variables.hpp"
 
 namespace kingmaker {

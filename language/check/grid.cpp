@@ -8,9 +8,9 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "language/domain.hpp"
-#include "language/machine/evaluate.hpp"
 #include "language/list.hpp"
 #include "language/machine/compile.hpp"
+#include "language/machine/evaluate.hpp"
 #include "language/machine/machine.hpp"
 #include "language/variables.hpp"
 

@@ -6,11 +6,11 @@
 #include <memory>
 #include <utility>
 
+#include "algebra/hull.hpp"
 #include "algebra/measure.hpp"
 #include "algebra/print_order.hpp"
 #include "algebra/refusal.hpp"
 #include "algebra/transform.hpp"
-#include "algebra/hull.hpp"
 #include "base/long_numbers.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"

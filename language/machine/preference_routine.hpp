@@ -12,9 +12,9 @@
 
 #include "algebra/term.hpp"
 #include "base/hash_table.hpp"
-#include "language/preference_definition.hpp"
 #include "language/machine/program.hpp"
 #include "language/object.hpp"
+#include "language/preference_definition.hpp"
 
 namespace kingmaker {
 

@@ -11,16 +11,16 @@
 #include "base/text.hpp"
 #include "language/check/check_text.hpp"
 #include "language/object_text.hpp"
-#include "language/statements/output_format.hpp"
-#include "language/statements/prover.hpp"
-#include "language/statements/setting_table.hpp"
-#include "language/settings.hpp"
-#include "language/statements/tables.hpp"
 #include "language/present/json.hpp"
 #include "language/present/step_text.hpp"
 #include "language/present/table.hpp"
 #include "language/present/tex.hpp"
 #include "language/present/value_tree.hpp"
+#include "language/settings.hpp"
+#include "language/statements/output_format.hpp"
+#include "language/statements/prover.hpp"
+#include "language/statements/setting_table.hpp"
+#include "language/statements/tables.hpp"
 
 namespace kingmaker {
 namespace {

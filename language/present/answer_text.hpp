@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include "language/statements/answer.hpp"
 #include "language/printing.hpp"
+#include "language/statements/answer.hpp"
 
 namespace kingmaker {
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "language/statements/answer.hpp"
 #include "language/printing.hpp"
+#include "language/statements/answer.hpp"
 
 namespace kingmaker {
 

@@ -8,13 +8,13 @@
 #include "base/json.hpp"
 #include "base/status_macros.hpp"
 #include "grammar/print.hpp"
-#include "language/function_definition.hpp"
 #include "language/domain.hpp"
+#include "language/function_definition.hpp"
 #include "language/list.hpp"
 #include "language/named_game.hpp"
 #include "language/object_text.hpp"
-#include "language/statements/prover.hpp"
 #include "language/settings.hpp"
+#include "language/statements/prover.hpp"
 
 namespace kingmaker {
 namespace {

@@ -11,9 +11,9 @@
 #include <optional>
 #include <string>
 
-#include "language/statements/answer.hpp"
 #include "language/object.hpp"
 #include "language/printing.hpp"
+#include "language/statements/answer.hpp"
 
 namespace kingmaker {
 

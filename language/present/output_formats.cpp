@@ -5,8 +5,8 @@
 #include <optional>
 #include <string>
 
-#include "language/statements/output_format.hpp"
 #include "language/present/table.hpp"
+#include "language/statements/output_format.hpp"
 
 namespace kingmaker {
 namespace {

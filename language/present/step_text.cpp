@@ -7,8 +7,8 @@
 #include "base/tex.hpp"
 #include "base/text.hpp"
 #include "grammar/print.hpp"
-#include "language/settings.hpp"
 #include "language/present/tex.hpp"
+#include "language/settings.hpp"
 
 namespace kingmaker {
 namespace {

@@ -1,12 +1,12 @@
-// Rewriting steps in words and for LaTeX. Tested in tests/rewrite/steps_test.cpp.
+// Rewriting steps in words and for LaTeX. Tested in tests/rewrite/engine/steps_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>
 
 #include <string>
 
-#include "language/statements/answer.hpp"
 #include "language/printing.hpp"
+#include "language/statements/answer.hpp"
 #include "rewrite/engine/steps.hpp"
 
 namespace kingmaker {

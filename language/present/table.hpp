@@ -12,8 +12,8 @@
 #include <string_view>
 #include <vector>
 
-#include "language/statements/answer.hpp"
 #include "language/printing.hpp"
+#include "language/statements/answer.hpp"
 
 namespace kingmaker {
 

@@ -3,8 +3,8 @@
 #include <cstddef>
 #include <vector>
 
-#include "algebra/print_order.hpp"
 #include "algebra/hull.hpp"
+#include "algebra/print_order.hpp"
 #include "base/diagnostic.hpp"
 #include "base/text.hpp"
 

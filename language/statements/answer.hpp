@@ -1,5 +1,6 @@
-// The answers of statements, as data. language/present/ turns them into text and JSON; nothing here depends
-// on formats, widths, streams or files. Tested in tests/language/statements/interpreter_test.cpp.
+// The answers of statements, as data. language/present/ turns them into text and JSON; nothing here
+// depends on formats, widths, streams or files. Tested in
+// tests/language/statements/interpreter_test.cpp.
 #pragma once
 
 #include <absl/functional/function_ref.h>

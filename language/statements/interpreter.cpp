@@ -7,8 +7,8 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "language/list.hpp"
-#include "language/statements/setting_table.hpp"
 #include "language/settings.hpp"
+#include "language/statements/setting_table.hpp"
 #include "language/statements/statement.hpp"
 #include "language/statements/tables.hpp"
 

@@ -8,8 +8,8 @@
 #include <string_view>
 
 #include "grammar/ast.hpp"
-#include "language/statements/answer.hpp"
 #include "language/context.hpp"
+#include "language/statements/answer.hpp"
 #include "language/statements/statement.hpp"
 
 namespace kingmaker {

@@ -9,8 +9,8 @@
 #include <string_view>
 
 #include "grammar/format.hpp"
-#include "language/statements/answer.hpp"
 #include "language/printing.hpp"
+#include "language/statements/answer.hpp"
 
 namespace kingmaker {
 

@@ -8,9 +8,9 @@
 
 #include "base/text.hpp"
 #include "grammar/ast.hpp"
-#include "language/statements/answer.hpp"
 #include "language/context.hpp"
 #include "language/machine/relations.hpp"
+#include "language/statements/answer.hpp"
 
 namespace kingmaker {
 

@@ -15,8 +15,8 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "language/library.hpp"
-#include "language/statements/output_format.hpp"
 #include "language/rule_sets.hpp"
+#include "language/statements/output_format.hpp"
 
 namespace kingmaker {
 namespace {

@@ -12,9 +12,9 @@
 
 #include "grammar/ast.hpp"
 #include "grammar/statement_contents.hpp"
-#include "language/statements/answer.hpp"
 #include "language/check/collect.hpp"
 #include "language/context.hpp"
+#include "language/statements/answer.hpp"
 
 namespace kingmaker {
 

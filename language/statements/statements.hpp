@@ -8,8 +8,8 @@
 #include <span>
 
 #include "grammar/ast.hpp"
-#include "language/statements/answer.hpp"
 #include "language/context.hpp"
+#include "language/statements/answer.hpp"
 
 namespace kingmaker {
 

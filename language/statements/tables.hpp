@@ -6,8 +6,8 @@
 #include <cstddef>
 #include <string>
 
-#include "language/statements/answer.hpp"
 #include "language/object.hpp"
+#include "language/statements/answer.hpp"
 
 namespace kingmaker {
 

@@ -14,11 +14,11 @@
 #include "grammar/bracket_reader.hpp"
 #include "grammar/limits.hpp"
 #include "grammar/print.hpp"
-#include "language/reclaim.hpp"
 #include "language/present/tex.hpp"
+#include "language/reclaim.hpp"
 #include "repl/host/lines.hpp"
 #include "rewrite/engine/packed_prudent.hpp"
-#include "rewrite/readers.hpp"
+#include "rewrite/engine/readers.hpp"
 
 namespace kingmaker {
 namespace {

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "language/statements/setting_table.hpp"
 #include "language/settings.hpp"
+#include "language/statements/setting_table.hpp"
 #include "rewrite/system.hpp"
 
 namespace kingmaker {

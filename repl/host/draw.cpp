@@ -11,8 +11,8 @@
 #include "base/output_file.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
-#include "language/statements/interpreter.hpp"
 #include "language/printing.hpp"
+#include "language/statements/interpreter.hpp"
 #include "repl/host/file_names.hpp"
 
 namespace kingmaker {

@@ -4,8 +4,8 @@
 #include <absl/status/statusor.h>
 
 #include "grammar/ast.hpp"
-#include "language/statements/answer.hpp"
 #include "language/context.hpp"
+#include "language/statements/answer.hpp"
 #include "repl/host/host.hpp"
 
 namespace kingmaker {

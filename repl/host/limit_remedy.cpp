@@ -2,8 +2,8 @@
 
 #include "base/diagnostic.hpp"
 #include "base/text.hpp"
-#include "language/statements/setting_table.hpp"
 #include "language/settings.hpp"
+#include "language/statements/setting_table.hpp"
 
 namespace kingmaker {
 

@@ -14,10 +14,10 @@
 #include "base/text.hpp"
 #include "repl/host/file_names.hpp"
 #include "repl/host/graphviz.hpp"
+#include "repl/host/lines.hpp"
 #include "repl/host/pager.hpp"
 #include "repl/host/standard_input.hpp"
 #include "repl/host/terminal.hpp"
-#include "repl/host/lines.hpp"
 
 namespace kingmaker {
 

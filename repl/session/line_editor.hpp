@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "repl/session/completion.hpp"
 #include "repl/host/lines.hpp"
+#include "repl/session/completion.hpp"
 
 namespace kingmaker {
 

@@ -17,8 +17,8 @@
 
 #include "base/diagnostic.hpp"
 #include "grammar/ast.hpp"
-#include "language/statements/answer.hpp"
 #include "language/context.hpp"
+#include "language/statements/answer.hpp"
 #include "language/statements/interpreter.hpp"
 #include "repl/host/host.hpp"
 #include "repl/session/completion.hpp"

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cassert>
 
-#include "algebra/refusal.hpp"
 #include "algebra/hull.hpp"
+#include "algebra/refusal.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "rewrite/rules/rules.hpp"

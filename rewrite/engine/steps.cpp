@@ -6,9 +6,9 @@
 #include <span>
 #include <utility>
 
+#include "algebra/hull.hpp"
 #include "algebra/print_order.hpp"
 #include "algebra/refusal.hpp"
-#include "algebra/hull.hpp"
 #include "base/hash_table.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"

@@ -4,9 +4,9 @@
 // types of options determine the type of a choice among them. The mover keeps the options with the
 // greatest number for the mover. A single one is the result; otherwise the hulls are united, where
 // an option with the same mover contributes its hulls, since its options take its place, and
-// another one contributes its numbers. The hull lemma in docs/book/mathematics.md defines the union. For
-// three players the types are the simple values, and are written like them; for two players they
-// are wins.
+// another one contributes its numbers. The hull lemma in docs/book/mathematics.md defines the
+// union. For three players the types are the simple values, and are written like them; for two
+// players they are wins.
 #pragma once
 
 #include <optional>

@@ -3,7 +3,7 @@
 //
 // `DropWeakerOption` does it for a preference that is known at compile time; preference_rule.hpp
 // uses the same functions for one that is known at run time only.
-// Tested in tests/rewrite/rewriter_test.cpp.
+// Tested in tests/rewrite/engine/rewriter_test.cpp.
 #pragma once
 
 #include <absl/container/inlined_vector.h>

@@ -5,7 +5,7 @@
 // which built-in rule sets are composed at compile time (rule_sets.hpp), so that they rewrite a
 // node by straight-line code; `BuiltInRule` makes a value of it. The engine (rewriter.hpp) applies
 // all rules of a set as fast as it can; visible single steps (steps.hpp) use the values, one step
-// at a time. Tested in tests/rewrite/rewriter_test.cpp.
+// at a time. Tested in tests/rewrite/engine/rewriter_test.cpp.
 #pragma once
 
 #include <absl/status/status.h>

@@ -17,11 +17,11 @@
 #include <string_view>
 
 #include "base/text.hpp"
-#include "tests/bench/corpora.hpp"
 #include "grammar/bracket_reader.hpp"
 #include "grammar/limits.hpp"
 #include "grammar/print.hpp"
 #include "rewrite/engine/rewriter.hpp"
+#include "tests/bench/corpora.hpp"
 
 namespace kingmaker::bench {
 namespace {

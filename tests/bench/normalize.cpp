@@ -9,9 +9,9 @@
 #include <string>
 #include <string_view>
 
-#include "tests/bench/corpora.hpp"
 #include "grammar/bracket_reader.hpp"
-#include "rewrite/readers.hpp"
+#include "rewrite/engine/readers.hpp"
+#include "tests/bench/corpora.hpp"
 
 namespace kingmaker::bench {
 namespace {

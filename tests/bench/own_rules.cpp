@@ -7,11 +7,11 @@
 #include <string>
 #include <variant>
 
-#include "tests/bench/corpora.hpp"
 #include "grammar/bracket_reader.hpp"
 #include "grammar/parse.hpp"
 #include "language/statements/core_library.hpp"
 #include "language/statements/interpreter.hpp"
+#include "tests/bench/corpora.hpp"
 
 namespace kingmaker::bench {
 namespace {

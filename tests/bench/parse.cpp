@@ -8,8 +8,8 @@
 #include <string>
 
 #include "algebra/term_store.hpp"
-#include "tests/bench/corpora.hpp"
 #include "grammar/bracket_reader.hpp"
+#include "tests/bench/corpora.hpp"
 
 namespace kingmaker::bench {
 namespace {

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "base/text.hpp"
+#include "bindings/program/shell/man_page.hpp"
 #include "language/statements/core_library.hpp"
 #include "language/statements/statement.hpp"
-#include "bindings/program/shell/man_page.hpp"
 #include "repl/commands/command_line.hpp"
 #include "repl/commands/core_subcommands.hpp"
 #include "repl/help/help.hpp"

@@ -4,8 +4,8 @@
 #include "algebra/measure.hpp"
 #include "base/status_macros.hpp"
 #include "grammar/statement_grammar.hpp"
-#include "language/machine/evaluate.hpp"
 #include "language/list.hpp"
+#include "language/machine/evaluate.hpp"
 #include "language/statements/statement.hpp"
 #include "tests/extending/hopeful.hpp"
 

@@ -60,8 +60,7 @@ void papers(std::string_view bytes) {
     ASSERT_LE(range->end, file.size());
   }
   const PaperResults results = kingmaker::papers::read_results(file);
-  const PaperResults again =
-      kingmaker::papers::read_results(kingmaker::papers::kmo_text(results));
+  const PaperResults again = kingmaker::papers::read_results(kingmaker::papers::kmo_text(results));
   ASSERT_EQ(again.program, results.program);
   ASSERT_EQ(again.files, results.files);
   ASSERT_EQ(again.results, results.results);

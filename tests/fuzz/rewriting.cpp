@@ -10,7 +10,7 @@
 #include "grammar/bracket_reader.hpp"
 #include "grammar/print.hpp"
 #include "rewrite/engine/packed_prudent.hpp"
-#include "rewrite/readers.hpp"
+#include "rewrite/engine/readers.hpp"
 #include "rewrite/engine/rewriter.hpp"
 #include "rewrite/engine/steps.hpp"
 #include "tests/fuzz/input.hpp"

@@ -10,8 +10,8 @@
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
 #include "grammar/statement_contents.hpp"
-#include "language/statements/core_library.hpp"
 #include "language/machine/evaluate.hpp"
+#include "language/statements/core_library.hpp"
 #include "tests/support/effort.hpp"
 #include "tests/support/program.hpp"
 

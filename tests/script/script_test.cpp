@@ -1,7 +1,7 @@
 // Runs the tests in the language, tests/**/*.km. Each file is a test, such as
 // `language.definitions` for tests/language/definitions.km. script.hpp describes the files. A file
-// whose first line is `# needs: coalitions` is left out where the extension `coalitions` is, as are the files
-// in the folder of an extension.
+// whose first line is `# needs: coalitions` is left out where the extension `coalitions` is, as are
+// the files in the folder of an extension.
 //
 // With KINGMAKER_UPDATE_TESTS=1 in the environment, the files get the lines that their statements
 // print now.

@@ -10,9 +10,9 @@
 
 #include "extensions/standard_library.hpp"
 #include "grammar/parse.hpp"
+#include "language/present/answer_text.hpp"
 #include "language/statements/interpreter.hpp"
 #include "language/statements/setting_table.hpp"
-#include "language/present/answer_text.hpp"
 
 namespace kingmaker::testing {
 

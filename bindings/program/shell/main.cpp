@@ -5,9 +5,9 @@
 #include <iostream>
 #include <string>
 
-#include "extensions/program_library.hpp"
 #include "bindings/program/shell/completions.hpp"
 #include "bindings/program/shell/man_page.hpp"
+#include "extensions/program_library.hpp"
 
 int main(int argc, char** argv) {
   if (argc != 3) {

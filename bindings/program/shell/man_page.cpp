@@ -5,10 +5,10 @@
 #include "base/text.hpp"
 #include "language/function.hpp"
 #include "language/named_game.hpp"
-#include "language/statements/setting_table.hpp"
 #include "language/settings.hpp"
-#include "repl/help/usage.hpp"
+#include "language/statements/setting_table.hpp"
 #include "repl/help/help.hpp"
+#include "repl/help/usage.hpp"
 #include "rewrite/system.hpp"
 
 namespace kingmaker {

@@ -26,8 +26,8 @@
 #include "algebra/print_order.hpp"
 #include "base/hash_table.hpp"
 #include "base/out_of_memory.hpp"
-#include "language/statements/answer.hpp"
 #include "language/context.hpp"
+#include "language/statements/answer.hpp"
 #include "solve/cycle.hpp"
 
 namespace kingmaker::python {

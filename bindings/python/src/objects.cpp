@@ -7,14 +7,14 @@
 #include "base/text.hpp"
 #include "engine.hpp"
 #include "language/check/check_text.hpp"
-#include "language/function_definition.hpp"
 #include "language/domain.hpp"
+#include "language/function_definition.hpp"
 #include "language/list.hpp"
 #include "language/mover.hpp"
-#include "language/statements/setting_table.hpp"
 #include "language/present/answer_text.hpp"
 #include "language/present/json.hpp"
 #include "language/present/table.hpp"
+#include "language/statements/setting_table.hpp"
 
 namespace kingmaker::python {
 

@@ -9,8 +9,8 @@
 #include "base/text.hpp"
 #include "engine.hpp"
 #include "grammar/parse.hpp"
-#include "language/statements/interpreter.hpp"
 #include "language/rule_sets.hpp"
+#include "language/statements/interpreter.hpp"
 #include "rewrite/rules/preference_rule.hpp"
 
 namespace kingmaker::python {

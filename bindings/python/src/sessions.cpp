@@ -9,10 +9,10 @@
 #include "grammar/parse.hpp"
 #include "grammar/reserved_names.hpp"
 #include "grammar/value_builder.hpp"
-#include "language/statements/interpreter.hpp"
-#include "language/statements/setting_table.hpp"
 #include "language/present/answer_text.hpp"
 #include "language/present/session_script.hpp"
+#include "language/statements/interpreter.hpp"
+#include "language/statements/setting_table.hpp"
 
 namespace kingmaker::python {
 namespace {

@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
+#include "algebra/hull.hpp"
 #include "algebra/measure.hpp"
 #include "algebra/refusal.hpp"
 #include "algebra/transform.hpp"
-#include "algebra/hull.hpp"
 #include "algebra/walk.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
@@ -17,7 +17,7 @@
 #include "grammar/statement_contents.hpp"
 #include "language/machine/evaluate.hpp"
 #include "rewrite/engine/packed_prudent.hpp"
-#include "rewrite/readers.hpp"
+#include "rewrite/engine/readers.hpp"
 
 namespace kingmaker::python {
 namespace {

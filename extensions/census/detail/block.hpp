@@ -1,4 +1,5 @@
-// A run of positions that are evaluated together. Tested in tests/extensions/census/board_table_test.cpp.
+// A run of positions that are evaluated together. Tested in
+// tests/extensions/census/board_table_test.cpp.
 #pragma once
 
 #include <algorithm>

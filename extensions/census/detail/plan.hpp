@@ -1,4 +1,5 @@
-// The plan of a census of lines: its sums and rows. Tested in tests/extensions/census/distributed_test.cpp.
+// The plan of a census of lines: its sums and rows. Tested in
+// tests/extensions/census/distributed_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>

@@ -2,7 +2,8 @@
 // terms.
 //
 // Terms are written as a list of nodes, options first, and then as places in that list. So the file
-// does not depend on where a store keeps its terms. Tested in tests/extensions/census/checkpoint_test.cpp.
+// does not depend on where a store keeps its terms. Tested in
+// tests/extensions/census/checkpoint_test.cpp.
 #pragma once
 
 #include <cstdint>

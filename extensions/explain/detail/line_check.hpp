@@ -12,8 +12,8 @@
 #include <span>
 #include <vector>
 
-#include "algebra/term_store.hpp"
 #include "algebra/hull.hpp"
+#include "algebra/term_store.hpp"
 #include "base/hash_table.hpp"
 #include "extensions/explain/derivation.hpp"
 #include "extensions/explain/detail/own_matcher.hpp"

@@ -1,4 +1,5 @@
-// All forms of small rank, and random ones. Tested in tests/extensions/games/forms/form_store_test.cpp.
+// All forms of small rank, and random ones. Tested in
+// tests/extensions/games/forms/form_store_test.cpp.
 #pragma once
 
 #include <cstdint>

@@ -17,7 +17,7 @@
 #include "algebra/term_store.hpp"
 #include "grammar/bracket_reader.hpp"
 #include "grammar/print.hpp"
-#include "rewrite/readers.hpp"
+#include "rewrite/engine/readers.hpp"
 
 namespace kingmaker::bench {
 namespace {

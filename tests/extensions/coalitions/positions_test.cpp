@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "base/budget.hpp"
-#include "extensions/games/built_in_games.hpp"
 #include "extensions/coalitions/stable_types.hpp"
 #include "extensions/coalitions/win_types.hpp"
+#include "extensions/games/built_in_games.hpp"
 #include "solve/position_values.hpp"
 #include "tests/support/table.hpp"
 

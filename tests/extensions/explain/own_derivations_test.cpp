@@ -16,8 +16,8 @@
 #include "extensions/explain/proof_list.hpp"
 #include "extensions/standard_library.hpp"
 #include "grammar/parse.hpp"
-#include "language/statements/rule_definition.hpp"
 #include "language/statements/interpreter.hpp"
+#include "language/statements/rule_definition.hpp"
 #include "rewrite/rules/pattern_rule.hpp"
 
 namespace kingmaker::testing {

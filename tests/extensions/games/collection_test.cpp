@@ -270,8 +270,8 @@ TEST(Collection, HeapsHaveTheNimbersThatArePublished) {
   repeats("dawsons_chess", 34, 52);
 }
 
-// Three-player Domineering in boxes two cells wide, as in docs/book/results/boxes.km. There the layers
-// are side by side, here one behind the other.
+// Three-player Domineering in boxes two cells wide, as in docs/book/results/boxes.km. There the
+// layers are side by side, here one behind the other.
 TEST(Collection, BoxesHaveTheValuesOfPlainRecursion) {
   PlainGame game;
   game.stuck_leaves = true;

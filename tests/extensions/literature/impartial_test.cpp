@@ -14,8 +14,8 @@
 #include <string>
 #include <vector>
 
-#include "extensions/games/forms/enumerate_forms.hpp"
 #include "extensions/games/form_game.hpp"
+#include "extensions/games/forms/enumerate_forms.hpp"
 #include "extensions/games/sum_game.hpp"
 #include "extensions/literature/nim_classes.hpp"
 #include "extensions/literature/strip_nimbers.hpp"

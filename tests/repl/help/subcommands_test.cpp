@@ -6,9 +6,9 @@
 
 #include <sstream>
 
-#include "language/statements/core_library.hpp"
 #include "bindings/program/shell/completions.hpp"
 #include "bindings/program/shell/man_page.hpp"
+#include "language/statements/core_library.hpp"
 #include "repl/commands/command_line.hpp"
 #include "repl/commands/core_subcommands.hpp"
 #include "repl/commands/invocation.hpp"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "grammar/parse.hpp"
-#include "rewrite/readers.hpp"
+#include "rewrite/engine/readers.hpp"
 #include "tests/rewrite/engine.hpp"
 #include "tests/rewrite/oracle.hpp"
 #include "tests/rewrite/preferences/prudent_order.hpp"

@@ -214,8 +214,8 @@ std::vector<Term> deep_values(TermStore& store, std::uint32_t depth, std::size_t
   return values;
 }
 
-// V_2(x) and V_3(x) of docs/book/mathematics.md, "No list of values": for each dyadic x in [0, 1], a
-// prudent normal form with the numbers x, 0, 0, 1 - x.
+// V_2(x) and V_3(x) of docs/book/mathematics.md, "No list of values": for each dyadic x in [0, 1],
+// a prudent normal form with the numbers x, 0, 0, 1 - x.
 TEST(PrudentNumber, OfFourPlayersNormalFormsAreAllDyadicNumbers) {
   constexpr std::uint32_t kDigits = 16;
   constexpr std::uint32_t kOne = 1U << kDigits;

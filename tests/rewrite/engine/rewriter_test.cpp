@@ -18,7 +18,7 @@
 #include "grammar/bracket_reader.hpp"
 #include "grammar/parse.hpp"
 #include "grammar/print.hpp"
-#include "rewrite/readers.hpp"
+#include "rewrite/engine/readers.hpp"
 #include "tests/rewrite/engine.hpp"
 #include "tests/rewrite/oracle.hpp"
 #include "tests/support/table.hpp"
