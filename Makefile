@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+# SPDX-License-Identifier: Apache-2.0
+
 # A thin face over tools/packages.sh and the CMake presets.
 
 SHELL := bash

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Coalitions, sets of players with one bit each, and families of them.
 // Tested in tests/algebra/coalition_test.cpp.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Enumerates and counts the small values of a game, and draws random values.
 //
 // A value in syntactic normal form is a win, or a choice of at least two options none of which has

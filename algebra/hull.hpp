@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Types: the information that prudent numbers give about a prudent normal form, as a value of its
 // own.
 //

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The order in which options are printed and numbered everywhere: wins by player, then (for N = 3)
 // simple values by exponent and base, then the other choices by depth, number of options, mover,
 // and their options in this same order. Unlike the order of handles, it depends on the values

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The error for a store that has no room for a term. Tested in tests/algebra/term_store_test.cpp.
 #pragma once
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Player and Term, of which values of multi-player games are made.
 //
 // A value is a finite tree. A leaf is `win(p)`; a node is `choice(m, S)`, at which player m, the

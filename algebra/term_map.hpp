@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Tables keyed by terms: TermMap<T> for memos and TermSet for marks.
 //
 // Both are arrays indexed by the handle, in pages that are made when they are first touched. So a

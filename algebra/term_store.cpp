@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 #include "algebra/term_store.hpp"
 
 #include <absl/numeric/int128.h>

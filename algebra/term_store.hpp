@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // TermStore: the hash-consing arena in which all values live.
 //
 // Use it to build values bottom-up with `choice`, and to read them. Equal values are stored once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Makes values from values: relabels players, takes terms apart, and puts them together.
 //
 // Functions that build terms return `Term()` if the store refuses (TermStore::refusal).

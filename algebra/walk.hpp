@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The way to visit values: all choices below some roots, each distinct one once, options before the
 // choices that contain them. Folds, printing and rewriting are loops over this list, so none of
 // them recurses, and depth does not affect the stack. Tested in tests/algebra/term_map_test.cpp.

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Reserved address space that gets memory when it is needed, for data that grows and must not move.
 #pragma once
 

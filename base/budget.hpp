@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The budget of a statement, and the reason why it stopped.
 //
 // Everything that can run long takes a Budget and calls `spend`. The first refusal is final, and

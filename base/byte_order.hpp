@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Numbers in files and in hashes have the same bytes on every machine: the lowest comes first.
 #pragma once
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Errors that know their place in the text.
 //
 // Functions of this library return absl::Status. An error in the input is InvalidArgument, a stated

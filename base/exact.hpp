@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Exact numbers of any size. This is the only header that includes Boost.Multiprecision, which is
 // slow to compile; include it only where a number may exceed 64 bits.
 // Tested in tests/rewrite/preferences/dyadic_tree_test.cpp.

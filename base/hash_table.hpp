@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Hash tables that survive running out of memory. If memory runs out while they grow, they stay
 // unchanged, unlike abseil's; so a session, whose tables outlive its statements, can go on. They
 // have no order and no stable addresses. Tested in tests/repl/memory_test.cpp.

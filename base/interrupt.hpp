@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // A flag by which another thread or a signal stops work. Tested in tests/repl/prompt_test.cpp.
 #pragma once
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // JSON, written piece by piece. For reading JSON see grammar/.
 #pragma once
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Turns exceptions of libraries that run out of memory into errors.
 // Tested in tests/repl/memory_test.cpp.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Files that appear under their names only when they are complete. If anything goes wrong before,
 // such as a full disk, Ctrl-C or a crash of the machine, an older file of this name stays as it
 // was. A replaced file keeps its permissions. A symbolic link stays, and the file that it leads to

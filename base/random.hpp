@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Random numbers that are the same everywhere. Tested in
 // tests/extensions/coalitions/random_games_test.cpp.
 #pragma once

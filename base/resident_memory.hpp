@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The memory of the process and of the machine. Tested in tests/repl/memory_test.cpp.
 #pragma once
 

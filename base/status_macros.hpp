@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Macros that pass errors on, with the names and meanings that they have in Google's code.
 #pragma once
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Plain text as LaTeX. The result compiles in a document with amsmath for every text: characters
 // with a meaning in TeX are escaped, and characters that LaTeX's fonts lack are named, such as
 // `U+1F600`.

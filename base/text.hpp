@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Joins texts. Debian's abseil has its own string_view, which absl::StrCat takes and to which
 // std::string_view does not convert; these two functions take both.
 // Tested in tests/base/diagnostic_test.cpp.

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Memory in WebAssembly is one array, which grows and never shrinks. Pages that have not been
 // touched cost the browser nothing, so malloc serves to reserve address space.
 // Tested in bindings/web/test/program.js.

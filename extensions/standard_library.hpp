@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The language with all extensions that were built. Tested in tests/language/library_test.cpp.
 #pragma once
 

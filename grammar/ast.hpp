@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Syntax trees of the language: flat, in post-order.
 //
 // An expression is a vector of nodes in which operands come before their operator. Thus it is both

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The fast reader of plain bracket text: players, simple values `b_k` (N = 3), lists of them, and
 // ASCII white space. `[2_1,[2, 3]]` is plain, and `[2', 1{2,3}]` is not.
 //

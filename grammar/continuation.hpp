@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Tells whether a statement continues on the next line. Tested in tests/grammar/parse_test.cpp.
 #pragma once
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Writes graphs in DOT, the language of Graphviz, for everything that is drawn.
 //
 // A drawing is a text that depends on the values alone; making it does not need Graphviz. Players

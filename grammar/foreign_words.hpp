@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Words of other systems, with the words of this language. Tested in tests/repl/help_test.cpp.
 #pragma once
 

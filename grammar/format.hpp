@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Formats of values and names of players, and the text of a type, which is the same in all formats.
 // Tested in tests/grammar/print_test.cpp.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Parses text to syntax trees and terms.
 //
 // There are two readers. A Boost.Spirit X3 grammar divides text into tokens and recognises

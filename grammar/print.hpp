@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Prints terms. Options are in print order (algebra/print_order.hpp), so the text depends on the
 // value alone.
 #pragma once

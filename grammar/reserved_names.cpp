@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 #include "grammar/reserved_names.hpp"
 
 #include "grammar/detail/token.hpp"

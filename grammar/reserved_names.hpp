@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Names that users cannot bind. Tested in tests/grammar/parse_test.cpp.
 #pragma once
 

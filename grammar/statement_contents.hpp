@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Contents of statements: those of the core, and those that several extensions have.
 // Tested in tests/grammar/parse_test.cpp.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Parsers of the parts of statements, over tokens, from which grammars are made: those that
 // statements register (syntax_of, below), and that of the core (detail/statement.cpp).
 //

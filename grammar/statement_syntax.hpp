@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // How a statement that the core does not know is read: its grammar (statement_grammar.hpp), as an
 // entry of the library of names. Tested in tests/language/statements/syntax_test.cpp.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Translates syntax trees to terms: the meaning of notations in a game.
 //
 // `build_value` makes the term of an expression that is a value and nothing else. Evaluators of

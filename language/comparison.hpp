@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Relations of the language: their operands and results.
 //
 // A relation compares values if it has `for` or `under`, or if one of its operands is a value; then

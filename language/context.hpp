@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Context: the state with which statements work: the store, the settings, the library of names, and
 // the engines over them. Tested in tests/language/limits_test.cpp.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Objects that statements define: functions, games and rules. Tested in
 // tests/language/definitions.km.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Collects distinct objects: objects that are `==` are one member.
 // Tested in tests/language/equality.km.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Domains: the members over which variables range, and the members of lists.
 //
 // Examples are `values(depth <= 2)`, `1..9`, `nim(counters <= 9)`, `(1,4,9)`. When all instances of

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // DomainInfo: a domain of objects of a kind that the core does not know, such as `forms(rank <= 3)`
 // and `forms(rank <= 9, count = 100)`. An extension adds it to the library of names.
 // Tested in tests/extensions/games/forms_test.cpp.

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // FormOperators: what `*n`, `{...}` and `+` make of forms and positions. An extension adds them to
 // the library of names. Tested in tests/extensions/games/forms.km.
 #pragma once

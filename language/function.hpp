@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // A function of the language, as an entry of the table of functions, and its call.
 // Tested in tests/language/library_test.cpp.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Functions that the session defines: f(v) = ...; built-in functions that are passed as arguments;
 // and functions of the program that the language is part of.
 // Tested in tests/language/definitions.km.

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The library of names: what is installed below, the session's definitions above. The words of the
 // grammar and the rule sets are known here; the core (core_library.hpp) and each extension
 // (extensions/standard_library.hpp) add functions, statements, games, constants, domains,

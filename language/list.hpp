@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Makes lists, and lists of the members of other objects. Tested in tests/language/library.km.
 #pragma once
 

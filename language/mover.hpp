@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The player to move in a position or a value, as an object of tables: `2 to move`.
 // Tested in tests/extensions/games/positions.km.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Games as names of the language: built-in ones, and those that users define. They make positions.
 // Tested in tests/language/library_test.cpp.
 #pragma once

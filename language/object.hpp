@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Objects: the results of expressions, such as values of games, numbers and truth values.
 // Tested in tests/language/kinds.km.
 #pragma once

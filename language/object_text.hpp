@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Prints objects as statements do, in the notation of the session.
 // Tested in tests/language/kinds.km.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The order of numbers, texts and lists, for sorting and for the least and the greatest.
 // Tested in tests/language/equality_test.cpp.
 #pragma once

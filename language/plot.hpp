@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Plots of tables of numbers. language/present/svg_plot.hpp draws them.
 #pragma once
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Preferences that users define: `preference NAME for p: v < w if CONDITION`.
 // Tested in tests/language/own_preferences.km.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // How objects and answers are printed. Tested in tests/extensions/pictures/draw.km.
 #pragma once
 

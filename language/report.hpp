@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Reports: answers of functions that are neither one object nor one table. Each is a class in the
 // file of its function. Tested in tests/language/statements/interpreter_test.cpp.
 #pragma once

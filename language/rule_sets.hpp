@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Rule sets as statements name them: after `under`, as a value, in settings.
 // Tested in tests/language/own_rules_test.cpp.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The settings of a session, and texts that depend on them. Their names are in setting_table.hpp.
 // Tested in tests/repl/contract.km.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Finds the variables that an expression names. Tested in tests/language/check/check.km.
 #pragma once
 

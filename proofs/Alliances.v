@@ -1,3 +1,6 @@
+(* SPDX-FileCopyrightText: 2026 the Kingmaker maintainers *)
+(* SPDX-License-Identifier: Apache-2.0 *)
+
 (** * Alliances: normal forms of two players, and winning coalitions again
 
     "Equivalently, C wins the _quotient_ of the game in which C is one player

@@ -1,3 +1,6 @@
+(* SPDX-FileCopyrightText: 2026 the Kingmaker maintainers *)
+(* SPDX-License-Identifier: Apache-2.0 *)
+
 (** * Sets as lists are harmless: each value has one canonical form
 
     Value.v represents sets of options by lists and calls values the same, ≈,

@@ -1,3 +1,6 @@
+(* SPDX-FileCopyrightText: 2026 the Kingmaker maintainers *)
+(* SPDX-License-Identifier: Apache-2.0 *)
+
 (** * Certificates: derivations that Coq checks
 
     The program's answer to `explain` is a derivation: a list of judgements,

@@ -1,3 +1,6 @@
+(* SPDX-FileCopyrightText: 2026 the Kingmaker maintainers *)
+(* SPDX-License-Identifier: Apache-2.0 *)
+
 (** * Compact: types of values for N players (T4)
 
     "For a normal choice v = m{S} let e_p(v) be 0 if all options have one number for p

@@ -1,3 +1,6 @@
+(* SPDX-FileCopyrightText: 2026 the Kingmaker maintainers *)
+(* SPDX-License-Identifier: Apache-2.0 *)
+
 (** * T5: innermost play by idempotent levels is confluent
 
     "If levels are idempotent (f_p(p{S}) = c when f_p = c on S), then at a node

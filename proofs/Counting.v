@@ -1,3 +1,6 @@
+(* SPDX-FileCopyrightText: 2026 the Kingmaker maintainers *)
+(* SPDX-License-Identifier: Apache-2.0 *)
+
 (** * Counting: stable types of n players and win types of n + 1 (Loeb, Proposition 4.5)
 
     "Call a set of coalitions of n players _good_ if no two of them are

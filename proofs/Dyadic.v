@@ -1,3 +1,6 @@
+(* SPDX-FileCopyrightText: 2026 the Kingmaker maintainers *)
+(* SPDX-License-Identifier: Apache-2.0 *)
+
 (** * Dyadic: the dyadic rationals of [0,1], and the simplest between two
 
     "d(win(p)) = 1, and d(v) = 0 for all other wins. If all options of a

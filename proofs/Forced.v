@@ -1,3 +1,6 @@
+(* SPDX-FileCopyrightText: 2026 the Kingmaker maintainers *)
+(* SPDX-License-Identifier: Apache-2.0 *)
+
 (** * Forced: properties that normal forms keep "Let each of N players be
     selfish, prudent or indifferent, or drop nothing, and let p be a player
     who is not one of those who drop nothing. The normal form of a value is

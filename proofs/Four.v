@@ -1,3 +1,6 @@
+(* SPDX-FileCopyrightText: 2026 the Kingmaker maintainers *)
+(* SPDX-License-Identifier: Apache-2.0 *)
+
 (** * Four: with four players there is no list of values like the simple ones
 
     "**T3. No linear list for N >= 4.** V_m(0) = 4, V_m(1) = 1, V_2(x) = 2{V_3(l),V_3(g)},

@@ -1,3 +1,6 @@
+(* SPDX-FileCopyrightText: 2026 the Kingmaker maintainers *)
+(* SPDX-License-Identifier: Apache-2.0 *)
+
 (** * Kept: what normal forms keep of coalitions, and what they do not
 
     "So for three players, each selfish or prudent, a normal form has the win

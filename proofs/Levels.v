@@ -1,3 +1,6 @@
+(* SPDX-FileCopyrightText: 2026 the Kingmaker maintainers *)
+(* SPDX-License-Identifier: Apache-2.0 *)
+
 (** * Levels: examples of levels, and that four players differ
 
     Universality.v proves that all levels with (i), (ii) and (iii) give three players

@@ -1,3 +1,6 @@
+(* SPDX-FileCopyrightText: 2026 the Kingmaker maintainers *)
+(* SPDX-License-Identifier: Apache-2.0 *)
+
 (** * Loeb: preference axioms and fine types (Loeb, section 5)
 
     Player X's preferences are between completely reduced game trees, and they are

@@ -1,3 +1,6 @@
+(* SPDX-FileCopyrightText: 2026 the Kingmaker maintainers *)
+(* SPDX-License-Identifier: Apache-2.0 *)
+
 (** * Prudent preference (EK Definitions 11 and 12) and prudent numbers
 
     "v ◁_p w (v is prudently weaker) when v <_p w, or, w <_p v not holding, one of

@@ -1,3 +1,6 @@
+(* SPDX-FileCopyrightText: 2026 the Kingmaker maintainers *)
+(* SPDX-License-Identifier: Apache-2.0 *)
+
 (** * Queer: impartial games of three players (Propp, as cited by Loeb, section 2)
 
     "A _form_ is an impartial game: a finite set of forms, its options. {} has

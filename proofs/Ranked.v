@@ -1,3 +1,6 @@
+(* SPDX-FileCopyrightText: 2026 the Kingmaker maintainers *)
+(* SPDX-License-Identifier: Apache-2.0 *)
+
 (** * Nim whose players rank the last movers
 
     n players play Nim, and all rank the last movers in the same way as seen from

@@ -1,3 +1,6 @@
+(* SPDX-FileCopyrightText: 2026 the Kingmaker maintainers *)
+(* SPDX-License-Identifier: Apache-2.0 *)
+
 (** * Rational: the numbers of Dyadic.v are the dyadic rationals of [0,1]
 
     [to_Q] keeps the order ([to_Q_lt]), reaches every dyadic rational of [0,1]

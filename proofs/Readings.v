@@ -1,3 +1,6 @@
+(* SPDX-FileCopyrightText: 2026 the Kingmaker maintainers *)
+(* SPDX-License-Identifier: Apache-2.0 *)
+
 (** * Readings of Definition 11 that are one relation
 
     "Exactly three of the 24 readings give Theorem 15. They compare options

@@ -1,3 +1,6 @@
+(* SPDX-FileCopyrightText: 2026 the Kingmaker maintainers *)
+(* SPDX-License-Identifier: Apache-2.0 *)
+
 (** * Realise: every win type and every stable type is that of a game
 
     "Every maximal intersecting family is a win type" (docs/book/mathematics.md;

@@ -1,3 +1,6 @@
+(* SPDX-FileCopyrightText: 2026 the Kingmaker maintainers *)
+(* SPDX-License-Identifier: Apache-2.0 *)
+
 (** * Rewriting: the rules as single steps, at any place and in any order
 
     | rule                   | EK         | Loeb |                                  |

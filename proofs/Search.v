@@ -1,3 +1,6 @@
+(* SPDX-FileCopyrightText: 2026 the Kingmaker maintainers *)
+(* SPDX-License-Identifier: Apache-2.0 *)
+
 (** * Max^n and its tie-breaks
 
     In max^n (Luckhardt and Irani, 1986) a mover takes an option in which he wins,

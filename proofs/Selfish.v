@@ -1,3 +1,6 @@
+(* SPDX-FileCopyrightText: 2026 the Kingmaker maintainers *)
+(* SPDX-License-Identifier: Apache-2.0 *)
+
 (** * Selfish preference (EK Rules 4 and 5, Definitions 7 to 10)
 
     "v ≤_p w when one of

@@ -1,3 +1,6 @@
+(* SPDX-FileCopyrightText: 2026 the Kingmaker maintainers *)
+(* SPDX-License-Identifier: Apache-2.0 *)
+
 (** * Simple: the simple values of three players (EK, section 4.1)
 
     "For three players, the _simple value_ b_k is b_0 = win(b) and b_{k+1} =

@@ -1,3 +1,6 @@
+(* SPDX-FileCopyrightText: 2026 the Kingmaker maintainers *)
+(* SPDX-License-Identifier: Apache-2.0 *)
+
 (** * The strategy: innermost play with preferences
 
     "Rewriting with preferences is innermost: a choice is rewritten after its

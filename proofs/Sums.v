@@ -1,3 +1,6 @@
+(* SPDX-FileCopyrightText: 2026 the Kingmaker maintainers *)
+(* SPDX-License-Identifier: Apache-2.0 *)
+
 (** * Sums: prudent play of three players forgets nothing in sums of games
 
     "Let Z be a finite set of games, s a player, and φ a function from Z to

@@ -1,3 +1,6 @@
+(* SPDX-FileCopyrightText: 2026 the Kingmaker maintainers *)
+(* SPDX-License-Identifier: Apache-2.0 *)
+
 (** * Syntactic confluence: Rule 3's normal forms are unique
 
     "Steps end, and in the same value in every order. The _syntactic normal

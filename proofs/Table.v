@@ -1,3 +1,6 @@
+(* SPDX-FileCopyrightText: 2026 the Kingmaker maintainers *)
+(* SPDX-License-Identifier: Apache-2.0 *)
+
 (** * Tables of values: each distinct value once, by its number
 
     The values of a certificate stand in a table, row after row, numbered 1, 2,

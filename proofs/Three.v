@@ -1,3 +1,6 @@
+(* SPDX-FileCopyrightText: 2026 the Kingmaker maintainers *)
+(* SPDX-License-Identifier: Apache-2.0 *)
+
 (** * Three: three prudent players (EK, Theorems 13, 14, 15 and 16)
 
     Contents:

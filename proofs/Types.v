@@ -1,3 +1,6 @@
+(* SPDX-FileCopyrightText: 2026 the Kingmaker maintainers *)
+(* SPDX-License-Identifier: Apache-2.0 *)
+
 (** * Types: winning and stable coalitions (Loeb, sections 3 and 4)
 
     A coalition is a finite set of players, coded by the number whose binary

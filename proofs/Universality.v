@@ -1,3 +1,6 @@
+(* SPDX-FileCopyrightText: 2026 the Kingmaker maintainers *)
+(* SPDX-License-Identifier: Apache-2.0 *)
+
 (** * Universality: any levels give three players the same play
 
     "**T2. Universality for three players.** Let each player have a level f_p with

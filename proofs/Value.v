@@ -1,3 +1,6 @@
+(* SPDX-FileCopyrightText: 2026 the Kingmaker maintainers *)
+(* SPDX-License-Identifier: Apache-2.0 *)
+
 (** * Values: finite trees with a player at every node
 
     A value is [Win p], player p has won, or [Choice m os], player m, the

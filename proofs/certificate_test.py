@@ -1,4 +1,7 @@
 #!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+# SPDX-License-Identifier: Apache-2.0
+
 """Has Coq check certificates of the program's answers to random questions, and reject false ones.
 
     certificate_test.py KINGMAKER [COUNT [SEED]]

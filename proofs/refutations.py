@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+# SPDX-License-Identifier: Apache-2.0
+
 """States that Coq rejects derivations, which are read as `kingmaker --format json explain ...` prints them.
 
 Certificate.v defines derivations for Coq.

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The rule sets that have derivations (derivation.hpp). Tested in tests/rewrite/rule_set_test.cpp.
 #pragma once
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // RuleSet: the rules that a player follows, in the order of the strategy, as a value.
 //
 // Rule sets, rules and preferences are immutable objects with names. Those built in are composed at

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // System: the rules that each player follows, as named after `under`.
 //
 // There is one rule set for all players (`prudent`), or one for each (`(prudent, selfish,

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The properties that preferences and rule sets declare, so that shortcuts know where they are
 // sound.
 //

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Decomposes positions into components that can never touch each other again.
 //
 // A position of a game that falls apart is a multiset of components. A move is a move in one of

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Turns after which play is back where it was. The error that reports them carries them along.
 // Tested in tests/extensions/games/own_games.km.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The value of a position, computed bottom-up over positions, with rewriting fused in.
 // Tested in tests/extensions/games/nim_test.cpp.
 #pragma once

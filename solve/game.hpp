@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The interface of games: positions, moves and winners.
 //
 // A Game is a position to start from and everything that is fixed: the number of players, who

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // A game as an entry of the library of names: its documentation and its constructor.
 //
 // To add a game, write one file that defines its GameInfo, and add it to the library.

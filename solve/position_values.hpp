@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Values of positions, computed bottom-up. The kind of value is a parameter: terms, normal forms,
 // or types of some classification. Tested in tests/extensions/coalitions/positions_test.cpp.
 #pragma once

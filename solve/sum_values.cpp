@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 #include "solve/sum_values.hpp"
 
 #include <absl/base/casts.h>

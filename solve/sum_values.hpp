@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Values of positions, computed from their components. The kind of value is a parameter.
 //
 // The key of a remembered value is a multiset of components and the mover. It does not depend on

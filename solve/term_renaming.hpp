@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Values with players renamed in a circle, remembered. Tested in
 // tests/extensions/games/sum_values_test.cpp.
 #pragma once

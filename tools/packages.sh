@@ -1,4 +1,7 @@
 #!/usr/bin/env bash
+# SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+# SPDX-License-Identifier: Apache-2.0
+
 # Installs the packages that Kingmaker needs and that are missing, on Debian and systems that descend from
 # it. Only this script lists them. It takes the first of the names first|second that the system offers. Options add
 # packages: --package those of `make package`, with the optional Jupyter kernel and the Python module; --dev these

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Zeroed 32-bit words of a hash table that is rebuilt when it grows. A vector would hold the old
 // and the new words at the same time; if it freed the old ones first, nothing would be left when
 // memory runs out. Tested in tests/algebra/term_store_test.cpp.

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // A growable array of 32-bit words that never moves. It reserves address space once and asks the
 // system for memory as it grows. So pointers into it stay valid while words are appended, growth
 // copies nothing, and at most a few pages are unused. A vector has none of these properties.

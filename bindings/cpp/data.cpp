@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Answers as data, read from their JSON. Tested in tests/bindings/cpp/session_test.cpp.
 #include <utf8proc.h>
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The interpreter for other programs: it maps statements to answers, as text and as data. This
 // header needs the standard library only; link kingmaker::embed.
 //

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The Jupyter kernel: translates requests of Jupyter's protocol for a session, and its answers.
 // Sockets, signatures and queues belong to xeus.
 // https://jupyter-client.readthedocs.io/en/stable/messaging.html

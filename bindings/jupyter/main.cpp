@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // `kingmaker-kernel -f CONNECTION_FILE`, as Jupyter starts it. Tested in tests/repl/kernel_test.py.
 #include <pthread.h>
 #include <signal.h>

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 /** Settings of a session, as `:set` takes them. */
 export interface Settings {
   /** The number of players, 2 to 16; 3 by default. */

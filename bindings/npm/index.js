@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Kingmaker in JavaScript: sessions, whose answers are objects. index.d.ts describes them.
 import { start } from "./program.js";
 

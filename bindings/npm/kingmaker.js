@@ -1,4 +1,7 @@
 #!/usr/bin/env node
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The command line: the options, output and exit status of the program, without its prompt.
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Starts the engine, which is compiled to WebAssembly once for all sessions.
 import createKingmaker from "./engine.js";
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The program. Tested in tests/repl/process_test.cpp.
 #include <fcntl.h>
 #include <unistd.h>

@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+# SPDX-License-Identifier: Apache-2.0
+
 """Builds the wheel (PEP 517) with CMake and Python's own library.
 
 It needs neither setuptools nor scikit-build-core: Debian 12 has no scikit-build-core, its setuptools

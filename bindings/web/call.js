@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Calls a function of the program with texts, which end with a zero there. A surrogate without its pair becomes U+FFFD.
 Module["call"] = (name, ...texts) => {
   const encoder = new TextEncoder();

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // A session in a web page: functions that JavaScript calls, and one function of JavaScript that
 // receives the output of the session. The page is a host, as a terminal is: the same code runs
 // statements, completes words and shows pictures. Texts are UTF-8 and end with a zero byte.

@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+# SPDX-License-Identifier: Apache-2.0
+
 """Changes pages of the manual after Markdown: marks typed lines in examples, indices in prose, wide tables.
 
 If the program for browsers is part of the site (KINGMAKER_WEB is set), each example has a link that

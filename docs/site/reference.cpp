@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Writes the reference pages of the manual into a folder, from the tables that `help` prints.
 #include <exception>
 #include <filesystem>

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Counts the boards of a length by a formula, without going through them.
 // Tested in tests/extensions/census/line_sums_test.cpp.
 #pragma once

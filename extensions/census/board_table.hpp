@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The values of all fillings of a board, bottom-up. LineTable does the same for lines.
 //
 // Cost: one value for each filling and mover; there are (N + 1)^cells fillings, and each takes some

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // All fillings of one board, ranked densely for Clobber. A board is a graph each of whose cells
 // holds a player's token or nothing.
 //

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The census counts the distinct values of the positions of a kind.
 //
 // All positions of Clobber on lines up to a length, or on a grid, are evaluated bottom-up with the

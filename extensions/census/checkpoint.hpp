@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Checkpoints are files that hold unfinished work. A file is read only if it is whole.
 //
 //     | magic, 32 bytes | length, parameters | payload | checksum of all before, 8 bytes |

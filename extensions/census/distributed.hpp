@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The census of lines by several processes, each of which holds its share of the table.
 //
 // Positions are distributed over the ranks in runs of 64, by a hash of their index. So every rank

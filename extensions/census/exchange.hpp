@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Communication between the processes of one census. Everything is collective: all ranks call the
 // same functions in the same order. Tested in tests/extensions/census/distributed_test.cpp.
 #pragma once

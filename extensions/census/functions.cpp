@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // `census(clobber, lengths=2..8)`: how many distinct values all positions of a size have.
 // Tested in tests/extensions/census/session_test.cpp.
 #include <cstdint>

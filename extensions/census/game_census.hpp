@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // A census of any game: counts the distinct values of its positions.
 // Tested in tests/extensions/census/position_census_test.cpp.
 #pragma once

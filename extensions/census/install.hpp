@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Adds the function `census` (functions.cpp) and the subcommand (command.cpp).
 // Tested in tests/extensions/census/command_test.cpp.
 #pragma once

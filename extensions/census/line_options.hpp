@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Finds the options of sums of components, for one shape after another.
 //
 // Sums that differ in their longest component only have the same other parts, and these are few:

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Positions of Clobber on lines, as sums of components, ranked densely.
 //
 // A token never leaves its run of tokens, so a position on a line is the sum of its components, the

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The values of all positions on lines, bottom-up.
 //
 // A table has a value for each sum of components (line_sums.hpp) of an extent up to a length, and

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The exchange between processes of Open MPI. Tested in tests/extensions/census/process_test.cpp.
 #include "extensions/census/exchange.hpp"
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Files for plots that take long to compute. Tested in tests/extensions/census/plot_test.cpp.
 #pragma once
 

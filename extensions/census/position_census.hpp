@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The census of positions that have no ranks. It works for every game.
 //
 // Positions are visited in the order of their source and evaluated in portions, each of which the

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The request for a census, and its result. Tested in tests/extensions/census/command_test.cpp.
 #pragma once
 

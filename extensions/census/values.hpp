@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The values of a census: small ids, made from the ids of options.
 //
 // The table of a census holds an id for each position and mover. There are two kinds of values:

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Classifications of games that are folds: the type of a win is given, and the type of a choice
 // follows from its mover and the types of its options.
 //

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Functions that classify a value or a position: win(v), stable(v), ...
 // Tested in tests/extensions/coalitions/types.km.
 #include <algorithm>

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The classifications of games, whose names are objects of the language: count(win, players=4).
 // Tested in tests/extensions/coalitions/types.km.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Sets of coalitions as bit tables: bit i stands for the coalition with `bits() == i`.
 //
 // A table for n players has 2^n bits in max(1, 2^n / 64) words; bits beyond 2^n are 0. The first

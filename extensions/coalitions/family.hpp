@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Reasons why a family of coalitions is not the type of a game.
 // Tested in tests/extensions/coalitions/classification_test.cpp.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Adds the classifications of games: functions that classify a value, `classify`, and functions on
 // all types of a classification: their number, lists and classes of them, their probabilities in
 // random games, and games that have a given type. Tested in

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Types that are normal forms, and so values, with names of their own: n_2 (Fine), `N picks`
 // (Straffin), N (Li). Tested in tests/extensions/coalitions/types.km.
 #pragma once

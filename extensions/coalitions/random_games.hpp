@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Computes the probabilities of the types of random games (Loeb, section 6).
 //
 // A random game is a complete tree (of two branches in the paper) with independent, uniformly

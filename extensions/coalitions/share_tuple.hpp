@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Shares as an object of the language: (1/2, 1/4, 1/4). Tested in
 // tests/extensions/coalitions/types.km.
 #pragma once

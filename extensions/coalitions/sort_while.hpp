@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Sorting that can be stopped. Tested in tests/extensions/coalitions/type_counts_test.cpp.
 #pragma once
 

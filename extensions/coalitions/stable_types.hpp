@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Stable types: the stable coalitions of a game (Loeb, section 4).
 //
 // They are computed by Theorem 4.2, which follows from Definition 4.1. At a choice of p, the stable

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Lists and counts the win types and the stable types of games with few players (Loeb, Table 2,
 // Proposition 4.5).
 //

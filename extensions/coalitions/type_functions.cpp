@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Functions on all types of a classification. Tested in tests/extensions/coalitions/types.km.
 #include <algorithm>
 #include <cstddef>

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Win types: the coalitions that can force that one of their members wins (Loeb, section 3).
 //
 // A coalition C with member m wins a choice of m if it wins some option; a coalition without m wins

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The checker: it decides whether a derivation proves its claim.
 //
 // It reads terms (mover, options, winners, simple form) and the definitions, and nothing else. It

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // A derivation is a proof of a relation of two values, or of a normal form, as data.
 //
 // It is a list of lines in order of dependency; the last line is the claim. Each line has a

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Prints derivations as a tree of plain text, as TeX, and as JSON.
 //
 // Text: the goal comes first, with its premises indented below it, and so on. The reason and its

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // `explain`: finds and checks derivations of relations and normal forms.
 #include <array>
 #include <cstdint>

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // `explain win(v)`, `explain stable(v)` and `explain outcome(g)`: tables with a row for each part,
 // which gives its type and the reason, in terms of the types of its options.
 // Tested in tests/extensions/explain/explain.km.

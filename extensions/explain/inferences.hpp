@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The table of inferences: their names, sources, conditions and texts. Inference (derivation.hpp)
 // defines them.
 //

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Adds `explain`, which finds derivations and has them checked, and certificates for Coq.
 // Tested in tests/extensions/explain/explain_test.cpp.
 #pragma once

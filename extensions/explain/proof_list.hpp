@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Derivations of relations and normal forms, with their claims: what `explain` answers.
 // Tested in tests/extensions/explain/interpreter_test.cpp.
 #pragma once

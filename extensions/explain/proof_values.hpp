@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The values in the lines of a derivation, numbered. Tested in
 // tests/extensions/explain/certificate_test.cpp.
 #pragma once

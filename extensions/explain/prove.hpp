@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Finds derivations (derivation.hpp).
 //
 // Preferences and Rewriter, which remember results, decide the truth of every judgement. So the

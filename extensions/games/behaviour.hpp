@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Compares things by their outcomes in several settings, for example positions by their values in
 // sums. Two things with the same outcome in every setting behave alike as far as these settings
 // show. One setting in which they differ proves that they do not.

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Boards of at most 64 cells with one bit for each cell, for patterns of a fixed length. Moves, the
 // pieces that each cell may come to hold, and connected parts are computed for all places of the
 // board at once.

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Decomposes boards. The rules tell which cells can never matter again: a cell that is on no path
 // on which a move could ever be made is like a wall. Tested in
 // tests/extensions/games/sum_values_test.cpp.

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Functions on positions: the pieces on a board, and the parts of a position.
 // Tested in tests/extensions/games/own_games.km.
 #include <algorithm>

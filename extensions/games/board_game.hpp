@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Games on boards whose rules are data (board_rules.hpp).
 // Tested in tests/extensions/games/collection_test.cpp.
 #pragma once

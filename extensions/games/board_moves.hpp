@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Moves on boards: the paths of cells that a pattern fits, and their new contents.
 // Tested in tests/extensions/games/collection_test.cpp.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The rules of a game on a board, as data: the statement `game NAME on line, grid, graph { MOVES
 // }`.
 //

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Boards as statements write them: `12223`, `"12/31"`, `graph="a:1 b:2; a-b"`.
 // Tested in tests/extensions/games/own_games.km.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The built-in games. Tested in tests/extensions/games/nim_test.cpp.
 #pragma once
 

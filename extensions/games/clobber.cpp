@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Clobber for N players (Albert, Grossman, Nowakowski and Wolfe; for N players: Edixhoven and
 // Kosters, section 3). A token moves onto a neighbouring token of any other player and replaces it.
 // A player who cannot move is skipped; the last mover wins.

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The games that are shipped: collection.km, which is read on the first use of a name.
 #pragma once
 

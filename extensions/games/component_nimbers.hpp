@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Nimbers of positions that fall apart. The nimber of a sum is the nim-sum of those of its
 // components (Sprague, Grundy). So heaps are evaluated one by one, instead of all sums of heaps.
 // Tested in tests/extensions/games/sum_values_test.cpp.

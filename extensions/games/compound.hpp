@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Positions that are made of others: sums and sequences. Tested in
 // tests/extensions/games/sequential_test.cpp.
 #pragma once

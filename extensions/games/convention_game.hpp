@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Games whose rules define the moves, and whose conventions define the rest: whether a player who
 // cannot move is skipped or leaves, and whether the last mover or the next player wins.
 // Tested in tests/extensions/games/sum_values_test.cpp.

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Functions on forms and on positions of impartial games. Tested in
 // tests/extensions/games/forms.km.
 #include <absl/hash/hash.h>

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Forms as positions that N players play, in normal play.
 //
 // A position is a sum of forms, which are kept apart: *30 + *40 + *50 is three numbers, not the set

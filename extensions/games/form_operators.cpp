@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The notation of forms, `*n` and `{g, h}`, their sums, and the domain `forms(rank <= 3)`.
 // Tested in tests/extensions/games/forms.km.
 #include <optional>

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Evaluates `game NAME on BOARDS { MOVES }`. Tested in tests/extensions/games/own_games.km.
 #include <atomic>
 #include <utility>

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The statement `game NAME on BOARDS, CONVENTIONS { MOVES }` as it is written.
 // Tested in tests/extensions/games/own_games_test.cpp.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Games on heaps whose rules are data: `octal 0.77`, `take 1, 2, 5`, `n -> LIST`.
 // Tested in tests/extensions/games/sum_values_test.cpp.
 #pragma once

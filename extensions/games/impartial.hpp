@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Impartial games, in which all players have the same moves. So a position has options of its own.
 // For two players it has a nimber, and either the next or the previous player wins (PEGWiki, Game
 // theory; Sprague, Grundy).

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Nimbers and winners of positions of impartial games for two players.
 // Tested in tests/extensions/games/sum_values_test.cpp.
 #pragma once

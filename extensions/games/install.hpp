@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Adds games: Clobber, Nim and others, those of collection.km, and `game`, which defines one; sums
 // of positions, and functions on positions, boards, forms and impartial games.
 // Tested in tests/extensions/games/language.km.

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Values of positions of impartial games, computed bottom-up from the values of their options.
 // Tested in tests/extensions/literature/impartial_test.cpp.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Piles as the arguments of a game: any number of them, in any order.
 // Tested in tests/extensions/games/nim_test.cpp.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Disjunctive sums of any positions of the same players. A move is a move in one of them.
 // Tested in tests/extensions/games/partizan_test.cpp.
 #pragma once

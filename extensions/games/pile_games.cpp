@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Games on piles in which a move may change several piles: Moore's Nim, Wythoff's game, LIM. They
 // are for N players, in normal play.
 #include <algorithm>

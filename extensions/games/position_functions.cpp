@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Functions on positions of any game: the positions that may come next.
 // Tested in tests/extensions/games/successors.km.
 #include <algorithm>

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Sequential compounds (W. Stromquist, D. Ullman, Sequential compounds of combinatorial games,
 // Theoretical Computer Science 119, 1993). The parts are played one after the other: while anybody
 // can move in a part, nobody moves in a later one. Turns continue from part to part as within each.

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Disjunctive sums of impartial positions, of one game or of different games. A move is a move in
 // one of them, and the player who makes the last move of all wins.
 // Tested in tests/extensions/literature/impartial_test.cpp.

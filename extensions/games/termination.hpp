@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Proves that play on boards ends: it looks for a weight that every move lowers.
 // Tested in tests/extensions/games/own_games.km.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Functions on Survivor Nim, the game of two alliances (Kelly).
 // Tested in tests/extensions/literature/alliances_test.cpp.
 #include <algorithm>

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Survivor Nim (A. R. Kelly, Analysis of one pile misère Nim for two alliances, 2011), solved for
 // any number of counters.
 //

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The statements of Kelly's paper about Survivor Nim as printed: Propositions 10, 11, 13 and 17,
 // and Corollary 15. They are compared with exact results (alliance_rounds.hpp).
 //

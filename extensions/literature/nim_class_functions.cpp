@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The function `nim_classes`: three-player nim under sums. Tested in
 // tests/extensions/literature/language.km.
 #include <algorithm>

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Finds positions of three-player Nim that behave alike in sums, as far as given contexts tell.
 //
 // Two impartial positions G and H are equivalent under sums if G + X and H + X have the same win

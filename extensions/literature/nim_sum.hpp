@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The generalised nim-sum, and its consequences for n-player Nim (K. Suetsugu, Normal and misère
 // play of multiplayer games with preference, 2017; for normal play S.-Y. R. Li, 1978).
 // Tested in tests/extensions/literature/ranked_nim_test.cpp.

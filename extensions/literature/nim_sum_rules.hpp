@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Finds the orders of last movers for which the nim-sum tells the j-positions of n-player Nim.
 //
 // Suetsugu's theorem (nim_sum.hpp) is such a rule: under shift(k), among the positions in which

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Nukit (Canadian Computing Competition 2008, problem J5/S5; PEGWiki, Game theory).
 // Tested in tests/extensions/literature/pile_games.km.
 #include <algorithm>

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The positions of a game that differ in one number. Tested in
 // tests/extensions/literature/pile_games_test.cpp.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Functions on the nimbers of PEG-O-Stripes. Tested in tests/extensions/literature/language.km.
 #include <optional>
 #include <string>

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // PEG-O-Stripes (Woburn Challenge; PEGWiki, Game theory). Players lay strips of given lengths on
 // free squares of a line. Tested in tests/extensions/literature/pile_games.km.
 #include <algorithm>

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // n-player Nim by play, where all players rank the last movers in the same way, as seen from their
 // own seats (Suetsugu's setting).
 //

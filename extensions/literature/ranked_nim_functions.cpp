@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Functions on n-player Nim whose players rank the last movers (Suetsugu, Li).
 // Tested in tests/extensions/literature/language.km.
 #include <algorithm>

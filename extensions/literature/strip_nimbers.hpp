@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Nimbers of empty boards of PEG-O-Stripes, bottom-up by length, and their periods.
 //
 // A strip of s squares leaves boards of a and b squares, a + b = length - s. So the nimber g(n) is

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Survivor Nim (A. R. Kelly): one pile, misère, players in two alliances.
 //
 // A position is the seat to move and the pile. The players of the value are the two alliances: the

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Kinds of bytes, whatever the locale. Tested in tests/extensions/papers/scan_test.cpp.
 #pragma once
 

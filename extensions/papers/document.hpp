@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Documents that are read, places in them, and passages: the text of a part of a document as values
 // are looked for in it, which knows where each byte of it comes from.
 // Tested in tests/extensions/papers/scan_test.cpp.

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The lines of a Markdown document, and the blocks of code between fences among them.
 // Tested in tests/extensions/papers/weave_test.cpp.
 #pragma once

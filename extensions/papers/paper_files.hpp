@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The two files between LaTeX and the program. kingmaker.sty writes paper.kmi, the statements of a
 // paper:
 //

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Runs a statement of a paper and returns the TeX that the commands of kingmaker.sty print.
 // Tested in tests/extensions/papers/paper_test.py.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The tokens of a LaTeX document with its own macros expanded and its files put in their places.
 //
 // \newcommand, \renewcommand, \providecommand, \def (with delimiters) and \let define; \input and

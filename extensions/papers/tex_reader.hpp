@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The mathematics of a LaTeX document as passages: what only sets type is left out, and bars,
 // indices and brackets are written as a statement writes them, `\overline{\overline{1}}` as `1_2`.
 // Tested in tests/extensions/papers/scan_test.cpp.

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Tokens of LaTeX, as TeX's category codes have them. Codes do not change while a document is read,
 // but for \makeatletter.
 //

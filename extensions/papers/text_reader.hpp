@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Plain text, as it comes from a PDF, and Markdown as passages.
 //
 // In plain text ligatures are split, and a hyphen or page number that a line break has put between

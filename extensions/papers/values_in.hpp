@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The values in a passage, and the signs of relations between them, before they are read: where an
 // expression begins and ends that looks like a value.
 //

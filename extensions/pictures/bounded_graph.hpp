@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // BoundedGraph: a graph in DOT with a limit on its size, which depends on its use.
 // Tested in tests/extensions/pictures/draw_test.cpp.
 #pragma once

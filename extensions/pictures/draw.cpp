@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The objects of `draw`: values, steps, preferences, plots.
 #include <absl/strings/str_format.h>
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Drawings: the answers of statements that draw. Tested in tests/extensions/pictures/draw.km.
 #pragma once
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // `export` writes values as games in extensive form, in Gambit's file format .efg.
 // https://gambitproject.readthedocs.io/en/latest/formats.efg.html
 #include <cstdint>

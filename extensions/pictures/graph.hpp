@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Pictures as graphs in DOT (grammar/dot.hpp). Tested in tests/extensions/pictures/draw.km.
 #pragma once
 

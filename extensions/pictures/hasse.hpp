@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Hasse diagrams: the part of a strict relation among finitely many things that must be drawn.
 //
 // Things with the same strict relations to all others form a brace, as papers write them: p_0 >

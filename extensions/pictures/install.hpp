@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Adds `draw` and `export`: graphs of values, traces, boards, preferences and derivations, plots,
 // and games for Gambit. Tested in tests/extensions/pictures/command_test.cpp.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Finds all small values in the normal form of a rule set.
 //
 // A value of depth d + 1 is in normal form if its options are, none of them has the same mover,

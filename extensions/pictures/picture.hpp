@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Pictures: the subjects of `draw`, as data. graph.hpp makes graphs in DOT of them, tikz.hpp
 // pictures in TikZ. Tested in tests/extensions/pictures/draw.km.
 #pragma once

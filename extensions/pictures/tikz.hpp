@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Pictures in TikZ, for LaTeX documents that use no other package than tikz.
 //
 // All places are computed here, in centimetres, so no library of TikZ is needed and a picture is

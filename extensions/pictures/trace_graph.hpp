@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The stages of a trace, one frame for each, in rows. A node has the same place in all frames: each
 // frame keeps room for the nodes of the others. Tested in tests/extensions/pictures/draw_test.cpp.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Values that are one depth further than those of a domain, to test claims that hold on the whole
 // domain. Tested in tests/extensions/research/rules_test.cpp.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // `check equivalent`
 // Tested in tests/extensions/research/equivalence.km.
 #include <cstddef>

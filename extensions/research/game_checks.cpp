@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // `check game`
 // Tested in tests/extensions/research/games.km.
 #include <cstdint>

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Adds statements that look at whole rules, rule sets, preferences and games.
 // Tested in tests/extensions/research/session.km.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Statements of research share this: the values of a domain, the comparison of the sides of a rule,
 // and their answers. Tested in tests/extensions/research/preferences.km.
 #pragma once

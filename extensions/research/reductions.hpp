@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // All ways in which rules rewrite a value, independently of the strategy.
 // Tested in tests/extensions/research/rules_test.cpp.
 #pragma once

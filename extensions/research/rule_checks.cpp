@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // `check rule` and `check rules`. Tested in tests/extensions/research/rules.km.
 #include <utility>
 

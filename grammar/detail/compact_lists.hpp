@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Bracket lists of three players without white space and bars, such as `[1,[2,3]]`: finds the
 // places of brackets, commas and wins, 64 bytes at a time.
 //

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The types for which the Spirit X3 grammars of this folder are instantiated. Include this before
 // any header of X3, and only in the few .cpp files that contain a grammar, since X3 costs seconds
 // in each. Tested in tests/grammar/parse_test.cpp.

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Parses expressions by operator precedence over tokens, with an explicit stack.
 //
 // A recursive grammar would exhaust the call stack at some thousand brackets. So this part is not

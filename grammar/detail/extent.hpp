@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Finds where statements begin and end in a text. Only this code knows what `;`, newlines, `\` and
 // comments do between statements. It does not parse: brackets are counted, and a line that ends in
 // an operator continues. So readers of lines can tell whether a statement continues, and the

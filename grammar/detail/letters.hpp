@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Recognises the letters that stand for players and values (language reference, "letters and
 // numbers"). It does not interpret them. Tested in tests/grammar/parse_test.cpp.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Finds the plain bracket lists of a text. A list is plain if it consists of numbers, simple values
 // `b_k`, plain lists, commas and ASCII white space, without errors. The bracket reader reads such a
 // list as a whole. Tested in tests/grammar/parse_test.cpp.

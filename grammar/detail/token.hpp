@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Tokens of the text of one statement or value, as the tokenizer makes them (tokenizer.hpp).
 //
 // A token is 12 bytes and contains its place; its contents are read from the source when needed.

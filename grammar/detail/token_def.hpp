@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The grammar of tokens: finds the kind of token at a place in the text. The contents of the token
 // are read from its range later, so every attribute is a TokenKind.
 // Tested in tests/grammar/parse_test.cpp.

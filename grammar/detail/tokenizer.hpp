@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Divides text into tokens.
 //
 // Spirit X3 decides where a token ends and of which kind it is (token_def.hpp). A loop around it

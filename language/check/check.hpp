@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Answers `check forall VARIABLES in DOMAIN, ...: CONDITION [when INDEX-CONDITION]`, and `check
 // exists`.
 //

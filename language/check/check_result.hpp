@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The result of `check forall` and `check exists`. Tested in tests/language/check/check_test.cpp.
 #pragma once
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The truth tables of a `check`: one for each part of its condition that has no connectives, if it
 // pays. There are tables for
 // - a relation whose operands and player each depend on at most one axis. The operands are

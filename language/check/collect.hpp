@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Statements that go through all instances and keep something for each.
 // Tested in tests/language/check/check.km.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The variables of a statement with quantifiers, and their domains.
 // Tested in tests/language/check/check.km.
 #pragma once

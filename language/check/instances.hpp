@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Visits the instances of a statement with quantifiers, one after the other.
 // Tested in tests/language/check/check_test.cpp.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // A program in the form in which it is run for all pairs of many values.
 //
 // It is made from the Program of a preference. The machine runs each part that reads at most one

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The relation of a preference that users define, among all pairs of many values at once.
 //
 // If a statement needs most pairs of some thousand values, running the machine takes microseconds

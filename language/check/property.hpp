@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The properties of a rule, a preference or a game that a statement has looked at.
 // Tested in tests/extensions/research/preferences.km.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The common part of statements that go through the members of domains.
 // Tested in tests/language/check/check.km.
 #pragma once

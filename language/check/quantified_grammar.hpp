@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The grammar of quantifiers, and of what follows them.
 // Tested in tests/language/statements/syntax_test.cpp.
 #pragma once

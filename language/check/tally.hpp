@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Answers `tally forall VARIABLES in DOMAIN, ...: EXPR [when INDEX-CONDITION]`: the results of an
 // expression over all instances, with the number of instances and the first instance for each.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Reads the arguments of functions of the language. Tested in tests/language/library.km.
 #pragma once
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The functions of the core, and calls of functions and games. Tested in tests/language/library.km.
 #pragma once
 

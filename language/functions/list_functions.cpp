@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Functions that make lists, and functions on lists. Tested in tests/language/library.km.
 
 #include <algorithm>

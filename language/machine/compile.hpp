@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Compiles expressions to programs.
 //
 // The compiler makes one pass over a syntax tree, with its own stack, and determines everything

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The conditions of rules, which the engine evaluates during rewriting:
 // `context.of_statement<Conditions>()`. Tested in tests/language/own_rules_test.cpp.
 #pragma once

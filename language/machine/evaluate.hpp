@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Evaluates expressions. Tested in tests/language/machine_test.cpp.
 #pragma once
 

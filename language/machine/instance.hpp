@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The point of a grid for which a condition is evaluated.
 //
 // Instances are points of a grid, which has an axis for each variable, or one axis for all

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The machine runs programs.
 //
 // It is one loop over instructions, with a stack of objects, a register for truth values, a frame

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The operations of expressions on their operands. Tested in tests/language/machine.km.
 #pragma once
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // A preference that users define, as the machine evaluates it, and the results for its pairs.
 // Tested in tests/language/own_preferences_test.cpp.
 #pragma once

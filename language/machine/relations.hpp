@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Chains of comparisons, as the machine evaluates them. Tested in tests/language/machine.km.
 #pragma once
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Functions of the session as the machine calls them, and the results of their calls:
 // `context.of_statement<Routines>()`.
 //

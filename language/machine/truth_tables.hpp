@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Truth values of parts of a condition, known without evaluating the parts for each instance.
 //
 // The compiler asks for a table for each part of a condition that has no connectives, and puts a

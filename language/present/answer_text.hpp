@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Prints answers in the format of the settings: text for people and for LaTeX, or JSON.
 // Tested in tests/language/present/render_test.cpp.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Texts in columns, for help and lists. Tested in tests/language/present/wrap_test.cpp.
 #pragma once
 

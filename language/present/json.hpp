@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Answers as JSON, for other programs: `:set format json`.
 //
 // Players and whole numbers are numbers, and fractions are strings. Coalitions are lists of

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The formats for whole answers: csv, spreadsheet, markdown, html. Tested in tests/repl/tables.km.
 #pragma once
 

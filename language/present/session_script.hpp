@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The bindings and settings of a session as a script that brings them back, for `:save`.
 #pragma once
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Rewriting steps in words and for LaTeX. Tested in tests/rewrite/engine/steps_test.cpp.
 #pragma once
 

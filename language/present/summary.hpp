@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The short form of a value that is too long to be read. Tested in tests/repl/prompt_test.cpp.
 #pragma once
 

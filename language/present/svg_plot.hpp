@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Plots as SVG pictures.
 //
 // A plot has a legend above it and marks at round numbers. Up to seven series differ in colour, in

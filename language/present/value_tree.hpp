@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // A value as a tree in a terminal. Tested in tests/language/present/render_test.cpp.
 #pragma once
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The answers of statements, as data. language/present/ turns them into text and JSON; nothing here
 // depends on formats, widths, streams or files. Tested in
 // tests/language/statements/interpreter_test.cpp.

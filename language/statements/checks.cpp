@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Statements that go through the members of domains: conjectures and tables.
 #include <boost/fusion/include/adapt_struct.hpp>
 #include <cstdint>

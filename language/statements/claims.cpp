@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Statements that claim something, and statements that show the kind of an object.
 #include <boost/fusion/include/adapt_struct.hpp>
 #include <string>

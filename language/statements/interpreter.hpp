@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The interpreter: finds the statements of the library that answer. It uses no streams and no
 // files.
 #pragma once

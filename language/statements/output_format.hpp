@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // A format for whole answers, such as CSV, as an entry of the library of names. Notations of values
 // (grammar/format.hpp) are the other formats. Tested in tests/extending/extending_test.cpp.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // `print "size ", size(v)` and `:tree v`. Tested in tests/repl/contract.km.
 #include <boost/fusion/include/adapt_struct.hpp>
 #include <utility>

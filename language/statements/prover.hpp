@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Prover: finds derivations. An extension adds it to the library of names.
 // Tested in tests/extensions/explain/explain_test.cpp.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Rules and rule sets that users define: `rule NAME: LEFT -> RIGHT if CONDITION`, `rules NAME =
 // ...`. Tested in tests/language/own_rules_test.cpp.
 #pragma once

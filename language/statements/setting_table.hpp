@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The names of settings: what `:set` changes, and the common options of the command line set at the
 // start. Tested in tests/language/statements/setting_table_test.cpp.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // A statement of the language, as an entry of the library of names, and its call.
 // Tested in tests/language/statements/syntax_test.cpp.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The statements of the core by subject, and what several of them share. Errors are at their
 // places.
 #pragma once

@@ -1,3 +1,6 @@
+(* SPDX-FileCopyrightText: 2026 the Kingmaker maintainers *)
+(* SPDX-License-Identifier: Apache-2.0 *)
+
 (** A normal form:
 
     kingmaker eval 'explain normalize [[1,3],[1,[1,2]],[2,3]] under prudent' *)

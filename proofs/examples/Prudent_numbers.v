@@ -1,3 +1,6 @@
+(* SPDX-FileCopyrightText: 2026 the Kingmaker maintainers *)
+(* SPDX-License-Identifier: Apache-2.0 *)
+
 (** Values with large exponents, or of any shape, compared by prudent numbers:
 
     kingmaker eval 'explain 3_2 < 2_3 for 1 under prudent' *)

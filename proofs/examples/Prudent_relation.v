@@ -1,3 +1,6 @@
+(* SPDX-FileCopyrightText: 2026 the Kingmaker maintainers *)
+(* SPDX-License-Identifier: Apache-2.0 *)
+
 (** A relation that fails:
 
     kingmaker eval 'explain 2_1 < [[1,3],[2,3]] for 1 under prudent' *)

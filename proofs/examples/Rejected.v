@@ -1,3 +1,6 @@
+(* SPDX-FileCopyrightText: 2026 the Kingmaker maintainers *)
+(* SPDX-License-Identifier: Apache-2.0 *)
+
 (** Certificates with a mistake in them are rejected: [check] says false. *)
 
 From Kingmaker Require Import Certificate.

@@ -1,3 +1,6 @@
+(* SPDX-FileCopyrightText: 2026 the Kingmaker maintainers *)
+(* SPDX-License-Identifier: Apache-2.0 *)
+
 (** A relation that holds:
 
     kingmaker eval 'explain 2 < 2_1 for 1 under selfish' *)

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The arguments of the program, divided into options and operands by the subcommands of a library.
 // Callers interpret the arguments of options. Statements stay whole, whatever brackets they
 // contain.

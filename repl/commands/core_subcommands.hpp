@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The subcommands that the program has without extensions, and the commands of its sessions.
 // Tested in tests/repl/help/subcommands_test.cpp.
 #pragma once

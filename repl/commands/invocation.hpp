@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // A subcommand as it was asked for: its arguments, and the program around it.
 // Tested in tests/repl/help/subcommands_test.cpp.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // `kingmaker normalize` reads one value from each line and prints its normal form as a line.
 // Tested in tests/repl/process_test.cpp.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The subcommands of the program, which a library lists: the program reads its arguments and runs
 // them by it, and its help, its manual page and the completions of shells are printed from it.
 // add_core_subcommands adds those of the core, and each extension its own.

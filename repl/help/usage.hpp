@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The pages that `kingmaker --help` and `kingmaker help NAME` print of the subcommands.
 // Tested in tests/repl/help_test.cpp.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Runs other programs as child processes, without a shell. `command[0]` is searched for as by a
 // shell; the other words of `command` are the arguments. Precondition: `command` is not empty.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // A file descriptor that is closed when this object is destroyed, if not before.
 // Tested in tests/repl/host/child_program_test.cpp.
 #pragma once

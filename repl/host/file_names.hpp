@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Names of files as people write them in statements. Tested in tests/repl/host_test.cpp.
 #pragma once
 

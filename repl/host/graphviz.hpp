@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Makes pictures of graphs with `dot`, a program of Graphviz.
 //
 // `dot` runs as a process of its own (child_program.hpp), since the library of Graphviz keeps state

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The file that keeps statements between sessions: a head, and lines as libedit writes them.
 // Several prompts append to one file. Tested in tests/repl/host_test.cpp.
 #pragma once

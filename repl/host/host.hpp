@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The environment of a session: files, programs that make pictures, a reader, a clock, and an
 // interruption.
 //

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // In WebAssembly, programs are functions of JavaScript, `Module.programs[name]`. They take the
 // arguments and the input, and return the output or throw. Tested in bindings/npm/test.
 #include <emscripten.h>

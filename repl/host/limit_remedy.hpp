@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Tells users of the program how to raise a limit. The engine only names it.
 // Tested in tests/repl/process_test.cpp.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Sources of lines: a stream, or a terminal with editing. Tested in tests/repl/prompt_test.cpp.
 #pragma once
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Shows long answers one screen at a time. Tested in tests/repl/process_test.cpp.
 #pragma once
 

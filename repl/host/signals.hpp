@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Signals that stop a running statement, or end the program.
 //
 // Ctrl-C asks the running statement to stop. SIGTERM and SIGHUP do the same, and the program then

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The input of the program. Tested in tests/repl/process_test.cpp.
 #pragma once
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The terminal on which answers are shown. Tested in tests/repl/host_test.cpp.
 #pragma once
 

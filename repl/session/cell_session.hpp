@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // A session whose statements come from the cells of a notebook. It does not depend on Jupyter's
 // protocol. Tested in tests/repl/notebook_test.cpp.
 #pragma once

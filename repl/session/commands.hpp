@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The commands that each session has: `:set`, `:help`, `:load`, ...
 // Tested in tests/repl/errors_test.cpp.
 #pragma once

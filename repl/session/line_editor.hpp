@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Reads lines from a terminal, with editing, history and completion if libedit is available.
 // Tested in tests/repl/process_test.cpp.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The prompt and the pipe: runs statements from a stream until it ends.
 // Tested in tests/repl/prompt_test.cpp.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Answers as notebooks show them: text, and also LaTeX for values, HTML for tables, SVG for graphs
 // and plots. Tested in tests/repl/notebook_test.cpp.
 #pragma once

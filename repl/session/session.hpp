@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // A session runs statements and prints answers. It does not depend on terminals, nor on how lines
 // are read, so tests run it over string streams.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Prudent play of three players without terms.
 //
 // Suppose that all three players are prudent (or indifferent, or follow Loeb's axioms, which order

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Reads text to normal form in one pass: builders for grammar/bracket_reader.hpp that reduce each
 // list when it is closed, so that the raw value is never made.
 // Tested in tests/rewrite/preferences/preferences_test.cpp.

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The engine: computes normal forms.
 //
 // `normalize` computes the normal form of a value by a system's strategy (rules/rule_sets.hpp):

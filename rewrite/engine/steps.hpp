@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Visible rewriting: places where rules apply, single steps, and traces.
 //
 // The strategy rewrites the leftmost innermost place in print order: from the root on, it always

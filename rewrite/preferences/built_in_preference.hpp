@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Makes a value of a preference that is known at compile time.
 // Tested in tests/rewrite/preferences/preferences_test.cpp.
 #pragma once

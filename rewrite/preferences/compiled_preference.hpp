@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Preferences that are known at compile time.
 //
 // A `CompiledPreference` is a type without state, from which rules are composed at compile time.

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Preferences that are defined pair by pair, as users define them.
 // Tested in tests/language/own_preferences_test.cpp.
 #pragma once

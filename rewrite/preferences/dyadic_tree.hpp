@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Dyadic rationals from 0 to 1 with denominators of any size.
 //
 // They are the nodes of a tree. 0 is the root, 1 is its right child, and 1/2 is the left child of

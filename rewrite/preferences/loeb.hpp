@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Loeb's preferences between game trees of three players: Stable winning coalitions, section 5.
 //
 // They are the preferences that the axioms PR1 to PR5 derive, and no others (PR6). They are defined

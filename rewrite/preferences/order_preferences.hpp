@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Preferences by total orders: each player ranks all winners, which decides every game.
 //
 // A mover whose options are all wins takes the winner who is first in the mover's order, so by

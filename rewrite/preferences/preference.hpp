@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // A preference as a value: how a player ranks values.
 //
 // A preference is, for each player, a relation between values: in syntactic normal form, or for

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Computes the relations of values under preferences, and remembers them.
 //
 // One evaluator serves every pair fold (compiled_preference.hpp), with an explicit stack and a memo

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Prudent numbers: they represent a prudent player's ranking of all values by the order of numbers.
 //
 // For a player p, d(win(p)) = 1 and d(v) = 0 for the other wins. For a choice, d is the number of

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The relation of two values for one player.
 // Tested in tests/rewrite/preferences/preferences_test.cpp.
 #pragma once

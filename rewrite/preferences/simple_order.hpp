@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The order of Edixhoven and Kosters' Theorem 15, in which a prudent player p ranks simple values:
 //
 //     p_0  >  {a_1, b_1, p_2}  >  {a_3, b_3, p_4}  >  ...  >  {a_2, b_2, p_3}  >  {a_0, b_0, p_1}

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Straffin's types of three-player games, with McCarthy's revenge rule: P. D. Straffin,
 // Three-person winner-take-all games with McCarthy's revenge rule (1985).
 //

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Types of prudent normal forms as values (algebra/hull.hpp).
 //
 // A player treats options of one type as one value, since no player distinguishes them. So the

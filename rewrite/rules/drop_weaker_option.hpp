@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Drops options that the mover likes less than another one. This is the only rule that asks for a
 // preference.
 //

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The options of terms in print order, for rules that need it.
 // Tested in tests/rewrite/rules/pattern_test.cpp.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Patterns: the two sides of a rule that a user writes, and the way in which the left one matches a
 // choice.
 //

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Rules that users write: a pattern, its replacement, and a condition.
 // Tested in tests/extensions/explain/own_derivations_test.cpp.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 #include "rewrite/rules/preference_rule.hpp"
 
 #include <utility>

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The rules of players with a preference that is known at run time only.
 // Tested in tests/language/own_rules_test.cpp.
 #pragma once

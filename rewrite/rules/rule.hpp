@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The definition of a rule.
 //
 // A rule has a name that states the law, a citation, its two sides, and `apply`, which works on one

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Composes rule sets at compile time, and makes values of them.
 //
 // A compiled rule set is a type with a name, a line of documentation, a citation, traits, and its

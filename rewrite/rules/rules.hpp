@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The rules, and functions that find them by name. The rule that depends on a preference is in
 // drop_weaker_option.hpp.
 //

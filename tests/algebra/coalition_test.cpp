@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Coalitions against sets of players: all of at most six players.
 #include "algebra/coalition.hpp"
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Checks that bytes are the same on every machine.
 #include "base/byte_order.hpp"
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Compares the census of Clobber on lines with the method of Edixhoven and Kosters, which is a
 // recursion over the whole game tree of every board, with strings as values.
 //

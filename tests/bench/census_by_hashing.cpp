@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // A second method for prudent counts of three-player Clobber on lines, which shares only the
 // counted boards with the census. It plays boards depth-first, with a hash table of positions, and
 // orders values by Theorem 15 of Edixhoven and Kosters.

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Five million requests for choices of two and three options, with which stores of choices are
 // measured. Half of them, at random, are for choices that exist already. They are the same on every
 // machine.

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Texts to measure readers with, the same on every machine and in every run: values of three
 // players in plain brackets, start player 1.
 #pragma once

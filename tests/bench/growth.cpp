@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // How times grow with the depth, width and size of a value: FAMILY/OPERATION/n.
 //
 //     depth      one chain of n levels, [2,[1,[1,[3,...]]]]

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Measures the time for one instance of conditions about numbers, which the machine evaluates one
 // by one.
 #include <benchmark/benchmark.h>

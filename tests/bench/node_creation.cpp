@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Measures hash-consing by five million requests for choices of two and three options. Half of
 // them, at random, are for choices that exist already.
 //

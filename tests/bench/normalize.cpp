@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Text to normal form: megabytes a second and nanoseconds a leaf, on one core.
 //
 //     prudent/...    with packed simple values, no store (packed_prudent.hpp)

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Measures normal forms of raw terms under `syntactic`, as built in and as a user defines it.
 // Nothing is kept from one iteration to the next.
 #include <benchmark/benchmark.h>

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Documents of a million lines are read in some seconds: LaTeX with macros, and text.
 #include <benchmark/benchmark.h>
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Text to values: megabytes a second and nanoseconds a leaf, on one core.
 //
 //     scan/...  reading alone, with a builder that makes nothing

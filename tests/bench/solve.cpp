@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Measures positions under prudent players, by the solver and by the same search without one of its
 // ideas:
 //

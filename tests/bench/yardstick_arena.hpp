@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // A lower bound for the cost of hash-consing: an arena of bare nodes with an open-addressing table,
 // tuned by hand for this benchmark only. TermStore is compared with it.
 //

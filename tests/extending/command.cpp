@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The command `:forget NAME`, which binds a name to 0 again.
 #include "repl/session/command.hpp"
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // An extension is in help, calls and the manual page like the core, and nowhere if it is left out.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

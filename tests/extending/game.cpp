@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The game `countdown`: a move takes one or two from a number.
 #include <memory>
 #include <string>

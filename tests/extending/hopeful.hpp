@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // An extension: a function of the language, a statement, a kind of object, a game, a preference, a
 // rule and an output format, and for the program a command of the prompt and a subcommand.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Objects of a kind of their own: the hopes of a value, with the function that makes them.
 #include "algebra/measure.hpp"
 #include "base/status_macros.hpp"

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The output format `tsv`: tables with tabs between their cells.
 #include "language/statements/output_format.hpp"
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // A preference and a rule, each with a rule set: `hoping` and `grasping`.
 #include <algorithm>
 #include <string>

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The statement `hope for P in DOMAIN`: the members of a domain in which a player can still win.
 #include <boost/fusion/include/adapt_struct.hpp>
 

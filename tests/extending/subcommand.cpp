@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The subcommand `kingmaker hopeful VALUE...`.
 #include "base/text.hpp"
 #include "repl/commands/invocation.hpp"

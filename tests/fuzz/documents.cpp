@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Documents of LaTeX, Markdown and text, of which most are malformed.
 #include <gtest/gtest.h>
 

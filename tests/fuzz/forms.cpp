@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Forms such as `{*0,{*2}}`, and sums of them.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Turns the bytes of a fuzzer's input into decisions, and makes values of them.
 //
 // A byte is one decision, and zeros follow the last byte. So every input has a meaning, and a small

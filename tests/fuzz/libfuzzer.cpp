@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The targets as libFuzzer calls them. The name of the program, such as `json_fuzz`, selects the
 // target.
 #include <gtest/gtest.h>

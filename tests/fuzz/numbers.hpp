@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Functions of the language from values to numbers, made from the input, and their results by plain
 // recursion.
 #pragma once

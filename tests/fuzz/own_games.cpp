@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Games that users define on heaps and on lines, compared with plain recursion.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The value of an expression of the language, for targets that read notations which only sessions
 // know.
 #pragma once

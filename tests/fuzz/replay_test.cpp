@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Runs each target once on the inputs that are kept in corpus/, so that mistakes which fuzzing has
 // found do not return, with any compiler.
 #include <absl/strings/escaping.h>

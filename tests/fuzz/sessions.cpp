@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // A session that `:load` reads from a file of `:save` gives the same answers.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Values in the notation of `--format shared`, with `let` for subterms that occur more than once.
 #include <gtest/gtest.h>
 

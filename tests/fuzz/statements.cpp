@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Runs the input as a script.
 //
 // The script runs with tiny limits in an empty folder, which it cannot leave, and finds no programs

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The targets of fuzzing. A target takes any bytes; it fails, as a test of GoogleTest does, if an
 // invariant stated above its definition is broken.
 //

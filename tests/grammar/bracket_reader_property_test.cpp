@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Drawings of values: compares their structure with naive trees.
 #include "grammar/dot.hpp"
 

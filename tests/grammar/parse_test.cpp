@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 #include "grammar/parse.hpp"
 #include "grammar/limits.hpp"
 #include "grammar/reserved_names.hpp"

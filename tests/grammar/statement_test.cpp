@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Statements that are added to the language: which grammar reads a statement, what its answer may
 // be bound to, and its errors.
 #include <gtest/gtest.h>

@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+# SPDX-License-Identifier: Apache-2.0
+
 # What bash offers. Argument: the completion script.
 set -eu
 source "$1"

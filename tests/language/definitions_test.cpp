@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Functions that users define, conditions, quantifiers, lists, `find` and `table`.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Equality: `==`, `!=`, `in`, `distinct` and `tally` compare values after the syntactic rules,
 // under all rules of the session.
 #include <gtest/gtest.h>

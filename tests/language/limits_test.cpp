@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Limits hold for objects that are small in memory and large when they are visited: objects that
 // share their parts, numbers that are squared repeatedly, and deep nesting.
 #include <gtest/gtest.h>

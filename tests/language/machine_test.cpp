@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The machine stops early, reports errors in order, and needs no stack for depth.
 #include "language/machine/machine.hpp"
 #include "language/machine/compile.hpp"

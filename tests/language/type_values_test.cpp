@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Types as values of the language: their notation, and the functions that accept or refuse them.
 // tests/rewrite/types_test.py finds the same normal forms from the definition.
 #include <gtest/gtest.h>

@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+# SPDX-License-Identifier: Apache-2.0
+
 # For another machine than this, or another library of C++: the compiler, the libraries that
 # tests/portability/libraries has unpacked, and what runs the programs. KINGMAKER_MACHINE is Debian's name of
 # its architecture, or libcxx: this architecture with clang and libc++.

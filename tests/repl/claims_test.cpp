@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Claims: the text of a check that fails, its place in the script, and the number of checks.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Comments on definitions: `## ...` directly above them.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The command line and the statements of the language contract, through the whole program.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

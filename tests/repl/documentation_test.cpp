@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The code in documents is that of the repository, and examples of the help answer what they say.
 // `kingmaker weave --check` compares the examples in documents (tests/CMakeLists.txt).
 #include <gtest/gtest.h>

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Errors: bad input gives one message at its place, and has no other effect.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Help at the prompt and on the command line.
 #include <absl/strings/str_replace.h>
 #include <gmock/gmock.h>

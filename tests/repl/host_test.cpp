@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // A session needs no machine; its host supplies everything around it.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

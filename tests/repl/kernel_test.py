@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+# SPDX-License-Identifier: Apache-2.0
+
 """Drives the Jupyter kernel as Jupyter does. Usage: kernel_test.py KERNEL REPOSITORY"""
 
 import json

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Memory may run out at any place in a statement; that stops the statement and has no other effect.
 // The test is a program of its own, since it replaces operator new. Sanitizers replace it too, so
 // they leave the test out (CMakePresets.json).

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Cells of a notebook and their output, without Jupyter's protocol.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The program in its environment: terminals that disappear, full disks, readers that end,
 // unreadable files, and Ctrl-C at any time.
 #include <gmock/gmock.h>

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The output of a session that is printed only at a prompt, and not in a script.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Scripts: the scripts they load, their arguments, the files they write, and their end.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

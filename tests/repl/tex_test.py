@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+# SPDX-License-Identifier: Apache-2.0
+
 """Tests that LaTeX accepts documents with the output of `--format tex`.
 
     tex_test.py PROGRAM PDFLATEX

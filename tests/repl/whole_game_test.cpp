@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Preferences of whole games as statements name them: order, li, shift, loeb, straffin.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+# SPDX-License-Identifier: Apache-2.0
+
 """Finds the readings of EK's Definition 11, whose formula is lost, that give Theorem 15.
 
 Values are written from the definitions alone and share nothing with the program: a win is a player, a

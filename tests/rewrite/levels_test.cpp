@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Players who rank values by levels. For three players, all levels with the properties in
 // docs/book/mathematics.md, "One theory for three players", must have the same normal forms as
 // Definitions 7 to 12.

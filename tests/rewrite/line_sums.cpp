@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Sums of lines of Clobber and other games under prudent play: docs/book/results.md, "Sums".
 // Nothing here is shared with the program.
 //

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Positions of N-player nim, evaluated bottom-up. The last mover wins.
 #pragma once
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Rules and preferences, translated literally from their definitions, over naive trees. The code is
 // slow and recursive, and shares nothing with rewrite/.
 #pragma once

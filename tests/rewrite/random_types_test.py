@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+# SPDX-License-Identifier: Apache-2.0
+
 """Fine and stable types of random games, three players: the numbers of docs/book/results/random-games.km.
 
 From the recursions alone, in floating point; nothing is shared with the program.

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Orders of the last movers of Nim and Moore's Nim that have a rule by nim-sums:
 // docs/book/mathematics.md, "Which orders have a rule by nim-sums". Nothing here is shared with the
 // program.

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Rule sets as values: built-in rule sets declare their traits correctly, and a rule set that is
 // made at run time, of new rules, works like a built-in one.
 #include "rewrite/rules/rule_sets.hpp"

@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+# SPDX-License-Identifier: Apache-2.0
+
 """Max^n and its tie-breaks on positions of ten games: the numbers of docs/book/results/search.km, from the games' rules.
 
 Nothing here is shared with the program: boards are tuples, heaps sorted tuples, and the answers of max^n are

@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+# SPDX-License-Identifier: Apache-2.0
+
 """Selfish play of three players keeps stable types: the finite part of the proof.
 
 docs/book/mathematics.md, "What normal forms keep", says why this is enough. Coalitions are frozensets of

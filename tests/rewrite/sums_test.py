@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+# SPDX-License-Identifier: Apache-2.0
+
 """Prudence forgets nothing in sums: docs/book/mathematics.md, "Sums of games"; docs/book/results.md, "Sums".
 
 A line is taken for its game: who can move where, as a tree of three sets of options. Two lines with one game behave

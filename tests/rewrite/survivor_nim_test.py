@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+# SPDX-License-Identifier: Apache-2.0
+
 """Kelly's Main Theorem with a bound that holds: docs/book/mathematics.md, "Alliances".
 
 All seatings of up to 9 players, played through from the definition. Nothing here is shared with the program.

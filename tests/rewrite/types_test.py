@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+# SPDX-License-Identifier: Apache-2.0
+
 """Types of prudent normal forms (docs/book/mathematics.md), from the definitions alone.
 
     types_test.py PROGRAM

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Tests in the language fail if a statement prints anything else than its lines say.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // A test in the language: a script whose comments say what each statement prints.
 //
 //     # A function calls itself.

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Runs the tests in the language, tests/**/*.km. Each file is a test, such as
 // `language.definitions` for tests/language/definitions.km. script.hpp describes the files. A file
 // whose first line is `# needs: coalitions` is left out where the extension `coalitions` is, as are

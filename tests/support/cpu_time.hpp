@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Processor time. Tests of durations measure it instead of elapsed time, which is longer on a busy
 // machine.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The output of a statement depends only on the statement and the settings, not on earlier
 // statements, their order or their number.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Reads the DOT that Kingmaker writes, in which each node, edge, attribute and block has its own
 // line.
 #pragma once

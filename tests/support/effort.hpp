@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The size of a test. Under a sanitizer everything takes several times as long and other mistakes
 // are looked for, so the same tests run with fewer instances.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Families of coalitions in the notation of the papers, and the definitions for trees.
 #pragma once
 

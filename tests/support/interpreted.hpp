@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // A test whose statements are answered by an interpreter, without a session, a stream or a format.
 #pragma once
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The game `gen_toads` of MCGS's tests, as a definition in the language.
 #pragma once
 

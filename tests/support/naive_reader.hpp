@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Reads plain bracket text by recursive descent. Tests compare grammar/bracket_reader.hpp with it.
 #pragma once
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Statements in which memory runs out. repl/memory_test.cpp has the tests; other files of its
 // program instantiate them.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Tests that write pictures, each in a folder of its own, with scripts in place of the programs
 // that draw.
 #pragma once

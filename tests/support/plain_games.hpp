@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The games of the collection by plain recursion: moves are written by hand, boards are not
 // transformed, and every position is evaluated by itself. It shares nothing with games/ and solve/.
 // The naive oracle normalises values.

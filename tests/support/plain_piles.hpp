@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Games on piles by plain recursion: finds the last mover when all players rank the last movers in
 // the same way, as seen from their seats.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Expectations on `:save` and `:load` for bindings of many kinds.
 #pragma once
 

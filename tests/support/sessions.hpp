@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Sessions that are made from random choices or from a fuzzer's input: statements that define and
 // set things of every kind, under a few names, so that objects contain definitions that were
 // replaced since; and questions about them.

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // In a long session memory does not grow with the number of statements.
 //
 // A test runs a fixed number of statements. If KINGMAKER_SOAK_SECONDS is set in the environment, it

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Statements that run long stop soon after their time limit and after Ctrl-C. A test program
 // includes this once, and instantiates Stops with its statements.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Tables of tests/data: a header line, then rows of tab-separated fields.
 #pragma once
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Values for tests: all small ones, random ones that are the same on every machine, and naive trees
 // to compare the store with.
 //

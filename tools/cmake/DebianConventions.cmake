@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+# SPDX-License-Identifier: Apache-2.0
+
 # CPack runs this over the installed files before it packs them, to follow conventions of Debian
 # that other installations do not have. https://www.debian.org/doc/debian-policy/
 #

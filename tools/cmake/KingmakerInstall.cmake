@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+# SPDX-License-Identifier: Apache-2.0
+
 # Components that `cmake --install` installs, and of which CPack makes Debian packages:
 #
 #   program      the program, its manual page, completions for shells, documents

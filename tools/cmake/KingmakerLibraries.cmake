@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+# SPDX-License-Identifier: Apache-2.0
+
 # The compiler and the libraries that Kingmaker needs. All that is missing is listed at once.
 
 set(missing "")

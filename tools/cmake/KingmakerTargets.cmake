@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+# SPDX-License-Identifier: Apache-2.0
+
 # Functions that every folder's CMakeLists.txt uses; all sources are relative to that folder.
 #
 #   kingmaker_library(algebra SOURCES term_store.cpp DEPENDS absl::status)

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Completions for shells, from the subcommands. Tested in tests/repl/help/subcommands_test.cpp.
 #pragma once
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Writes the manual page and the completions for shells into a folder. It runs when Kingmaker is
 // built. Tested in tests/repl/help/subcommands_test.cpp.
 #include <filesystem>

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The manual page kingmaker(1), made from the tables of help.
 // Tested in tests/repl/help/subcommands_test.cpp.
 #pragma once

@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+# SPDX-License-Identifier: Apache-2.0
+
 """Compares the CPU time of Python with that of the engine, and prints a line for each aim.
 
     build/python/venv/bin/python bindings/python/bench/aims.py build/release/kingmaker

@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+# SPDX-License-Identifier: Apache-2.0
+
 """Types for answers of statements that Python has no type for."""
 from __future__ import annotations
 

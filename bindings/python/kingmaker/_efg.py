@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+# SPDX-License-Identifier: Apache-2.0
+
 """Games in extensive form, as Gambit writes them (.efg)."""
 from __future__ import annotations
 

@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+# SPDX-License-Identifier: Apache-2.0
+
 """Rules in the language's notation, and preferences whose ranks Python says."""
 from __future__ import annotations
 

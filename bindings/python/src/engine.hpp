@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // A session for Python: the engine, the terms that Python's objects hold, and the thread at work.
 //
 // Everything here is called with Python's lock (GIL) held; `work` lets go of it. A session serves

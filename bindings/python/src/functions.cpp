@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Functions of Python's that statements call. Tested in bindings/python/tests/test_sessions.py.
 #include <memory>
 #include <string>

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The language's names, with a page of help on each.
 #include <absl/strings/str_split.h>
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The module kingmaker._kingmaker: the engine, for the package kingmaker around it.
 // Tested in bindings/python/tests/test_package.py.
 #include "base/diagnostic.hpp"

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Objects and answers of the language to Python, and back.
 // Tested in bindings/python/tests/test_sessions.py.
 #include <algorithm>

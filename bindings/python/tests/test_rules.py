@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+# SPDX-License-Identifier: Apache-2.0
+
 """Rules and preferences said in Python, held against those of the language."""
 from __future__ import annotations
 

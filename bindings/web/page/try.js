@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The page: an input line, the answers, and a worker that runs the program. Nothing here knows the
 // language; the program divides text into statements, completes and answers them.
 "use strict";

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The worker of the page runs the program, one input after the other, and sends the page its output.
 // It cannot be stopped from outside; the page ends it and starts another.
 //

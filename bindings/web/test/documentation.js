@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // usage: documentation.js [FILE...]
 //
 // Runs every console example of the documents (or of FILE) by the program of the page, and compares

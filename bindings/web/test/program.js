@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Runs the page's program in Node: its own worker receives the messages that the page sends.
 //
 // usage: program.js STATEMENT...

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The search of the manual. The index is a script, so that it works from files as well as from a
 // server: from a file, a browser lets a page load scripts only.
 (function () {

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // A run of positions that are evaluated together. Tested in
 // tests/extensions/census/board_table_test.cpp.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // One column of a census: a table of values while it is filled, and the values seen in it.
 // Tested in tests/extensions/census/unequal_players_test.cpp.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Hashes of the content of values. They are the same in all stores, threads and processes.
 // Tested in tests/extensions/census/checkpoint_test.cpp.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Functions that all kinds of census share: the checks of a request, and the counts in a
 // checkpoint. Tested in tests/extensions/census/checkpoint_test.cpp.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Computes the components that the moves in one component of a line leave.
 // Tested in tests/extensions/census/line_table_test.cpp.
 #pragma once

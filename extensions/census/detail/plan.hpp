@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The plan of a census of lines: its sums and rows. Tested in
 // tests/extensions/census/distributed_test.cpp.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Reads and writes the values in checkpoints: columns of ids and tallies of them, for bytes and for
 // terms.
 //

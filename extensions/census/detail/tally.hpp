@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // A tally records the places where each value was seen, as a mask of 32 places.
 #pragma once
 

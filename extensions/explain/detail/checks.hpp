@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The conditions under which lines follow: one function for each inference (derivation.hpp defines
 // them), which uses nothing but a LineCheck. They share no code with the prover.
 //

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // LineCheck: the data that the checker may use to decide whether a line follows from its premises.
 //
 // These are the values (mover, options, winners, simple form), the rules of the game, and the

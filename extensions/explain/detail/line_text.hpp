@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // LineText writes the reason for a line, including the details that are not in the conclusion
 // (extensions/explain/inferences.hpp). Tested in tests/extensions/explain/derivation_test.cpp.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The checker's own matcher for rules that users write (rewrite/rules/pattern.hpp defines
 // patterns). It shares no code with the matcher that rewrites.
 // Tested in tests/extensions/explain/own_derivations_test.cpp.

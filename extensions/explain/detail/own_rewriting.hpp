@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The steps by which rules that users define rewrite one choice.
 // Tested in tests/extensions/explain/own_derivations_test.cpp.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // All forms of small rank, and random ones. Tested in
 // tests/extensions/games/forms/form_store_test.cpp.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The order in which forms are printed. It depends on their structure alone, not on other forms in
 // the store nor on the order of their creation.
 //

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Forms: impartial positions written out as sets of options.
 //
 // A form is a finite set of forms, to which a move leads; all players have the same moves. {} is

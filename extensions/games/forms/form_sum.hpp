@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Sums of forms as objects of the language, and the store that contains the forms of a session.
 // Tested in tests/extensions/games/forms_test.cpp.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The print order (algebra/print_order.hpp) for terms that are still being made. Options are sorted
 // when a term is added. Terms are compared by following the path along which they differ, instead
 // of by ranks, which every new term would change.

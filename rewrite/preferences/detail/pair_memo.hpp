@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The memo of a pair fold: maps unordered pairs of terms to relations.
 //
 // It is a cache: it grows up to a bound and then overwrites. So entries may be forgotten, but

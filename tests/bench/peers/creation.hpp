@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Term creation by one library: the requests of choice_requests.hpp, one after the other, timed.
 // Each library has its own program, which prints only
 //

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // cvc5: applications of uninterpreted functions, one for each mover and number of options.
 #include <cvc5/cvc5.h>
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // GiNaC: functions that are never evaluated, one for each mover. GiNaC does not hash-cons, but
 // keeps a hash in each expression, so equal choices are found in a hash table of expressions; those
 // that are equal are compared by pointer below the root.

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // TermStore.
 #include "algebra/term_store.hpp"
 #include "tests/bench/peers/creation.hpp"

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The least that hash-consing can cost (tests/bench/yardstick_arena.hpp).
 #include "tests/bench/peers/creation.hpp"
 #include "tests/bench/yardstick_arena.hpp"

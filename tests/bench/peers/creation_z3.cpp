@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Z3: applications of uninterpreted functions, one for each mover and number of options, by the C
 // interface, on which the other interfaces are built.
 #include <z3.h>

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Measures text to normal forms, as `kingmaker normalize` finds them for plain brackets, without
 // output.
 //

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The values that normal forms are compared on: plain brackets, start player 1, one a line.
 //
 //     values clobber    20 000 raw values of random boards of length 10

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Compares fillings of grids with the general evaluator, which does not use ranks and symmetries.
 #include "extensions/census/board_table.hpp"
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // A census that is stopped anywhere and resumed has the same counts, and only a whole checkpoint of
 // the same census is accepted.
 #include "extensions/census/checkpoint.hpp"

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The command `census` reproduces the counts of the papers, under all flags that must not change
 // them.
 #include <gtest/gtest.h>

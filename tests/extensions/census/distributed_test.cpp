@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The census by several ranks gives the counts of one process, whatever their number.
 #include "extensions/census/distributed.hpp"
 

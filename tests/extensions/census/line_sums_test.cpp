@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Ranks of components and sums are a bijection, and do not depend on how a board is written.
 #include "extensions/census/line_sums.hpp"
 

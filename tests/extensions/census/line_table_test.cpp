@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Compares the table of values with the general evaluator, which does not normalise positions.
 // Components, reflections, dropped components, renamed players and skipped turns must make no
 // difference.

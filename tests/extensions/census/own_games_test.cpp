@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The census of games that users define.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The census of games other than Clobber has the same counts with one thread, several threads,
 // several processes, and when it is stopped and resumed.
 #include "extensions/census/position_census.hpp"

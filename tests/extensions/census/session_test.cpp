@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Sessions and the command line know the census.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

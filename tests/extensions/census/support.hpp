@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Boards for tests of the census, and their values by the general evaluator: over the game tree of
 // games/clobber.cpp, without normalising positions.
 #pragma once

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Tables of a census, by the function and by the subcommand.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The census under a user's rule set that does not treat players alike.
 #include <gtest/gtest.h>
 

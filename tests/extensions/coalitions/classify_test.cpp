@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Classifications through the whole program.
 #include <absl/strings/str_split.h>
 #include <gtest/gtest.h>

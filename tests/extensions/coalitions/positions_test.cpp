@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Win types and stable types of positions of Nim: compares with Loeb's Table 5.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Probabilities in the limit, compared with the recursion over all types one by one, and with the
 // paper.
 #include "extensions/coalitions/random_games.hpp"

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Functions on all types where tests of the core go through all kinds of answers.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Classifications and functions on all types stop soon after their time limit.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The form of certificates. `make proofs-test` tests that Coq accepts them.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Derivations: proved relations agree with the engine, the checker accepts every proof, accepted
 // statements are true by the naive oracle, and corrupted proofs are refused.
 #include "extensions/explain/derivation.hpp"

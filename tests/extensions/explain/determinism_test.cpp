@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Explanations depend on the statement and the settings alone, and change no other answer.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Drawings of derivations. The target `pictures` has this test if both extensions are there.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

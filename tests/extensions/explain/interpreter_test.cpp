@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Runs explanations to answers, without a session, a stream or a format.
 #include "language/statements/interpreter.hpp"
 

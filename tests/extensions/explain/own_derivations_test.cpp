@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Rules and preferences that users define: their matches, and derivations under them. Correct
 // derivations are accepted, and changed ones are refused.
 #include <gtest/gtest.h>

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Derivations for tests. Each is found, given to the checker, and can be compared with the oracles.
 #pragma once
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Long sessions with explanations among statements of the core.
 #include <gtest/gtest.h>
 

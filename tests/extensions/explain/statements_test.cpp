@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // `explain` where tests of the core go through all statements.
 #include <gtest/gtest.h>
 

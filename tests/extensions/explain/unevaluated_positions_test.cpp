@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Explanations of types of positions that are too large to be evaluated.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

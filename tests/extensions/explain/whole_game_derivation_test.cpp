@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Derivations under rules that all players follow together: Loeb's axioms, Straffin's axioms, total
 // orders.
 #include <gtest/gtest.h>

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Clobber: the papers' examples, and Table 1.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Compares the games of the collection with plain recursion, which does not decompose or transform
 // boards and remembers whole boards only; and heaps with published nimbers.
 //

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Forms, sums and positions of impartial games, in statements.
 #include <gtest/gtest.h>
 

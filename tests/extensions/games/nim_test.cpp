@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Nim: compares with plain recursion over positions, with theory, and with Loeb's Tables 5 and 6.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Games that users define: `game NAME on BOARDS { MOVES }`.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Compares Hackenbush on strings and Cutblock, from the collection, with plain recursion in which a
 // player who cannot move leaves. Also tests games on heaps of one definition that were made for
 // heaps of different sizes.

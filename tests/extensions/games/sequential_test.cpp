@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Compares sequential compounds with plain recursion and with known results.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Every statement stops soon after its time limit. Each function of the core and of games is called
 // with arguments for which it runs long, alone and where functions are called many times.
 #include <gtest/gtest.h>

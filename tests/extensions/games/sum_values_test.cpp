@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Evaluation by components, compared with evaluation position by position, which shares only equal
 // positions, for games of every kind; and positions with published winners.
 #include <gtest/gtest.h>

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Statements that do not show the value of a position do not evaluate it. The boards are far too
 // large for that, and the limits allow no evaluation.
 #include <gmock/gmock.h>

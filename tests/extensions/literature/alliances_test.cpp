@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Survivor Nim: compares exact rounds with play by players and with Kelly's tables, and shows where
 // her formulas fail.
 #include <gtest/gtest.h>

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Impartial games: compares with the definitions, with results of PEGWiki and Propp, and forms with
 // the games that they describe.
 #include "extensions/games/impartial.hpp"

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Functions and games of the papers in statements, as those of the core in tests/language/ and
 // tests/language/present/.
 #include <gtest/gtest.h>

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Moore's Nim, Wythoff's game and LIM: compares with plain recursion and with known results for two
 // players, and tests the theorem on Moore's Nim under shifted orders.
 #include <gtest/gtest.h>

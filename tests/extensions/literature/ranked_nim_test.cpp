@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Nim whose players rank the last movers: compares Suetsugu's theorems with play, and finds the
 // orders that have a rule by nim-sums.
 #include <gtest/gtest.h>

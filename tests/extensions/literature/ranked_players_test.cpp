@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Survivor Nim, and Nim of players who rank the last movers, in statements.
 #include <gtest/gtest.h>
 

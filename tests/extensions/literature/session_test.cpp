@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Functions and games of the papers in a session: JSON, domains, successors, files and help.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,3 +1,6 @@
+# SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+# SPDX-License-Identifier: Apache-2.0
+
 """Papers that use kingmaker.sty: what LaTeX writes, `kingmaker tex` computes and LaTeX prints.
 
     paper_test.py PROGRAM PDFLATEX SOURCE_FOLDER

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The values and claims of documents, at their places.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

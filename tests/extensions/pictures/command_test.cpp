@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // `kingmaker draw`, and the files and pipes of drawings.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

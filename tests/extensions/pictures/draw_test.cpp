@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // `draw` through the whole program: graphs, files, Graphviz, and errors.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

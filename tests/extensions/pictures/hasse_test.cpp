@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Diagrams of random relations, compared with closures and reductions that are found pair by pair.
 #include "extensions/pictures/hasse.hpp"
 

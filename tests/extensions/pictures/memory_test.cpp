@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Memory may run out in drawings. This is a part of the program of repl/memory_test.cpp.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Values in normal form, compared with all values that normalise to themselves.
 #include "extensions/pictures/normal_values.hpp"
 

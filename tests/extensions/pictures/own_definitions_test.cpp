@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Drawings under rules and preferences that users define, and of the games of the collection.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

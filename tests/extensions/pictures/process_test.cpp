@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Drawings in their environment: closed streams, full disks, names of files, and signals.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Drawings at a prompt and on pages.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

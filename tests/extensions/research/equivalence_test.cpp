@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // `check equivalent`: compares with play by plain recursion, and tests the messages for positions
 // without sums.
 #include <gtest/gtest.h>

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // `check rule`, `check rules` and `discover rules`.
 #include <gtest/gtest.h>
 

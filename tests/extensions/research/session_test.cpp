@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Sessions know the statements of research: labels, completions and help.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // `check rule` refutes rules that are almost right, by the smallest value that does. A brute force
 // without pattern matching finds these values.
 #include <gtest/gtest.h>

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Runs the statements of its arguments, and prints their answers, each as text and as data.
 #include <iostream>
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Prints the prudent normal form of a value, and how many games the library knows.
 #include <iostream>
 

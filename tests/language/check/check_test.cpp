@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // `check forall`: its output, that its counterexamples are the smallest, and that its tables change
 // nothing but the time.
 #include "language/check/check.hpp"

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The output of statements of the core depends on nothing else.
 #include <gtest/gtest.h>
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The results of preferences by steps, for all pairs at once, are those of the machine, pair by
 // pair.
 #include "language/check/pair_tables.hpp"

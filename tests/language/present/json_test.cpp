@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Answers under `--format json`, read by a JSON reader and compared with those in text.
 #include <gtest/gtest.h>
 

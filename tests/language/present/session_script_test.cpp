@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // `:load` reads what `:save` writes: bindings of every kind, made under any settings, and the
 // settings themselves.
 #include <gtest/gtest.h>

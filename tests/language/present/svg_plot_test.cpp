@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Plots: the picture has the proportions of the numbers, for all numbers.
 #include "language/present/svg_plot.hpp"
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Settings are found by their names, and take what their rows say.
 #include "language/statements/setting_table.hpp"
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Statements that register their grammars: how they are read, and their errors.
 #include "grammar/statement_grammar.hpp"
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // A subcommand that an extension adds is a subcommand like those of the core.
 #include "repl/help/subcommands.hpp"
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The engine, compared with the oracle, and the laws that every rule set must satisfy.
 #include "rewrite/engine/rewriter.hpp"
 #include "rewrite/rules/drop_weaker_option.hpp"

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Steps and traces show what the engine does.
 #include "rewrite/engine/steps.hpp"
 

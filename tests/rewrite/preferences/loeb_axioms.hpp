@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Loeb's axioms of preference between small values, saturated: exactly the preferences that they
 // derive.
 #pragma once

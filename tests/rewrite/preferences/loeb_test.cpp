@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Loeb's axioms: they give Table 4, normal forms agree with the derived relation, and are the
 // prudent ones.
 #include "rewrite/preferences/loeb.hpp"

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Relations, compared with the oracle, with the closed orders, and with the table.
 #include "rewrite/preferences/preferences.hpp"
 

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Prudent numbers, compared with the definition of prudent preference, and with a search for them.
 #include "rewrite/preferences/prudent_number.hpp"
 

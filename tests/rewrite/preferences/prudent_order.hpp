@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // The relation of simple values by Edixhoven and Kosters' Theorem 15.
 #pragma once
 

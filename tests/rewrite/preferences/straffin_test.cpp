@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Straffin's six types with the revenge rule, compared with an evaluation of the types alone.
 #include "rewrite/preferences/straffin.hpp"
 

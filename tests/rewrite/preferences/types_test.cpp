@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Types: their terms, the hull lemma, compared with the definition of numbers.
 // tests/rewrite/types_test.py compares normal forms under `types` with a program of its own.
 #include "rewrite/preferences/types.hpp"

@@ -1,3 +1,6 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
 // Patterns match as their definition says: every way to give options of a choice to the patterns in
 // it is tried.
 #include "rewrite/rules/pattern.hpp"
