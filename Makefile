@@ -9,9 +9,6 @@ SHELL := bash
 PROGRAM := build/release/kingmaker
 EXAMPLE := docs/examples/example6.txt
 
-# The number of sentences that tools/words may list. It may only go down.
-WORDS_LIMIT := 0
-
 # Passed to every configure step, for example CMAKE_ARGS=-DKINGMAKER_WERROR=ON.
 CMAKE_ARGS ?=
 # Ninja alone would start more compilers than there are processors; each may take a gigabyte.
@@ -34,39 +31,48 @@ endef
 # Lists files, tracked or about to be; a clone made by another user is fine too.
 sources = git -c safe.directory='$(CURDIR)' ls-files -z --cached --others --exclude-standard
 
-.PHONY: help run programs build test core extensions asan tsan coverage fuzz fuzz-fast manual manual-test paper web web-test npm npm-test portability proofs proofs-test bench bench-peers python package \
-  package-test package-root bare release release-test format format-check lint packages dev-packages clean
+.PHONY: help more run programs build test unit documents core debug extensions asan tsan coverage fuzz fuzz-fast docs docs-test paper web \
+  web-test npm npm-test portability proofs proofs-test bench bench-peers python package package-test package-root bare release \
+  release-test format format-check style lint nightly packages dev-packages clean
 
 help:
 	@echo "make run           install what is missing, build, show an example, open the REPL"
-	@echo "make test          install what is missing, build everything, run the tests"
 	@echo "make build         build everything (optimised) in build/release"
-	@echo "make core          build the program without extensions, and test one that is not in it"
+	@echo "make test          install what is missing, build everything, run the tests"
+	@echo "make core          the same without extensions, in build/core"
+	@echo "make debug         the same with assertions, each source by itself, in build/debug"
+	@echo "make format        clang-format in place"
+	@echo "make lint          clang-tidy"
+	@echo "make docs          the manual, build/manual/site"
+	@echo "make python        the Python package: build/python/wheel, and its tests"
+	@echo "make web           the manual with a page that has the whole program, as WebAssembly"
+	@echo "make package       Debian packages, in build/package"
+	@echo "make nightly       the tests that take hours"
+	@echo "make more          lists the other targets"
+
+more:
+	@echo "make unit, documents  the two parts of make test: tests of code, of documents and of theorems"
 	@echo "make extensions    build and test without each extension and without all, or WITHOUT=census"
 	@echo "make asan, tsan    build and test under the sanitizers"
 	@echo "make coverage      which lines the tests do not run, build/coverage/report"
 	@echo "make fuzz          fuzz each target for FUZZ_SECONDS=30, or with FUZZ_RUNS=1 as CI does"
 	@echo "make fuzz-fast     without sanitizers, several times as many; what is new then with them"
-	@echo "make manual        make the manual, build/manual/site"
-	@echo "make manual-test   read the manual in Chromium: every page, every link"
+	@echo "make docs-test     read the manual in Chromium: every page, every link"
 	@echo "make paper         the paper that computes itself, build/paper/paper.pdf"
-	@echo "make web           the manual with a page that has the whole program, as WebAssembly"
-	@echo "make web-test      its examples, 32 bits, and the page in Chromium"
+	@echo "make web-test      examples of the page with the program, 32 bits, and the page in Chromium"
 	@echo "make npm, npm-test the package for Node and browsers, build/npm; compare its command with the program"
 	@echo "make portability   tests and examples on s390x, arm64, 32 bits and with libc++; PORTABILITY=s390x for one"
 	@echo "make proofs        have Coq check the proofs of docs/book/proofs.md"
 	@echo "make proofs-test   and certificates of 500 answers of the program"
 	@echo "make bench         run the benchmarks"
 	@echo "make bench-peers   compare with Maude, Z3, cvc5 and GiNaC, into docs/performance.md"
-	@echo "make python        the Python package: build/python/wheel, and its tests"
-	@echo "make package       Debian packages, in build/package"
 	@echo "make package-test  try the installation and the packages"
 	@echo "make package-root  install the package on a bare Debian 12 and run it; needs root"
 	@echo "make bare          make run and make test on a bare PLATFORM=trixie, bookworm or noble; needs root"
 	@echo "make release       the files of a release, build/release-files; needs root; PARTS=linux for one of them"
 	@echo "make release-test  try them on bare Debian 12 and 13; needs root"
-	@echo "make format, lint  clang-format in place; clang-tidy"
-	@echo "make format-check  fail if clang-format would change a file, or tools/words lists more than it may"
+	@echo "make format-check  fail if clang-format would change a file"
+	@echo "make style         list sentences to rewrite and rooms without a test; fails never"
 	@echo "make clean         remove build/"
 
 run: packages
@@ -89,10 +95,22 @@ build: programs
 test: programs
 	@ctest --preset release
 
+# The two parts of `test`: what a programmer waits for, and the pages and theorems, which compute for minutes.
+unit: programs
+	@ctest --preset unit
+
+documents: programs
+	@ctest --preset documents
+
 core: packages
 	$(call configure,core)
-	$(call compile,core,--target kingmaker extending_test)
-	@ctest --preset core -R '^extending\.'
+	$(call compile,core)
+	@ctest --preset core
+
+debug: packages
+	$(call configure,debug)
+	$(call compile,debug)
+	@ctest --preset debug
 
 # Tests of the folders up to games are the same in all builds. The last build is that of the preset alone.
 WITHOUT = $(notdir $(patsubst %/,%,$(wildcard extensions/*/))) all
@@ -101,7 +119,7 @@ extensions: packages
 	  echo "Without $$without"; \
 	  cmake --preset core "-DKINGMAKER_WITHOUT=$$without" $(CMAKE_ARGS) >build/configure-core.log || \
 	    { cat build/configure-core.log; exit 1; }; \
-	  cmake --build --preset core -- --quiet && ctest --preset core --quiet || exit 1; \
+	  cmake --build --preset core -- --quiet && ctest --preset extensions --quiet || exit 1; \
 	done
 
 # NIGHTLY=1 adds what .ci/run leaves to .ci/nightly, here and below.
@@ -126,13 +144,13 @@ coverage: packages dev-packages
 	@ctest --preset coverage; status=$$?; \
 	  mkdir -p build/coverage/report && gcovr && exit $$status
 
-manual:
+docs:
 	@tools/packages.sh --manual
 	$(call configure,release)
 	$(call compile,release,--target kingmaker manual_reference)
 	@docs/site/build
 
-manual-test: manual
+docs-test: docs
 	@tools/packages.sh --manual-test
 	@docs/site/test
 
@@ -252,13 +270,18 @@ format: dev-packages
 
 format-check: dev-packages
 	@$(sources) '*.hpp' '*.cpp' | xargs -0 -r $(call clang,clang-format) --dry-run -Werror
-	@tools/words $(WORDS_LIMIT)
+
+style:
+	@tests/architecture/style .
 
 # Sources as the preset puts them together, so that each header is read and matched a few times, not a
 # few hundred times. NIGHTLY=1 lints tests and benchmarks, too.
 lint: dev-packages packages
 	$(call configure,lint)
 	@tools/lint build/lint
+
+nightly:
+	@.ci/nightly
 
 packages:
 	@tools/packages.sh

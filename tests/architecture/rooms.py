@@ -6,6 +6,15 @@
 import sys
 
 
+def top_folders(root):
+    return sorted(path.name for path in root.iterdir() if path.is_dir() and path.name[0] != "." and path.name != "build")
+
+
+def program_folders(root):
+    """The folders at the top that have code of the program."""
+    return [name for name in top_folders(root) if name not in ("tests", "docs")]
+
+
 def files_of_rooms(root, folders):
     """From the name of each room, a path without ending, to its files. ROOT is a pathlib.Path."""
     rooms = {}
