@@ -26,7 +26,7 @@ case "${1-}" in
   --dev)
     packages+=(
       "${for_packages[@]}" git "clang-format-14|clang-format-19" "clang-tidy-14|clang-tidy-19" openmpi-bin libopenmpi-dev
-      man-db mandoc bsdextrautils zsh fish lintian debootstrap
+      man-db mandoc bsdextrautils zsh fish lintian reuse debootstrap
       python3-jupyter-client python3-nbclient texlive-latex-base texlive-pictures
     )
     ;;

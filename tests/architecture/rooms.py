@@ -7,7 +7,9 @@ import sys
 
 
 def top_folders(root):
-    return sorted(path.name for path in root.iterdir() if path.is_dir() and path.name[0] != "." and path.name != "build")
+    """Those that hold the program. REUSE demands LICENSES/ by name, and `make` makes build/."""
+    skipped = ("build", "LICENSES")
+    return sorted(path.name for path in root.iterdir() if path.is_dir() and path.name[0] != "." and path.name not in skipped)
 
 
 def program_folders(root):
