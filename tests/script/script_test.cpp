@@ -60,6 +60,12 @@ bool is_left_out(const std::string& folder) {
          std::find(built.begin(), built.end(), folder) == built.end();
 }
 
+// `path` begins with the folder of tests, or with `extensions/NAME`.
+bool is_of_what_is_left_out(const fs::path& path) {
+  auto part = path.begin();
+  return *part == "extensions" && is_left_out((++part)->string());
+}
+
 bool needs_what_is_left_out(const fs::path& path) {
   constexpr std::string_view kNeeds = "# needs: ";
   const std::string text = read_file(path.string());
@@ -72,14 +78,10 @@ bool needs_what_is_left_out(const fs::path& path) {
 void register_scripts() {
   const fs::path tests = fs::path(source_folder()) / "tests";
   std::vector<fs::path> paths;
-  for (const auto& entry : fs::directory_iterator(tests)) {
-    const std::string folder = entry.path().filename().string();
-    const bool has_tests = entry.is_directory() && folder != "data" && folder != "fuzz";
-    if (!has_tests || is_left_out(folder)) continue;
-    for (const auto& file : fs::recursive_directory_iterator(entry.path())) {
-      if (file.path().extension() != ".km" || needs_what_is_left_out(file.path())) continue;
-      paths.push_back(file.path());
-    }
+  for (const auto& file : fs::recursive_directory_iterator(tests)) {
+    if (file.path().extension() != ".km" || is_of_what_is_left_out(fs::relative(file, tests)))
+      continue;
+    if (!needs_what_is_left_out(file.path())) paths.push_back(file.path());
   }
   std::sort(paths.begin(), paths.end());
   for (const fs::path& path : paths) {
