@@ -16,7 +16,8 @@
 //
 // Cost: a node takes 8 + 4*options bytes, and 5 to 11 bytes in the hash table. `choice` probes the
 // table once on average, and takes O(options log options) if options are unsorted. All readers are
-// O(1).
+// O(1). Five million requests, half of them for new nodes of two and three options, take 127 ns
+// each, and 25 bytes a distinct node (node_creation_bench; *Nodes* in docs/performance.md).
 //
 // Limits: kMaxOptions, `depth_limit()`, `node_limit()`, and memory. A request beyond one of them
 // returns `Term()`, sets `refusal()`, and leaves the store unchanged; so does std::bad_alloc.

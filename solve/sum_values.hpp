@@ -1,12 +1,57 @@
 // SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 // SPDX-License-Identifier: Apache-2.0
 
-// Values of positions, computed from their components. The kind of value is a parameter.
+// Values of positions that fall apart, computed from multisets of components. The kind of value is
+// a parameter.
 //
-// The key of a remembered value is a multiset of components and the mover. It does not depend on
-// the board from which the components came, nor on their order, rotation and reflection; parts in
-// which nobody can move are left out. If all players have the same moves and values treat players
-// alike, players are renamed so that player 1 moves.
+// The problem. A board of Clobber with holes, or a position of nim, consists of components that
+// can never touch each other again. For two players and normal play a component has a value, and
+// values are added (Conway). For three players they do not: under `li`, nim(1) and nim(2) both
+// have the value 1, but with nim(1,1) beside them the sums have 3 and 1. A player who has no move
+// in one component moves in another, or is skipped, and that changes who moves next in all of
+// them. So a sum must be played as a whole.
+//
+// But equal sums are met again and again, and are evaluated once: on other places of a board, in
+// another order, rotated or reflected, and by other players. The key of a remembered value is
+//
+//     | mover, players left | component | component | ...      components sorted by number
+//
+// where equal components (equal bytes, after their rules have brought them into canonical form)
+// have one number. Parts in which nobody can move are left out. If all players have the same moves
+// and the kind of value can be renamed, players are renamed in a circle so that player 1 moves,
+// and the value is renamed back; that divides the number of keys by the number of players. For
+// example, `12.21` and `21..12` are one sum of Clobber, and nim(3,5) to be moved by player 2 is
+// nim(5,3) to be moved by player 1.
+//
+// The algorithm. Positions are evaluated depth first with lists instead of the call stack: the
+// results of moves wait in one list, the values that have been found in another, and a position
+// takes its own from the end of both. Moves of a component are asked for once, and kept as lists
+// of numbers. If one option decides a choice, as a win of the mover does for most rules, the other
+// options are not evaluated.
+//
+// Why not a table indexed by positions, as in a census (extensions/census/line_sums.hpp): that
+// needs all positions of a size and a dense rank of them, while here one position is asked for,
+// whose sums are few. Different components that are played alike stay different: a search for
+// these left out a fifth of the positions on a grid of 4x5, but made small boards up to three
+// times as slow.
+//
+// Cost: one look-up for each option of each sum, and the rules' own cost. The value of
+// nim(40,40,40) under `prudent` takes 0.2 s and 14 MB, that of nim(80,80,80), which has eight
+// times as many sums, 5 s and 40 MB:
+//
+//     kingmaker eval 'nf(nim(40,40,40), under=prudent)'
+//
+// Invariants:
+//
+// 1. A number of a component is that of its bytes and its kind of rules, for the life of the
+//    table. A value depends on no number: keys are sorted so that equal sums are found, not to
+//    decide anything.
+// 2. Remembered values are final. A budget that is spent leaves no value of an open position
+//    behind.
+// 3. Play ends, or the position that comes back to itself is reported: open positions are marked
+//    if a component may come back.
+// 4. All calls have the same number of players and conventions, and compute values in the same
+//    way.
 #pragma once
 
 #include <absl/functional/function_ref.h>

@@ -3,15 +3,47 @@
 
 // The values of all positions on lines, bottom-up.
 //
-// A table has a value for each sum of components (line_sums.hpp) of an extent up to a length, and
-// for each mover, or for one mover if values are relative. It is filled in the order of the
-// indices, in blocks. After each block everything before it is final, so work can be watched,
-// stopped, saved and resumed between two blocks. The sums of a block do not depend on each other,
-// so several threads share it if the kind of values allows that; the result does not depend on the
-// threads.
+// The problem. Edixhoven and Kosters count the values of all positions of Clobber on lines of n
+// cells. There are 4^n fillings for three players, and their normal forms are few: 16 under
+// `prudent` for n = 15. To play each position, or to look it up by its bytes, takes most of the
+// time of a census.
+//
+// A line is a sum of components (line_sums.hpp). For example `12.1.32` consists of `12`, `1` and
+// `32`; `1` has no move and is dropped, and `32` is `23` reversed. So the line is the sum of `12`
+// and `23`, as are `23..12` and `21.32`. The table has a value for each sum of an extent up to a
+// length and for each mover, or for one mover if values are relative, in a plain array: LineSums
+// numbers the sums without gaps, so the index of an option is computed by additions from its
+// parts, and no position is stored or hashed.
+//
+// The order. Each move takes a token from the board, and sums are numbered by their tokens, so
+// options come first. The table is filled in the order of the indices, in *blocks*: the sums of
+// one shape whose longest components have ids in a range. The sums of a block are options of none
+// of them, so several threads share a block if the kind of values allows that (values.hpp). After
+// each block everything before it is final, so work can be watched, stopped, saved and resumed
+// between two blocks. Sums of the last shape, one component that fills the line, are options of no
+// sum, and need not be stored.
+//
+// Why not play with a memory of positions (solve/sum_values.hpp): a look-up there hashes a key and
+// compares it; here it reads one byte, for prudent values. The price is that all positions of the
+// size are needed.
 //
 // Cost: for each sum and mover one value, and one look-up for each option. An option of a prudent
-// value takes some ten nanoseconds, nearly all of it waiting for memory.
+// value takes some ten nanoseconds, nearly all of it waiting for memory. Lines of 2 to 15 cells,
+// the longest of which have 157 223 871 games, take 3 s of processor time and 26 MB:
+//
+//     kingmaker census clobber --lengths 2..15 --under prudent
+//
+// Invariants of the ids that threads share:
+//
+// 1. table_[mover * stored_ + index] is written once, by the thread whose part of the block has
+//    the index, and read by others only after the block has ended.
+// 2. An option of a sum in a block has fewer tokens, so its index is before the block.
+// 3. A thread has its own reader of options. The values object makes ids; only a kind whose ids
+//    depend on nothing but the value, such as PrudentValues, is asked by several threads.
+// 4. The result does not depend on the number of threads, nor on the size of blocks.
+//
+// Index 0 is the empty sum, in which the player after the last mover has lost or won by
+// convention.
 #pragma once
 
 #include <algorithm>

@@ -1,7 +1,48 @@
 // SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 // SPDX-License-Identifier: Apache-2.0
 
-// `check equivalent`
+// `check equivalent`: which positions behave alike in sums.
+//
+// The problem. Two positions g and h are equivalent if g + x and h + x have the same result for
+// every position x. For two players canonical forms decide that. For three players nobody knows a
+// canonical form, and the value of a sum does not follow from the values of its parts
+// (solve/sum_values.hpp). A program can try contexts: one x for which the results differ *proves*
+// that g and h are different; if none of many differs, that is evidence that they are equivalent.
+// The answer must keep the two apart.
+//
+// For example, `check equivalent g, h in nim(counters <= 3) with contexts nim(counters <= 2) by nf
+// under li`: nim(1) and nim(2) both have the value 1, but with nim(1,1) the sums have 3 and 1,
+// which refutes that the value decides. nim(2) and nim(3) have the same results with all three
+// contexts, and share a class.
+//
+// The algorithm. F is evaluated for each position alone and with each context: a row of results,
+// numbered by their first occurrence. Positions with equal rows form a class (`alike`). So classes
+// are found with one row each and a sort, instead of comparisons of all pairs, and the classes are
+// exact for the contexts that were tried: more contexts can only split them. Three things are then
+// read off the rows:
+//
+//     1. the first two positions with the same result alone and another one with some context,
+//     which
+//        refute "F decides", with that context;
+//     2. the classes, in the order of their first members;
+//     3. for each context the classes that it is the first to separate, so that each pair of
+//     classes
+//        with the same result alone is separated by some line.
+//
+// Why not the smallest set of contexts: to find one is a covering problem that is NP-hard; the
+// first contexts in the order of the domain are small ones, and a reader can check them by hand.
+//
+// Cost: one result of F for each pair of a position and a context, and 4 bytes for it; values of
+// sums are remembered from pair to pair. All positions of Clobber of up to 6 cells, with the
+// contexts of up to 4, take 8 s of processor time and 23 MB (a check of docs/book/results/sums.km).
+//
+// Invariants:
+//
+// 1. Two results have one number if and only if they are equal as keys of calls
+//    (language/machine).
+// 2. Column 0 of a row is the position alone, column 1 + x the sum with context x, for all rows.
+// 3. A limit names how many positions have a row; no answer is given about the others.
+//
 // Tested in tests/extensions/research/equivalence.km.
 #include <cstddef>
 #include <cstdint>

@@ -1,16 +1,48 @@
 // SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 // SPDX-License-Identifier: Apache-2.0
 
-// Prudent numbers: they represent a prudent player's ranking of all values by the order of numbers.
+// Prudent numbers: they represent a prudent player's ranking of all values by the order of
+// numbers.
 //
-// For a player p, d(win(p)) = 1 and d(v) = 0 for the other wins. For a choice, d is the number of
-// its options if these agree, and otherwise the simplest number strictly between their least and
-// their greatest: the dyadic rational with the least denominator. Let v and w be distinct values
-// in syntactic normal form. v is prudently weaker (EK Definition 11) if and only if d(v) < d(w),
-// and they are prudently incomparable if and only if d(v) = d(w). The proof is in
-// docs/book/mathematics.md. It follows that prudent preference is a strict weak order, so it has no
-// cycles. On simple values d is Loeb's probability of Table 4: d(a_k) = (1 - (-1/2)^k) / 3 for the
-// players a other than p, and d(p_{k+1}) = d(a_k).
+// The problem. Edixhoven and Kosters define "v is prudently weaker than w for p" (Definition 11)
+// by two clauses about all options of v and w, which ask the same of pairs of options, and so on.
+// Decided so, a relation of two values costs up to the product of their sizes, for each player,
+// and a rule that drops weaker options asks it of all pairs of options.
+//
+// The theorem. For a player p, d(win(p)) = 1 and d(v) = 0 for the other wins. For a choice, d is
+// the number of its options if these agree, and otherwise the simplest number strictly between
+// their least and their greatest: the dyadic rational with the least denominator. Let v and w be
+// distinct values in syntactic normal form. v is prudently weaker if and only if d(v) < d(w), and
+// they are prudently incomparable if and only if d(v) = d(w). The proof is in
+// docs/book/mathematics.md and proofs/Prudent.v. It follows that prudent preference is a strict
+// weak order, so it has no cycles, and that the weaker options of a choice are those below the
+// greatest number: one pass over them, without pairs.
+//
+// For example, for player 1: 1_1 = 1{2,3} has 0, since both options have. 2_1 = 2{1,3} and 3_1 =
+// 3{1,2} have options with 1 and 0, so their number is 1/2. 2_2 = 2{1_1,3_1} has options with 0
+// and 1/2, and so 1/4. So 2_2 is weaker than 2_1 for player 1, and 2_1 and 3_1 are incomparable.
+// On simple values d is Loeb's probability of Table 4: d(a_k) = (1 - (-1/2)^k) / 3 for the players
+// a other than p, and d(p_{k+1}) = d(a_k).
+//
+// The representation. A value of depth at most 44 has a denominator of at most 2^44, so its number
+// fits into 64 bits, in units of 2^-63. There the simplest number between two others is a matter
+// of one bit: the highest in which they differ (`simplest_between`). The lower units are left for
+// simple values with large exponents, which are written shorter than they are deep. Numbers of
+// other deep values are nodes of a tree of dyadic numbers (dyadic_tree.hpp), where two are
+// compared by their nearest common ancestor.
+//
+// Cost: O(nodes) the first time and O(1) then; 8 bytes for each node and player that was asked for.
+// The check of docs/internals.md, over all 37 344 321 pairs of values to depth 2, takes 3.4 s of
+// processor time, and 21 s with the definition, pair by pair with a memo, after `:set theorems
+// off`.
+//
+// Invariants:
+//
+// 1. Ranks are in the order of numbers: rank(v) < rank(w) if and only if d(v) < d(w). They are 0
+//    for values in which p cannot win, and kPrudentOne for win(p) alone.
+// 2. A memo has 0 for "not yet computed", which is no number of a value that contains a win of p.
+// 3. Numbers are a function of the value; a value has the same one in every store. Memos are per
+//    node, and are cleared when the store collects or they exceed their memory.
 #pragma once
 
 #include <array>
