@@ -186,6 +186,7 @@ npm: web
 	@bindings/npm/assemble
 
 npm-test: npm
+	@node bindings/npm/test_stub.mjs
 	@bindings/npm/test
 
 # On one processor each takes half an hour.

@@ -9,6 +9,26 @@ export interface Settings {
   start?: number;
   /** The rule set of statements that name none, such as `prudent`; `syntactic` by default. */
   under?: string;
+  /** How players are named: `123` or `abc`. */
+  names?: string;
+  /** Limits of each statement. */
+  limits?: Limits;
+}
+
+/** What a statement may take. */
+export interface Limits {
+  /** Seconds. */
+  time?: number;
+  /** Steps of rewriting. */
+  steps?: number;
+  /** MB of the engine. */
+  memory?: number;
+  /** Nodes of values that the session holds. */
+  nodes?: number;
+  /** The depth of a value. */
+  depth?: number;
+  /** Bytes of a text. */
+  output?: number;
 }
 
 /** A value: a player who has won, or the choice of a player among options. */
@@ -40,7 +60,11 @@ export class Session {
   private constructor();
   /** Opens a session. Throws KingmakerError if a setting is wrong. */
   static open(settings?: Settings): Promise<Session>;
-  /** Runs statements, one on each line, and gives their answers. Throws KingmakerError at the first that fails. */
+  /**
+   * Runs statements, one on each line, and gives their answers; the pages of commands such as `:help` are texts.
+   * Throws KingmakerError at the first that fails, and TypeError for anything but a string. In Node `:load` and
+   * `:save` mean files of the machine.
+   */
   run(statements: string): Answer[];
   /** Runs one statement that has an answer. */
   eval(statement: string): Answer;

@@ -5,7 +5,7 @@
 // The command line: the options, output and exit status of the program, without its prompt.
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
-import { start } from "./program.js";
+import { command, seeMachine, start } from "./program.js";
 
 const words = process.argv.slice(2);
 if (words.length === 0 && process.stdin.isTTY) {
@@ -38,12 +38,5 @@ const engine = await start({
   programs: { dot: (options, graph) => execFileSync("dot", options, { input: graph, encoding: "utf8" }) },
 });
 
-// The engine sees the folders of this machine.
-const { FS } = engine;
-for (const { name } of fs.readdirSync("/", { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
-  if (["dev", "proc", "sys"].includes(name)) continue;
-  if (!FS.analyzePath("/" + name).exists) FS.mkdir("/" + name);
-  FS.mount(FS.filesystems.NODEFS, { root: "/" + name }, "/" + name);
-}
-FS.chdir(process.cwd());
-process.exitCode = engine.call("command", words.join("\x01"));
+await seeMachine(engine);
+process.exitCode = command(engine, words);

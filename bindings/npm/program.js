@@ -17,7 +17,10 @@ let compiled;
 // An engine with a memory of its own. `tell(kind, text)` receives its output, `read(bytes)` fills an array with
 // its input and gives the number of bytes, and `programs` are functions that it calls instead of programs.
 export async function start({ tell, read = () => 0, programs = {} }) {
-  compiled ??= compile();
+  compiled ??= compile().catch((error) => {
+    compiled = undefined; // the file may come the next time
+    throw error;
+  });
   const module = await compiled;
   const engine = await createKingmaker({
     instantiateWasm(imports, done) {
@@ -31,4 +34,23 @@ export async function start({ tell, read = () => 0, programs = {} }) {
     printErr() {},
   });
   return engine;
+}
+
+// In Node the engine sees the folders of the machine.
+export async function seeMachine(engine) {
+  if (typeof process !== "object" || !process.versions?.node) return;
+  const { readdirSync } = await import("node:fs");
+  const { FS } = engine;
+  for (const { name } of readdirSync("/", { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
+    if (["dev", "proc", "sys"].includes(name)) continue;
+    if (!FS.analyzePath("/" + name).exists) FS.mkdir("/" + name);
+    FS.mount(FS.filesystems.NODEFS, { root: "/" + name }, "/" + name);
+  }
+  FS.chdir(process.cwd());
+}
+
+// Runs a command line and gives its exit status. The engine takes the words as one text, in which the character 1
+// ends a word, and 2 stands before a 1 or 2 of a word.
+export function command(engine, words) {
+  return engine.call("command", words.map((word) => word.replace(/[\x01\x02]/g, "\x02$&") + "\x01").join(""));
 }

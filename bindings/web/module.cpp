@@ -189,11 +189,28 @@ EMSCRIPTEN_KEEPALIVE bool kingmaker_run(const char* text) {
   return kingmaker::web::session().run_input(text);
 }
 
-// Runs a command line and returns its exit status. `arguments` are separated by the character 1.
+// Changes a setting, which `:undo` does not undo. If it is wrong, sends the page an error and returns
+// false.
+EMSCRIPTEN_KEEPALIVE bool kingmaker_set(const char* name, const char* value) {
+  kingmaker::Context& context = kingmaker::web::session().context();
+  const absl::Status status = kingmaker::set(context.settings, name, value, context.library);
+  if (!status.ok()) kingmaker::web::tell("error", std::string(status.message()));
+  return status.ok();
+}
+
+// Runs a command line and returns its exit status. The character 1 ends an argument, and 2 stands
+// before a 1 or 2 of an argument.
 EMSCRIPTEN_KEEPALIVE int kingmaker_command(const char* arguments) {
   std::vector<std::string> words;
-  std::istringstream separated{std::string(arguments)};
-  for (std::string word; std::getline(separated, word, '\1');) words.push_back(word);
+  std::string word;
+  for (std::string_view unread = arguments; !unread.empty(); unread.remove_prefix(1)) {
+    if (unread.front() == '\1') {
+      words.push_back(std::exchange(word, {}));
+      continue;
+    }
+    if (unread.front() == '\2' && unread.size() > 1) unread.remove_prefix(1);
+    word += unread.front();
+  }
   kingmaker::web::PageInput input;
   std::istream in(&input);
   std::ostringstream out;

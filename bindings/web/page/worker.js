@@ -40,6 +40,9 @@ function shellWords(text) {
   return words;
 }
 
+// The words as the program takes them: the character 1 ends a word, and 2 stands before a 1 or 2 of a word.
+const asText = (words) => words.map((word) => word.replace(/[\x01\x02]/g, "\x02$&") + "\x01").join("");
+
 let input = new Uint8Array(); // what a command has not read
 
 // Runs `$ kingmaker ...`, or with `echo TEXT |` before it, as in the manual.
@@ -55,7 +58,7 @@ function runCommand(line) {
     say({ say: "output", kind: "error", text: "error: there is no command `" + name + "` here, only `kingmaker`\n", html: "" });
     return;
   }
-  program.call("command", words.join("\x01"));
+  program.call("command", asText(words));
   if (words[0] === "scan") sendDocument(words);
 }
 
@@ -64,7 +67,7 @@ function sendDocument(words) {
   const name = words[words.length - 1];
   if (!program.FS.analyzePath(name).exists) return;
   captured = "";
-  program.call("command", [...words, "--format", "csv"].join("\x01"));
+  program.call("command", asText([...words, "--format", "csv"]));
   const rows = captured;
   captured = null;
   if (rows) say({ say: "output", kind: "document", name, text: program.FS.readFile(name, { encoding: "utf8" }), rows });
