@@ -253,6 +253,9 @@
     if (!timer) timer = setTimeout(draw, betweenDrawings);
   }
 
+  // The answer to a definition is the definition, which stands above it.
+  const isEcho = (answer, typed) => boundBy(typed) && answer.replace(/\s/g, "") === typed.replace(/\s/g, "");
+
   function addOutput(entry, output) {
     if (output.kind === "progress") {
       showProgress(output.text);
@@ -260,6 +263,7 @@
     }
     if (output.kind === "error") entry.failed = true;
     if (!output.text && !output.html && !output.files) return;
+    if (output.kind === "answer" && isEcho(output.text, entry.text)) return;
     if (output.text && !["note", "document"].includes(output.kind)) write(output.text.replace(/\n$/, ""));
     if (output.kind === "error" && running) {
       running.failures += 1;
@@ -349,6 +353,7 @@
   // Gives the worker some hundred inputs at a time, so that neither waits long for the other.
   async function run(inputs) {
     examples.hidden = true;
+    at("again").hidden = false;
     const mine = { inputs, next: 0, entry: newEntry(inputs[0]), since: performance.now(), clock: 0, failures: 0, failed: [] };
     running = mine;
     showState("running");
@@ -410,6 +415,7 @@
     showState("ready", hasFailures ? `; ${ended.failures} of ${ended.inputs.length} statements failed` : "");
     keepForReload();
     bringIntoView(log.lastElementChild);
+    if (behind.length > 0) openFiles([]);
   }
 
   // Starts a new worker with the names that the session had before the input that was stopped.
@@ -656,16 +662,49 @@
     }
   }
 
-  // Files run as pasted text does; the values and claims of papers are looked for.
+  // Files run as pasted text does; the values and claims of papers are looked for. Those that come while something
+  // runs wait for it.
+  let behind = [];
   async function openFiles(files) {
-    for (const file of files) {
-      if (running || reading) return;
+    behind.push(...files);
+    if (running || reading) {
+      state.textContent = `${files.map(({ name }) => name).join(", ")}: will be read after what runs.`;
+      return;
+    }
+    while (behind.length > 0) {
+      const file = behind.shift();
       showState("reading");
       const text = await file.text();
-      if (/\.(?:tex|ltx|latex|md|markdown)$/.test(file.name)) await openPaper(file.name, text);
-      else await runText(text);
+      const why = unreadable(file.name, text);
+      if (why) {
+        showState("ready", `; ${file.name}: ${why}`);
+      } else if (/\.(?:tex|ltx|latex|md|markdown)$/i.test(file.name)) {
+        await openPaper(file.name, text);
+      } else {
+        await runText(/\.ipynb$/i.test(file.name) ? cellsOf(text) : text);
+      }
     }
   }
+
+  // Why no statements are in the file; empty if there may be.
+  function unreadable(name, text) {
+    const read = "statements (.km, .txt), papers (.tex, .md) and notebooks (.ipynb) are read here";
+    if (/\.(?:pdf|docx?|png|jpe?g|zip)$/i.test(name) || text.includes("\0") || text.startsWith("%PDF")) {
+      return `this is no text; ${read}`;
+    }
+    if (/\.efg$/i.test(name) || text.startsWith("EFG ")) {
+      return `games of Gambit are read by Python, km.from_efg(text); ${read}`;
+    }
+    if (!/\.ipynb$/i.test(name)) return "";
+    try {
+      return cellsOf(text) ? "" : "this notebook has no cells of code";
+    } catch {
+      return "this is no notebook";
+    }
+  }
+
+  const cellsOf = (text) => JSON.parse(text).cells.filter((cell) => cell.cell_type === "code")
+    .map((cell) => [cell.source].flat().join("")).join("\n");
 
   const papers = new Set(); // the names of files that only this page has, which no link can hold
   async function openPaper(file, text) {
@@ -782,10 +821,16 @@
     for (const id of ["line", "run", "link", "download", "open"]) at(id).disabled = false;
     for (const button of examples.querySelectorAll("button")) {
       button.onclick = () => {
+        line.focus({ preventScroll: true });
+        if (running || reading) return;
         remember(button.dataset.run);
         runText(button.dataset.run);
       };
     }
+    at("again").onclick = () => {
+      examples.hidden = !examples.hidden;
+      if (!examples.hidden) examples.scrollIntoView({ block: "nearest" });
+    };
     showState("ready");
     fit();
     line.focus({ preventScroll: true });
