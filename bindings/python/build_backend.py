@@ -110,18 +110,33 @@ def metadata():
     return METADATA.format(version=version(), readme=(ROOT / "README.md").read_text(encoding="utf-8"))
 
 
+def information():
+    """The files of the wheel that say what it is."""
+    info = f"kingmaker-{version()}.dist-info"
+    wheel = f"Wheel-Version: 1.0\nGenerator: kingmaker\nRoot-Is-Purelib: false\nTag: {tag()}\n"
+    return info, {f"{info}/METADATA": metadata().encode(), f"{info}/WHEEL": wheel.encode(),
+                  f"{info}/licenses/LICENSE": (ROOT / "LICENSE").read_bytes()}
+
+
+def prepare_metadata_for_build_wheel(metadata_directory, config_settings=None):
+    """Without it, pip makes the whole wheel to read them."""
+    info, files = information()
+    for name, data in files.items():
+        path = Path(metadata_directory) / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    return info
+
+
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     """The wheel. The same sources make the same bytes."""
-    info = f"kingmaker-{version()}.dist-info"
+    info, described = information()
     files = {f"kingmaker/{path.name}": path.read_bytes() for path in sorted(PACKAGE.iterdir())
              if path.name == "py.typed" or path.suffix in (".py", ".pyi")}
     with tree_to_itself():
         module = build_module()
         files[f"kingmaker/{module.name}"] = module.read_bytes()
-    files[f"{info}/METADATA"] = metadata().encode()
-    files[f"{info}/WHEEL"] = ("Wheel-Version: 1.0\nGenerator: kingmaker\nRoot-Is-Purelib: false\n"
-                              f"Tag: {tag()}\n").encode()
-    files[f"{info}/licenses/LICENSE"] = (ROOT / "LICENSE").read_bytes()
+    files.update(described)
     digest = {name: base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
               for name, data in files.items()}
     record = [f"{name},sha256={digest[name]},{len(data)}" for name, data in files.items()]

@@ -16,6 +16,7 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/games/install.hpp"
+#include "extensions/games/later_game.hpp"
 #include "extensions/games/sums.hpp"
 #include "grammar/parse.hpp"
 #include "grammar/statement_contents.hpp"
@@ -30,32 +31,6 @@ namespace {
 
 // Finding out whether a position is an end may cost as many moves again.
 constexpr std::size_t kMostSuccessors = 10'000;
-
-// The position that a text denotes as a statement. It is the text itself if the game is over, or if
-// the language does not know the game, such as one of Python's.
-absl::StatusOr<Object> position_written(Context& context, const Game& game, std::string text,
-                                        bool goes_on) {
-  const auto is_stop = [](const absl::Status& status) {
-    return absl::IsResourceExhausted(status) || absl::IsCancelled(status);
-  };
-  if (!goes_on) return text;
-  const absl::StatusOr<ParsedStatement> parsed = parse_statement(text, 0, &context.budget());
-  if (!parsed.ok()) {
-    if (is_stop(parsed.status())) return parsed.status();
-    return text;
-  }
-  const ast::Expression* const expression = expression_in(parsed->statement);
-  if (expression == nullptr) return text;
-  absl::StatusOr<Object> object = evaluate(context, *expression);
-  if (!object.ok()) {
-    if (is_stop(object.status())) return object;
-    return text;
-  }
-  auto* const position = std::get_if<Position>(&*object);
-  if (position == nullptr || position->game->ruleset() != game.ruleset()) return text;
-  position->written = std::move(text);
-  return object;
-}
 
 // The value of a turn under `system`. It is evaluated now if that is quick, or if the session's
 // rules may change.
@@ -100,7 +75,8 @@ absl::StatusOr<Table> successors_of(Context& context, const std::shared_ptr<cons
     if (length > context.settings.max_output)
       return with_range(too_long_to_print("the list is"), range);
     const auto mover = goes_on ? std::optional(turn.mover) : std::nullopt;
-    absl::StatusOr<Object> position = position_written(context, *game, *std::move(text), goes_on);
+    absl::StatusOr<Object> position =
+        position_after(context, game, turn, *std::move(text), goes_on);
     if (!position.ok()) return with_range(position.status(), range);
     KM_ASSIGN_OR_RETURN(Object value, valued(context, game, turn, goes_on, system, range));
     table.columns[0].cells.push_back(*std::move(position));
@@ -209,6 +185,31 @@ constexpr FunctionInfo kFunctions[] = {
 };
 
 }  // namespace
+
+absl::StatusOr<Object> position_after(Context& context, const std::shared_ptr<const Game>& game,
+                                      const Turn& turn, std::string text, bool goes_on) {
+  const auto is_stop = [](const absl::Status& status) {
+    return absl::IsResourceExhausted(status) || absl::IsCancelled(status);
+  };
+  if (!goes_on) return text;
+  if (const auto* const own = dynamic_cast<const BeginsAnywhere*>(game.get())) {
+    return Position{own->beginning_at(turn), std::move(text)};
+  }
+  const absl::StatusOr<ParsedStatement> parsed = parse_statement(text, 0, &context.budget());
+  if (!parsed.ok() && is_stop(parsed.status())) return parsed.status();
+  if (parsed.ok()) {
+    if (const ast::Expression* const expression = expression_in(parsed->statement)) {
+      absl::StatusOr<Object> object = evaluate(context, *expression);
+      if (!object.ok() && is_stop(object.status())) return object;
+      auto* const position = object.ok() ? std::get_if<Position>(&*object) : nullptr;
+      if (position != nullptr && position->game->ruleset() == game->ruleset()) {
+        position->written = std::move(text);
+        return object;
+      }
+    }
+  }
+  return Position{LaterGame::of(game, turn), std::move(text)};
+}
 
 std::span<const FunctionInfo> position_functions() { return kFunctions; }
 

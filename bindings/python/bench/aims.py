@@ -77,6 +77,22 @@ def choices():
           f"where there; aim: 1000 ns above the engine's (node_creation_bench)")
 
 
+def forms_and_sizes():
+    values = km.random(100_000, depth=4)
+
+    def one_by_one():
+        for value in values:
+            for rules in ("prudent", "selfish"):
+                value.normal_form(rules).size
+
+    def at_once():
+        for rules in ("prudent", "selfish"):
+            km.sizes(km.normalize(values, rules))
+
+    print(f"10^5 values, two normal forms and sizes each: {least_time(one_by_one):.2f} s one by one, "
+          f"{least_time(at_once):.2f} s at once; aim: 2 s")
+
+
 def clobber_moves(board, mover):
     me = str(mover)
     for i, piece in enumerate(board):
@@ -106,5 +122,6 @@ def clobber():
 if __name__ == "__main__":
     for rules in ("prudent", "selfish"):
         pasted_values(sys.argv[1], rules)
+    forms_and_sizes()
     choices()
     clobber()

@@ -13,13 +13,14 @@ Values, choices and wins made by the functions of this module belong to one sess
 """
 from __future__ import annotations
 
-from typing import Any, Iterable, List, Optional, Union
+from typing import Any, Iterable, List, Optional, Sequence, Union
 
 from ._errors import (AssertionFailed, CycleError, Error, InputError, Interrupted,
                       KingmakerWarning, LimitError, ParseError, SessionError)
 from . import _kingmaker
 from ._answers import Check, Drawing, Function, Plot, Proof, Step, Table, Thing, Trace
 from ._kingmaker import Position, Value
+from ._arguments import limits
 from ._session import Session
 from ._games import Game, game
 from ._rules import Preference, Rule, preference
@@ -29,8 +30,8 @@ __all__ = [
     "AssertionFailed", "Check", "CycleError", "Drawing", "Error", "Function", "Game", "InputError",
     "Interrupted", "KingmakerWarning", "LimitError", "ParseError", "Plot", "Position",
     "Preference", "Proof", "Rule", "Session", "SessionError", "Step", "Table", "Thing", "Trace",
-    "Value", "choice", "default_session", "from_efg", "functions", "game", "games", "help", "normalize",
-    "preference", "rule", "rule_sets", "rules", "run", "value", "win",
+    "Value", "choice", "compare", "default_session", "from_efg", "functions", "game", "games", "help",
+    "normalize", "preference", "random", "rule", "rule_sets", "rules", "run", "sizes", "value", "win",
 ]
 
 __version__: str = _kingmaker.version
@@ -95,14 +96,41 @@ def run(statements: str, names: Any = None, **limit: Any) -> Any:
     return default_session().run(statements, names, **limit)
 
 
-def normalize(texts: Iterable[str], under: Optional[Under] = None, **limit: Any) -> List[Value]:
-    """The normal forms of many values from their texts; see Session.normalize.
+def normalize(texts: Iterable[Union[str, Value]], under: Optional[Under] = None, **limit: Any) -> List[Value]:
+    """The normal forms of many values, or of their texts; see Session.normalize.
 
     >>> import kingmaker as km
     >>> km.normalize(["[1,3]", "[[1,3],[2,3]]"], under="prudent")
     [km.value('1'), km.value('2_1')]
     """
     return default_session().normalize(texts, under, **limit)
+
+
+def random(count: int = 1000, *, depth: int = 4, seed: int = 1) -> List[Value]:
+    """Random values of the default session; see Session.random."""
+    return default_session().random(count, depth=depth, seed=seed)
+
+
+def compare(vs: Sequence[Union[Value, int]], ws: Sequence[Union[Value, int]], player: int,
+            under: Optional[Under] = None, **limit: Any) -> List[str]:
+    """How a player likes each value beside that of the other list; see Session.compare.
+
+    >>> import kingmaker as km
+    >>> km.compare(km.normalize(["[1,3]", "[2,3]"]), [3, 3], 1, "prudent")
+    ['>', '||']
+    """
+    session = next((v._engine for v in [*vs, *ws] if isinstance(v, Value)), default_session()._engine)
+    return _kingmaker.compare(session, vs, ws, player, under, limits(limit))
+
+
+def sizes(values: Iterable[Value]) -> List[int]:
+    """The numbers of distinct nodes of many values.
+
+    >>> import kingmaker as km
+    >>> km.sizes(km.normalize(["1", "[1,3]", "[[1,3],2]"]))
+    [1, 3, 5]
+    """
+    return _kingmaker.sizes(values)
 
 
 def from_efg(text: str) -> Value:

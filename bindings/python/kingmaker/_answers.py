@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Dict, Iterator, List, NamedTuple, Optional, Tuple
 
 from ._arguments import Closed, limits, text
-from ._errors import Error
+from ._errors import Error, InputError
 from ._pictures import svg_if_possible, svg_of
 
 from ._kingmaker import Value as _Value
@@ -42,6 +42,33 @@ def _html_of_table(table: str) -> str:
     return end.join(rows[:_MOST_ROWS + 1]) + f"{end}</tbody></table><p>... and {more} more rows</p>"
 
 
+_FORMATS = ("text", "json", "tex", "markdown", "csv", "html", "dot", "svg", "coq")
+
+
+class _Kept:
+    """What a pickle has of an answer: its texts, and the columns of a table."""
+
+    def __init__(self, kind: str, texts: Dict[str, str], columns: List[str], remark: str) -> None:
+        self.kind, self.texts, self.columns, self.note = kind, texts, columns, remark
+
+    def text(self, format: str) -> str:
+        if format not in self.texts:
+            raise InputError(f"a {self.kind} from a pickle cannot be had as {format}")
+        return self.texts[format]
+
+    def names(self) -> List[str]:
+        return self.columns
+
+    def remark(self) -> str:
+        return self.note
+
+
+def _restored(kind: Any, kept: _Kept, state: Dict[str, Any]) -> Any:
+    thing = kind.__new__(kind)
+    vars(thing).update(state, _thing=kept)
+    return thing
+
+
 class Thing(Closed):
     """An answer or an object of the language: a function, a rule set, a form, a report, ..."""
 
@@ -69,6 +96,29 @@ class Thing(Closed):
 
     def __str__(self) -> str:
         return self._thing.text("text")
+
+    def __copy__(self) -> "Thing":
+        return self
+
+    def __deepcopy__(self, memo: Any) -> "Thing":
+        return self
+
+    def __reduce__(self) -> Any:
+        if type(self) in (Thing, Function):
+            raise TypeError(f"a {self.kind} cannot be pickled; `str` is its text, which a statement may take")
+        texts = {}
+        for format in _FORMATS:
+            try:
+                texts[format] = self._thing.text(format)
+            except Error:
+                pass
+        columns, remark = (self._thing.names(), self._thing.remark()) if self._has_rows() else ([], "")
+        state = {name: one for name, one in vars(self).items() if name != "_thing"}
+        return _restored, (type(self), _Kept(self.kind, texts, columns, remark), state)
+
+    def _has_rows(self) -> bool:
+        """True for a table and a trace, whose rows are then known."""
+        return False
 
     def __repr__(self) -> str:
         return f"<kingmaker {self.kind}: {_first_line(self)}>"
@@ -134,6 +184,9 @@ class Table(Thing):
     def columns(self) -> List[str]:
         """The names of the columns."""
         return self._thing.names()
+
+    def _has_rows(self) -> bool:
+        return self.rows is not None
 
     @property
     def rows(self) -> List[Tuple[Any, ...]]:
@@ -244,6 +297,9 @@ class Trace(Thing):
         super().__init__(thing)
         self._steps: Optional[List[Step]] = None
 
+    def _has_rows(self) -> bool:
+        return self.steps is not None
+
     @property
     def steps(self) -> List[Step]:
         """The steps, first to last."""
@@ -318,7 +374,7 @@ class Drawing(Thing):
         return svg_if_possible(self.dot)
 
     def _repr_html_(self) -> Optional[str]:
-        return None
+        return self._repr_svg_()  # also for converters of notebooks that leave out SVG
 
 
 class Plot(Thing):
@@ -334,4 +390,4 @@ class Plot(Thing):
         return self.svg()
 
     def _repr_html_(self) -> Optional[str]:
-        return None
+        return self.svg()

@@ -4,6 +4,7 @@
 """Exceptions and warnings."""
 from __future__ import annotations
 
+import os
 import sys
 import warnings
 from typing import Any, List, Optional
@@ -114,6 +115,15 @@ class AssertionFailed(Error, AssertionError):
 
 class KingmakerWarning(UserWarning):
     """A warning of the program."""
+
+
+def caller() -> str:
+    """The function that called the package, for messages: ``f` (games.py, line 7)``."""
+    frame = sys._getframe(0)
+    while frame.f_back is not None and frame.f_globals.get("__name__", "").partition(".")[0] == "kingmaker":
+        frame = frame.f_back
+    code = frame.f_code
+    return f"`{code.co_name}` ({os.path.basename(code.co_filename)}, line {frame.f_lineno})"
 
 
 def warn(message: str) -> None:

@@ -4,16 +4,19 @@
 """Games whose moves Python says."""
 from __future__ import annotations
 
+import weakref
 from typing import Any, Callable, Hashable, Iterable, Optional, Union, overload
 
 from ._arguments import Closed, text
 from ._errors import InputError
-from ._kingmaker import MoveTable, Position
+from ._kingmaker import MoveTable, Position, Value
 from ._session import Session
 
 __all__ = ["Game", "game"]
 
-Moves = Callable[[Any, int], Iterable[Hashable]]
+#: A function of a position and a mover, or of the position alone if the game is impartial.
+Moves = Callable[..., Union[Iterable[Hashable], Value]]
+Picture = Callable[[Any], Any]
 
 
 class Game(Closed):
@@ -23,9 +26,9 @@ class Game(Closed):
     """
 
     __module__ = "kingmaker"
-    _attributes = frozenset({"moves", "players", "name"})
+    _attributes = frozenset({"moves", "players", "name", "picture"})
 
-    def __init__(self, moves: Moves, players: int, wins: str, name: Optional[str]) -> None:
+    def __init__(self, moves: Moves, players: int, wins: str, name: Optional[str], impartial: bool) -> None:
         if wins not in ("last", "next"):
             raise InputError("wins is 'last', who moved last, or 'next', who cannot move (misère)")
         if not callable(moves):
@@ -35,8 +38,12 @@ class Game(Closed):
         self.moves = moves
         self.players = players
         self.name: str = name or str(getattr(moves, "__name__", "game"))
+        self.picture: Optional[Picture] = None
         self.__doc__ = getattr(moves, "__doc__", None)
-        self._table = MoveTable(moves, self.name, players, wins == "next")
+        self.__module__ = getattr(moves, "__module__", "kingmaker")
+        self.__qualname__ = str(getattr(moves, "__qualname__", self.name))
+        self._table = MoveTable(moves, self.name, players, wins == "next", impartial)
+        self._table.game = weakref.ref(self)
 
     def __call__(self, position: Hashable, *, start: int = 1,
                  session: Optional[Session] = None) -> Position:
@@ -48,6 +55,27 @@ class Game(Closed):
         engine = (default_session() if session is None else session)._engine
         return self._table.position(engine, position, start)
 
+    def draw(self, picture: Picture) -> Picture:
+        """Makes a function from a position to a picture what notebooks show; without one, text in cells.
+
+        >>> import kingmaker as km
+        >>> @km.game(players=2)
+        ... def race(n, mover):
+        ...     return [n + 1, n + 2] if n < 5 else []
+        >>> @race.draw
+        ... def track(n):
+        ...     return "." * n + "x" + "." * (6 - n)
+        >>> race(2)._repr_html_()
+        '<pre>..x....</pre>'
+
+        The picture is a text, SVG or HTML, or an object that notebooks show.
+        """
+        self.picture = picture
+        return picture
+
+    def __reduce__(self) -> str:
+        return self.__qualname__  # as functions are pickled, by the name in their module
+
     def __repr__(self) -> str:
         return f"<km.Game {self.name} of {self.players} players>"
 
@@ -55,10 +83,10 @@ class Game(Closed):
 @overload
 def game(moves: Moves) -> Game: ...
 @overload
-def game(*, players: int = 3, wins: str = "last",
-         name: Optional[str] = None) -> Callable[[Moves], Game]: ...
-def game(moves: Optional[Moves] = None, *, players: int = 3, wins: str = "last",
-         name: Optional[str] = None) -> Union[Game, Callable[[Moves], Game]]:
+def game(*, players: int = 3, wins: str = "last", name: Optional[str] = None,
+         impartial: bool = False) -> Callable[[Moves], Game]: ...
+def game(moves: Optional[Moves] = None, *, players: int = 3, wins: str = "last", name: Optional[str] = None,
+         impartial: bool = False) -> Union[Game, Callable[[Moves], Game]]:
     """Makes a game of a function from a position and a mover to the positions after a move.
 
     >>> import kingmaker as km
@@ -79,9 +107,21 @@ def game(moves: Optional[Moves] = None, *, players: int = 3, wins: str = "last",
     mover wins, or with ``wins="next"`` (misère) the player after him. Play must end:
     a position that comes back is a CycleError, which has the positions of the cycle.
 
+    A function that returns a value ends the game with it, for whoever's turn it is; a move may be to
+    a value, too:
+
+    >>> @km.game(players=2)
+    ... def race(n, mover):
+    ...     return km.win(1, players=2) if n >= 5 else [n + 1, n + 2]
+    >>> race(0).normal_form("prudent")
+    km.value('1', players=2)
+
+    With ``impartial=True`` the function has the position alone, and nimber, outcome and play of the
+    language take its positions.
+
     An exception of the function is raised by the call that asked for the value, and the session is
     as it was before.
     """
     if moves is not None:
-        return Game(moves, players, wins, name)
-    return lambda function: Game(function, players, wins, name)
+        return Game(moves, players, wins, name, impartial)
+    return lambda function: Game(function, players, wins, name, impartial)

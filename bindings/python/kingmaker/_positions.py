@@ -4,14 +4,16 @@
 """Methods of positions, besides those of the engine's class."""
 from __future__ import annotations
 
+import html
 from typing import Any, List, Optional
 
-from ._answers import Drawing, Proof, Trace
+from . import _kingmaker
+from ._answers import Proof, Trace
 from ._arguments import limits
 from ._errors import Error
 from ._kingmaker import Position, Value
-from ._pictures import svg_if_possible
-from ._values import Orders, Under, attach, behind_under, efg_of, run_with
+from ._pictures import cells, html_of_picture, svg_of
+from ._values import Orders, Under, attach, behind_under, efg_of, itself, run_with
 
 
 def normal_form(self: Position, under: Optional[Under] = None, **limit: Any) -> Value:
@@ -33,12 +35,7 @@ def successors(self: Position) -> List[Position]:
     >>> km.Session().run("clobber(1223)").successors()
     [<km.Position clobber(0123, start=2)>]
     """
-    moves = self._moves()
-    if self.position is not None or not moves:
-        return moves
-    # As the language writes them, where it can.
-    written = run_with(self._engine, "successors(g)", {"g": self}).column("position")
-    return [cell if isinstance(cell, Position) else move for cell, move in zip(written, moves)]
+    return self._moves()
 
 
 def best(self: Position, under: Optional[Under] = None, **limit: Any) -> List[Position]:
@@ -53,10 +50,12 @@ def best(self: Position, under: Optional[Under] = None, **limit: Any) -> List[Po
     if mover is None:
         return moves
     values = [move.normal_form(under, **limit) for move in moves]
-    distinct = set(values)
-    kept = {value for value in distinct
-            if not any(other.compare(value, mover, under, **limit) == ">" for other in distinct - {value})}
-    return [move for move, value in zip(moves, values) if value in kept]
+    distinct = sorted(set(values))
+    pairs = [(v, w) for v in distinct for w in distinct if v != w]
+    signs = _kingmaker.compare(self._engine, [v for v, _ in pairs], [w for _, w in pairs], mover, under,
+                               limits(limit))
+    weaker = {v for (v, _), sign in zip(pairs, signs) if sign == "<"}
+    return [move for move, value in zip(moves, values) if value not in weaker]
 
 
 def trace(self: Position, under: Optional[Under] = None, **limit: Any) -> Trace:
@@ -83,36 +82,66 @@ def to_efg(self: Position, orders: Orders, **limit: Any) -> str:
     return efg_of(self, orders, **limit)
 
 
-def _drawing(self: Position) -> Drawing:
-    drawing: Drawing = run_with(self._engine, "draw g", {"g": self})
-    return drawing
+def _drawn(self: Position) -> str:
+    """The picture, SVG or HTML."""
+    game, where = self._game and self._game(), self.position
+    if isinstance(where, Value):
+        return where._repr_html_() or str(where)
+    if game is not None and game.picture is not None:
+        return html_of_picture(game.picture(where), game.name)
+    board = self._board()
+    return cells([[self._text()]] if where is None else where) if board is None else svg_of(board)
 
 
 def svg(self: Position) -> str:
-    """The picture as the element <svg>: of the board of a game that the session defines, else of the value.
+    """The picture of the board as the element <svg>; ``value().svg()`` is that of the value.
 
-    Error where there is no Graphviz.
+    For a game of Python's it is what ``Game.draw`` says, or text in cells. Error where there is no
+    Graphviz for the board of a game of the language.
     """
-    return _drawing(self).svg()
+    return _drawn(self)
+
+
+def _repr_html(self: Position) -> Optional[str]:
+    try:
+        return _drawn(self)
+    except (Error, OSError):
+        return f"<pre>{html.escape(self._text())}</pre>"
 
 
 def _repr_svg(self: Position) -> Optional[str]:
-    try:
-        return svg_if_possible(_drawing(self).dot)
-    except Error:
-        return None
+    shown = _repr_html(self)
+    return shown if shown is not None and shown.startswith("<svg") else None
 
 
 def _repr(self: Position) -> str:
     return f"<km.Position {self._text()}>"
 
 
-def _no_pickle(self: Any) -> Any:
-    raise TypeError("this cannot be pickled; its value can")
+def _from_text(text: str) -> Position:
+    from . import default_session
+
+    position: Position = default_session().run(text)
+    return position
+
+
+def _reduce(self: Position) -> Any:
+    if self.position is None:
+        return _from_text, (self._statement(),)
+    game = self._game and self._game()
+    if game is None or isinstance(self.position, Value):
+        raise TypeError("this position cannot be pickled without its game; its value can")
+    return _of_game, (game, self.position, self.start)
+
+
+def _of_game(game: Any, where: Any, start: int) -> Position:
+    position: Position = game(where, start=start)
+    return position
 
 
 attach(Position, [
     ("normal_form", normal_form), ("successors", successors), ("best", best), ("trace", trace),
-    ("explain", explain), ("to_efg", to_efg), ("svg", svg), ("_repr_svg_", _repr_svg),
-    ("__str__", lambda self: self._text()), ("__repr__", _repr), ("__reduce__", _no_pickle),
+    ("explain", explain), ("to_efg", to_efg), ("svg", svg), ("_repr_html_", _repr_html), ("_repr_svg_", _repr_svg),
+    ("__str__", lambda self: self._text()), ("__repr__", _repr), ("__reduce__", _reduce),
+    ("__copy__", itself), ("__deepcopy__", itself),
 ])

@@ -28,8 +28,8 @@ class Session(Closed):
     >>> s.run("v = [[1,3],[2,3]]; normalize v")
     km.value('2_1')
 
-    Values of different sessions are unequal and never mixed: that is SessionError, and ``s.value(v)``
-    makes a copy. A session serves one thread at a time, and others wait for their turn; threads with
+    Values of different sessions are equal if they are the same tree, but never mixed in one
+    computation: that is SessionError, and ``s.value(v)`` makes a copy. A session serves one thread at a time, and others wait for their turn; threads with
     sessions of their own work at the same time.
 
     Limits are keyword arguments, here and wherever work is done: ``steps`` of rewriting, ``time`` in
@@ -143,9 +143,9 @@ class Session(Closed):
         """The choice of a player among values; a number is the win of that player."""
         return _kingmaker.choice(self._engine, mover, options, players, start)
 
-    def normalize(self, texts: Iterable[str], under: Optional[Under] = None,
+    def normalize(self, texts: Iterable[Union[str, Value]], under: Optional[Under] = None,
                   **limit: Any) -> List[Value]:
-        """The normal forms of many values, from their texts; the fastest way to have them.
+        """The normal forms of many values, or of their texts; the fastest way to have them.
 
         >>> import kingmaker as km
         >>> km.Session(under="prudent").normalize(["[1,3]", "[[1,3],[2,3]]"])
@@ -165,6 +165,31 @@ class Session(Closed):
             if error.item is not None and isinstance(name, str):
                 error.file = name
             raise
+
+    def random(self, count: int = 1000, *, depth: int = 4, seed: int = 1) -> List[Value]:
+        """Random values, those of the domain ``random(...)`` of the language.
+
+        >>> import kingmaker as km
+        >>> s = km.Session()
+        >>> values = s.random(50, depth=4, seed=7)
+        >>> values == [v for v in s.run("list v in random(count=50, depth<=4, seed=7): v")]
+        True
+        """
+        values: List[Value] = self.run(
+            f"list v in random(count = {whole('count', count, 1)}, depth <= {whole('depth', depth, 1)}, "
+            f"seed = {whole('seed', seed, 0)}): v")
+        return values
+
+    def compare(self, vs: Sequence[Union[Value, int]], ws: Sequence[Union[Value, int]], player: int,
+                under: Optional[Under] = None, **limit: Any) -> List[str]:
+        """How the player likes each value beside the one at the same place of the other list.
+
+        >>> import kingmaker as km
+        >>> s = km.Session(under="prudent")
+        >>> s.compare(s.normalize(["1", "[1,3]", "2"]), [2, 1, 3], player=1)
+        ['>', '==', '||']
+        """
+        return _kingmaker.compare(self._engine, vs, ws, player, under, limits(limit))
 
     def from_efg(self, text: str) -> Value:
         """The value of a game in extensive form, as Gambit writes it (.efg).
@@ -212,6 +237,10 @@ class Session(Closed):
     def __getitem__(self, name: str) -> Any:
         """The object that a name is bound to; ``_`` is the last result. KeyError if there is none."""
         return self._engine.bound(text("a name", name))
+
+    def __delitem__(self, name: str) -> None:
+        """Forgets a name that the session has bound. KeyError if there is none."""
+        self._engine.unbind(text("a name", name))
 
     def __contains__(self, name: str) -> bool:
         return name in self._engine.names()
@@ -286,6 +315,12 @@ class Session(Closed):
     def nodes(self) -> int:
         """How many nodes the session holds."""
         return self._engine.nodes()
+
+    def __enter__(self) -> "Session":
+        return self
+
+    def __exit__(self, *error: Any) -> None:
+        self.forget()
 
     def __repr__(self) -> str:
         now = self.settings

@@ -93,11 +93,9 @@ def compare(self: Value, other: Union[Value, int], player: int,
     >>> km.value("[1,3]").compare(km.value("[2,3]"), player=1, under="prudent")
     '>'
     """
-    clause, names = behind_under(under)
     if not isinstance(other, Value):
         other = _kingmaker.win(self._engine, other, self.players, None)
-    return str(run_with(self._engine, "compare v, w for p" + clause,
-                        {"v": self, "w": other, "p": whole("player", player), **names}, **limit))
+    return _kingmaker.compare(self._engine, [self], [other], player, under, limits(limit))[0]
 
 
 def replace(self: Value, place: str, by: Union[Value, int]) -> Value:
@@ -239,7 +237,13 @@ def _reduce(self: Value) -> Tuple[Callable[[bytes], Value], Tuple[bytes]]:
     return _restored, (self._bytes(),)
 
 
-def _itself(self: Value, memo: Optional[Dict[int, Any]] = None) -> Value:
+def _format(self: Value, spec: str) -> str:
+    """The name of a format, such as ``tex``, or what a text may have: ``f"{v:>20}"``."""
+    return self._text(spec, 0) if spec.isalpha() else format(str(self), spec)
+
+
+def itself(self: Any, memo: Optional[Dict[int, Any]] = None) -> Any:
+    """A copy of what never changes."""
     return self
 
 
@@ -272,6 +276,6 @@ attach(Value, [
     ("replace", replace), ("swap", swap), ("relabel", relabel), ("walk", walk), ("to", to), ("to_efg", to_efg),
     ("svg", svg), ("__match_args__", ("mover", "options")),
     ("__repr__", _repr), ("__str__", _str), ("_repr_latex_", _repr_latex),
-    ("_repr_html_", _repr_html), ("__reduce__", _reduce), ("__copy__", _itself),
-    ("__deepcopy__", _itself),
+    ("_repr_html_", _repr_html), ("__reduce__", _reduce), ("__format__", _format),
+    ("__copy__", itself), ("__deepcopy__", itself),
 ])

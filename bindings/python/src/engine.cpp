@@ -33,25 +33,48 @@ void note_interrupt(int signal) {
   for (const Watched* watched = innermost; watched != nullptr; watched = watched->outer) {
     *watched->flag = true;
   }
-  handler_of_python.sa_handler(signal);
+  const auto handler = handler_of_python.sa_handler;
+  if (handler != SIG_DFL && handler != SIG_IGN) handler(signal);
 }
 
-bool is_main_thread() { return getpid() == gettid(); }
+// How many forks led to this process: threads of the process before are not in it.
+unsigned forks() {
+  static unsigned count = 0;
+  static const int registered = pthread_atfork(nullptr, nullptr, [] { ++count; });
+  static_cast<void>(registered);
+  return count;
+}
+
+// Asks the system only once in each process, since values are made by the million.
+bool is_main_thread() {
+  struct Answer {
+    bool is_main = getpid() == gettid();
+    unsigned at = forks();
+  };
+  thread_local Answer answer;
+  if (answer.at != forks()) answer = Answer();
+  return answer.is_main;
+}
 
 }  // namespace
 
 InterruptWatch::InterruptWatch(std::atomic<bool>& flag) {
   if (!is_main_thread()) return;
   if (innermost == nullptr) {
-    struct sigaction now {};
-    if (sigaction(SIGINT, nullptr, &now) != 0 || (now.sa_flags & SA_SIGINFO) != 0 ||
-        now.sa_handler == SIG_DFL || now.sa_handler == SIG_IGN) {
+    // Known before the first watch, so that a signal in between finds it.
+    if (handler_of_python.sa_handler == SIG_DFL) sigaction(SIGINT, nullptr, &handler_of_python);
+    struct sigaction own = handler_of_python;
+    own.sa_flags &= ~SA_SIGINFO;
+    own.sa_handler = note_interrupt;
+    innermost = new Watched{&flag, nullptr};
+    const bool is_set = sigaction(SIGINT, &own, &handler_of_python) == 0;
+    const struct sigaction& before = handler_of_python;
+    if (!is_set || (before.sa_flags & SA_SIGINFO) != 0 || before.sa_handler == SIG_DFL ||
+        before.sa_handler == SIG_IGN) {
+      if (is_set) sigaction(SIGINT, &before, nullptr);
+      delete std::exchange(innermost, nullptr);
       return;
     }
-    handler_of_python = now;
-    now.sa_handler = note_interrupt;
-    innermost = new Watched{&flag, nullptr};
-    sigaction(SIGINT, &now, nullptr);
   } else {
     innermost = new Watched{&flag, innermost};
   }
@@ -124,14 +147,6 @@ namespace {
 std::map<std::thread::id, const Engine*>& waits() {
   static std::map<std::thread::id, const Engine*> all;
   return all;
-}
-
-// How many forks led to this process: threads of the process before are not in it.
-unsigned forks() {
-  static unsigned count = 0;
-  static const int registered = pthread_atfork(nullptr, nullptr, [] { ++count; });
-  static_cast<void>(registered);
-  return count;
 }
 
 }  // namespace
@@ -208,11 +223,11 @@ void Engine::wait_for_turn() {
 
 void Engine::check_idle() {
   check_readable();
-  if (is_at_work_) {
-    throw SessionMisuse{
-        "this session is at work and waits for this function; what it needs to compute, it can "
-        "have from another session"};
-  }
+  if (!is_at_work_) return;
+  const py::object place = of_package("kingmaker._errors", "caller")();
+  throw SessionMisuse{cat("this session waits for ", utf8(place),
+                          ", which it has called; run this in another session, "
+                          "`km.Session()`, or before the statement")};
 }
 
 namespace {
@@ -242,9 +257,7 @@ void Engine::begin() {
   context_.begin_statement(&interrupted_);
 }
 
-void Engine::end(const absl::Status& status, const std::optional<std::string>& source) {
-  is_at_work_ = false;
-  if (is_about_memory(status)) context_.forget_results();
+void Engine::check(const absl::Status& status, const std::optional<std::string>& source) {
   if (std::optional<py::error_already_set> exception = std::exchange(pending_, std::nullopt)) {
     throw *std::move(exception);
   }
@@ -278,6 +291,24 @@ std::span<const Term> Engine::options(Term choice, int players) {
     order_players_ = players;
   }
   return order_->options(choice);
+}
+
+bool Engine::is_before(Term a, Term b, int players) {
+  constexpr unsigned kPairs = 64;
+  forget_moved();
+  const auto is_known = [&](Term t) { return t.is_win() || order_->knows(t); };
+  if (!order_ || order_players_ != players || !is_known(a) || !is_known(b)) {
+    std::vector<Term> roots{a, b};
+    // A list that is sorted has many: then all that Python holds are put into order at once.
+    if (++pairs_ % kPairs == 0) {
+      for (Link* link = terms_.behind; link != &terms_; link = link->behind) {
+        roots.push_back(static_cast<HeldTerm*>(link)->term);
+      }
+    }
+    order_.emplace(store(), players, roots);
+    order_players_ = players;
+  }
+  return order_->less(a, b);
 }
 
 namespace {

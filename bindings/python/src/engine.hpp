@@ -50,6 +50,8 @@ struct SessionMisuse {
 [[noreturn]] inline void fail(absl::Status status, std::optional<std::string> source = {}) {
   throw StatusError{std::move(status), std::move(source)};
 }
+// Sets Python's exception for an error.
+void set_exception(const StatusError& error);
 // Reports a wrong value, which is not an error in a text.
 [[noreturn]] inline void refuse(const std::string& message) {
   fail(absl::InvalidArgumentError(message));
@@ -108,6 +110,10 @@ struct CallLimits {
   std::optional<std::uint64_t> nodes;
   std::optional<std::uint64_t> depth;
   std::optional<std::uint64_t> output;
+
+  [[nodiscard]] bool are_none() const {
+    return !steps && !milliseconds && !megabytes && !nodes && !depth && !output;
+  }
 };
 // Changes limits while it lives. Throws StatusError if one of them is wrong.
 class LimitsChange {
@@ -154,35 +160,61 @@ class Engine : public std::enable_shared_from_this<Engine> {
     std::shared_ptr<Engine> engine_;
   };
 
-  // Waits until other threads have done their work with the session. Reading is also
-  // allowed in a function of Python that the engine calls.
+  // Waits until other threads have done their work with the session. Reading and computing with
+  // values is also allowed in a function of Python that the engine calls.
   void check_readable() {
     if (is_held_by_another()) const Hold turn(*this);
   }
   // Waits likewise, but throws SessionMisuse if the session is at work and has called this function
   // of Python's.
   void check_idle();
+  // The same for work with positions, which functions that statements call may do. Those that say
+  // moves or rank values may not: the engine evaluates positions while it calls them.
+  void check_plays() {
+    if (is_at_work_ && caller_ != Caller::Statement) check_idle();
+  }
 
   // Runs `job`, which may take long, and returns the value of its absl::StatusOr. Python's other
   // threads run meanwhile, and an interruption stops it. Throws errors. Their places are in
-  // `source`.
+  // `source`. In a function of Python that a job has called, `job` is a part of that job.
   template <typename Job>
   auto work(const Job& job, const CallLimits& limits = {},
             const std::optional<std::string>& source = {}) {
     const Hold hold(*this);
-    check_idle();
+    check_readable();
+    if (is_at_work_) {
+      if (!limits.are_none()) refuse("limits: those of the statement that called hold here");
+      auto result = part_of_work(job);
+      check(result.status(), source);
+      return *std::move(result);
+    }
     LimitsChange change(context_.settings, limits);
     change_ = &change;
     begin();
     auto result = [&] {
-      const AtWork at_work(*this);
       const InterruptWatch watch(interrupted_);
-      const py::gil_scoped_release others_go_on;
-      return within_memory(job);
+      return part_of_work(job);
     }();
-    end(result.status(), source);
+    is_at_work_ = false;
+    if (is_about_memory(result.status())) context_.forget_results();
+    check(result.status(), source);
     return *std::move(result);
   }
+
+  // Who called the function of Python that runs. While it lives the session waits for the function.
+  enum class Caller : std::uint8_t { Nobody, Statement, Rules };
+  class Callback {
+   public:
+    Callback(Engine& engine, Caller caller)
+        : engine_(engine), outer_(std::exchange(engine.caller_, caller)) {}
+    ~Callback() { engine_.caller_ = outer_; }
+    Callback(const Callback&) = delete;
+    Callback& operator=(const Callback&) = delete;
+
+   private:
+    Engine& engine_;
+    Caller outer_;
+  };
 
   // Runs `job`, a part of the job of `work`, with the settings of the session, without the limits
   // of the call.
@@ -201,8 +233,24 @@ class Engine : public std::enable_shared_from_this<Engine> {
 
   // The session for which this thread is at work.
   [[nodiscard]] static Engine* at_work();
-  // Keeps the exception of a function of Python's for `work` to raise, and stops the engine.
-  [[noreturn]] void stop_for(py::error_already_set& exception);
+  // Runs a part of the job that calls Python, with Python's lock held. What it throws goes through
+  // the engine, which stops, and is thrown again by `work`.
+  template <typename Job>
+  auto raising(const Job& job) {
+    try {
+      return job();
+    } catch (py::error_already_set& exception) {
+      stop_for(exception);
+    } catch (const py::builtin_exception& exception) {
+      exception.set_error();
+      py::error_already_set raised;
+      stop_for(raised);
+    } catch (const StatusError& error) {
+      set_exception(error);
+      py::error_already_set raised;
+      stop_for(raised);
+    }
+  }
 
   void hold(HeldTerm& held) { held.enter(terms_); }
   void hold(HeldObject& held) { held.enter(objects_); }
@@ -214,6 +262,8 @@ class Engine : public std::enable_shared_from_this<Engine> {
   [[nodiscard]] std::uint64_t hash_of(Term term);
   // The options of a choice, first to last.
   [[nodiscard]] std::span<const Term> options(Term choice, int players);
+  // True if `a` is printed before `b`.
+  [[nodiscard]] bool is_before(Term a, Term b, int players);
 
  private:
   friend class TermsStay;
@@ -238,8 +288,17 @@ class Engine : public std::enable_shared_from_this<Engine> {
   // True if this session's holder waits, through others, for a session of this thread's.
   [[nodiscard]] bool is_deadlock() const;
 
+  // Keeps the exception for `work` to raise, and stops the engine.
+  [[noreturn]] void stop_for(py::error_already_set& exception);
   void begin();
-  void end(const absl::Status& status, const std::optional<std::string>& source);
+  template <typename Job>
+  auto part_of_work(const Job& job) {
+    const AtWork at_work(*this);
+    const py::gil_scoped_release others_go_on;
+    return within_memory(job);
+  }
+  // Throws the error, or what a function of Python has raised.
+  void check(const absl::Status& status, const std::optional<std::string>& source);
   // Forgets results about terms if the terms have moved.
   void forget_moved();
 
@@ -253,6 +312,7 @@ class Engine : public std::enable_shared_from_this<Engine> {
   std::mutex turn_;  // with `turn_changed_`, for threads that have let go of Python's lock
   std::condition_variable turn_changed_;
   bool is_at_work_ = false;
+  Caller caller_ = Caller::Nobody;
   LimitsChange* change_ = nullptr;  // of the job
   std::atomic<bool> interrupted_ = false;
   std::optional<py::error_already_set> pending_;
@@ -261,6 +321,7 @@ class Engine : public std::enable_shared_from_this<Engine> {
   TermMap<std::uint64_t> hashes_;
   std::optional<PrintOrder> order_;
   int order_players_ = 0;
+  unsigned pairs_ = 0;  // that `is_before` has put into order
 };
 
 using EnginePointer = std::shared_ptr<Engine>;
@@ -281,6 +342,21 @@ class TermsStay {
   EnginePointer engine_;
 };
 
+// The same for a call that makes terms. Before it, memory is freed if that is worth its time.
+class NewTerms {
+ public:
+  explicit NewTerms(const EnginePointer& engine) : hold_(*engine), stay_(reclaimed(engine)) {}
+
+ private:
+  static const EnginePointer& reclaimed(const EnginePointer& engine) {
+    engine->reclaim();
+    return engine;
+  }
+
+  Engine::Hold hold_;
+  TermsStay stay_;
+};
+
 // A value of a game, immutable.
 struct Value : HeldTerm {
   EnginePointer engine;
@@ -291,6 +367,9 @@ struct Value : HeldTerm {
     engine->hold(*this);
   }
 };
+
+// Refuses types, which have no tree: only their mover and the players' numbers are known.
+void check_tree(const Value& value);
 
 // A position of a game.
 struct PositionObject {
@@ -328,6 +407,10 @@ using Texts = std::vector<std::pair<std::string, std::string>>;
 // Throws SessionMisuse for an object of another session, TypeError for one that no type fits.
 [[nodiscard]] Object from_python(const EnginePointer& engine, py::handle object);
 [[nodiscard]] py::int_ integer(const Integer& number);
+// `<`, `>`, `==` or `||`.
+[[nodiscard]] const char* sign(Relation relation);
+// Raises the warnings of the statement that has run.
+void warn(Context& context);
 // The name of its type, for messages.
 [[nodiscard]] std::string type_name(py::handle object);
 // True for the whole numbers of Python (`__index__`), numpy's and Sage's included; false for bool.

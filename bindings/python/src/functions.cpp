@@ -29,16 +29,9 @@ class PythonFunction final : public HostFunction {
     Engine* const engine = Engine::at_work();
     if (engine == nullptr) return absl::InternalError("a function of Python's has no session");
     const py::gil_scoped_acquire lock;
+    const Engine::Callback callback(*engine, Engine::Caller::Statement);
     try {
-      return called(engine->shared_from_this(), arguments);
-    } catch (py::error_already_set& exception) {
-      engine->stop_for(exception);
-    } catch (const py::builtin_exception& exception) {
-      exception.set_error();
-      py::error_already_set raised;
-      engine->stop_for(raised);
-    } catch (const StatusError& error) {
-      return without_range(error.status);
+      return engine->raising([&] { return called(engine->shared_from_this(), arguments); });
     } catch (const SessionMisuse& misuse) {
       return absl::InvalidArgumentError(misuse.message);
     }

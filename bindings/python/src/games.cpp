@@ -2,19 +2,33 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Games whose moves a function of Python's says.
+//
+// A value with which the function ends the game is a position, too: a node of its tree, whose moves
+// are its options and whose mover is that of the node. So play, and all that is done with it, goes
+// through the value as through any other position, in any session.
 
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
+#include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
+#include "algebra/refusal.hpp"
+#include "algebra/walk.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "engine.hpp"
+#include "extensions/games/impartial.hpp"
+#include "extensions/games/later_game.hpp"
+#include "extensions/pictures/graph.hpp"
+#include "grammar/print.hpp"
 #include "language/present/answer_text.hpp"
 #include "solve/game.hpp"
 
@@ -34,8 +48,12 @@ class MoveTable {
  public:
   using Number = std::uint32_t;
 
-  MoveTable(py::function moves, std::string name, int players, bool next_wins)
-      : moves_(std::move(moves)), name_(std::move(name)), players_(players), next_wins_(next_wins) {
+  MoveTable(py::function moves, std::string name, int players, bool next_wins, bool is_impartial)
+      : moves_(std::move(moves)),
+        name_(std::move(name)),
+        players_(players),
+        next_wins_(next_wins),
+        is_impartial_(is_impartial) {
     static std::uint64_t families = 0;
     family_ = cat("python ", ++families);
     tables()[family_] = this;
@@ -46,57 +64,164 @@ class MoveTable {
   MoveTable(const MoveTable&) = delete;
   MoveTable& operator=(const MoveTable&) = delete;
 
+  // A value is a position, too, in which play goes on as the value says.
   [[nodiscard]] Number number_of(const py::object& position) {
+    if (py::isinstance<Value>(position)) return number_of(position.cast<const Value&>());
     PyObject* const number_object = PyDict_GetItemWithError(numbers_.ptr(), position.ptr());
     if (number_object != nullptr) return static_cast<Number>(PyLong_AsUnsignedLong(number_object));
-    if (PyErr_Occurred() != nullptr) throw py::error_already_set();
-    const auto number = static_cast<Number>(positions_.size());
+    if (PyErr_Occurred() != nullptr) {
+      py::error_already_set error;
+      if (!error.matches(PyExc_TypeError)) throw std::move(error);
+      throw py::type_error(cat(name_,
+                               ": positions are hashable, such as tuples, but this is of type ",
+                               type_name(position)));
+    }
+    const Number number = new_number(position);
     numbers_[position] = number;
-    positions_.push_back(position);
-    lists_.resize(positions_.size() * movers_.size());
     return number;
   }
   [[nodiscard]] const py::object& position(Number number) const { return positions_[number]; }
 
+  // The moves in a position: the positions after them, or the value with which the game ends.
+  struct Moves {
+    std::span<const Number> next;
+    std::optional<Number> end = std::nullopt;
+  };
   // The list is valid until the next call. Throws Python's exceptions.
-  [[nodiscard]] std::span<const Number> moves(Number number, Player mover) {
+  [[nodiscard]] Moves moves(Number number, Player mover) {
     const std::size_t place = number * movers_.size() + static_cast<std::size_t>(mover) - 1;
     if (lists_[place].begin == kUnknown) {
       const std::vector<Number> asked = ask(number, mover);
       if (pool_.size() + asked.size() > kMostRemembered) forget();
-      lists_[place] = {pool_.size(), asked.size()};
+      lists_[place].begin = pool_.size();
+      lists_[place].size = static_cast<std::uint32_t>(asked.size());
       pool_.insert(pool_.end(), asked.begin(), asked.end());
     }
-    return std::span(pool_).subspan(lists_[place].begin, lists_[place].size);
+    const List& list = lists_[place];
+    const auto next = std::span<const Number>(pool_).subspan(list.begin, list.size);
+    if (list.is_end) return {{}, next[0]};
+    return {next};
+  }
+
+  // A value, or a part of one, at which play has come out of the game's own positions. A position
+  // that ends with a value has a number of its own for that.
+  struct Node {
+    Player winner = 0;  // of a win
+    Player mover = 0;   // of a choice
+    std::vector<Number> options = {};
+
+    friend bool operator<(const Node& a, const Node& b) {
+      return std::tie(a.winner, a.mover, a.options) < std::tie(b.winner, b.mover, b.options);
+    }
+  };
+  // Null for the game's own positions.
+  [[nodiscard]] const Node* node(Number number) const {
+    const auto found = nodes_.find(number);
+    return found == nodes_.end() ? nullptr : found->second;
+  }
+  // Options of nodes have smaller numbers than the nodes.
+  [[nodiscard]] Term term_of(Number root, TermStore& store) const {
+    std::map<Number, Term, std::greater<>> terms{{root, Term()}};
+    for (const auto& [number, term] : terms) {  // those behind it may be added meanwhile
+      for (const Number option : node(number)->options) terms.emplace(option, Term());
+    }
+    for (auto entry = terms.rbegin(); entry != terms.rend(); ++entry) {
+      const Node& of = *node(entry->first);
+      if (of.winner != 0) {
+        entry->second = Term::win(of.winner);
+        continue;
+      }
+      std::vector<Term> options;
+      for (const Number option : of.options) options.push_back(terms.at(option));
+      entry->second = store.choice(of.mover, std::span<Term>(options));
+      if (entry->second.is_none()) break;
+    }
+    return terms.at(root);
   }
 
   [[nodiscard]] const std::string& name() const { return name_; }
   [[nodiscard]] const std::string& family() const { return family_; }
   [[nodiscard]] int players() const { return players_; }
   [[nodiscard]] bool next_wins() const { return next_wins_; }
+  [[nodiscard]] bool is_impartial() const { return is_impartial_; }
+  // True if some value has ended the game so far.
+  [[nodiscard]] bool has_ends() const { return !nodes_.empty(); }
+  [[nodiscard]] std::size_t size() const { return positions_.size(); }
+  // A weak reference to the km.Game, or None.
+  py::object game = py::none();
 
  private:
   static constexpr std::size_t kMostRemembered = 64'000'000;  // moves
   static constexpr std::size_t kUnknown = SIZE_MAX;
-  struct Moves {  // in the pool
+  struct List {  // in the pool
     std::size_t begin = kUnknown;
-    std::size_t size = 0;
+    std::uint32_t size = 0;
+    bool is_end = false;  // its one member is a value
   };
+
+  [[nodiscard]] Number new_number(py::object position) {
+    const auto number = static_cast<Number>(positions_.size());
+    positions_.push_back(std::move(position));
+    lists_.resize(positions_.size() * movers_.size());
+    return number;
+  }
+
+  [[nodiscard]] Number number_of(const Value& value) {
+    check_tree(value);
+    if (value.frame.players != players_) {
+      refuse(cat(name_, " has ", players_, " players, and this value ", value.frame.players));
+    }
+    const TermStore& store = value.engine->store();
+    TermMap<Number> numbers;
+    const auto number = [&](Term t) {
+      return t.is_win() ? number_of(Node{.winner = t.winner()}) : numbers.get(t);
+    };
+    for (const Term choice : bottom_up(store, value.term)) {
+      Node node{.mover = store.mover(choice)};
+      for (const Term option : store.options(choice)) node.options.push_back(number(option));
+      std::sort(node.options.begin(), node.options.end());
+      numbers[choice] = number_of(std::move(node));
+    }
+    return number(value.term);
+  }
+  [[nodiscard]] Number number_of(Node node) {
+    const auto [entry, is_new] = numbers_of_nodes_.emplace(std::move(node), 0);
+    if (is_new) {
+      entry->second = new_number({});
+      nodes_[entry->second] = &entry->first;
+    }
+    return entry->second;
+  }
 
   void forget() {
     pool_.clear();
-    std::fill(lists_.begin(), lists_.end(), Moves{});
+    for (List& list : lists_) list.begin = kUnknown;
   }
 
   [[nodiscard]] std::vector<Number> ask(Number number, Player mover) {
     const py::object position = positions_[number];  // the function may add others
+    const std::size_t place = number * movers_.size() + static_cast<std::size_t>(mover) - 1;
     PyObject* const arguments[] = {position.ptr(),
                                    movers_[static_cast<std::size_t>(mover) - 1].ptr()};
-    const auto next = py::reinterpret_steal<py::object>(
-        PyObject_Vectorcall(moves_.ptr(), static_cast<PyObject* const*>(arguments), 2, nullptr));
+    const auto next = py::reinterpret_steal<py::object>(PyObject_Vectorcall(
+        moves_.ptr(), static_cast<PyObject* const*>(arguments), is_impartial_ ? 1 : 2, nullptr));
     if (!next) throw py::error_already_set();
+    if (py::isinstance<Value>(next)) {
+      if (is_impartial_) refuse(cat(name_, ": an impartial game does not end with a value"));
+      const Number value = number_of(next);
+      const Number end = new_number(position);
+      nodes_[end] = nodes_[value];
+      lists_[place].is_end = true;
+      return {end};
+    }
     const auto all = py::reinterpret_steal<py::object>(PyObject_GetIter(next.ptr()));
-    if (!all) throw py::error_already_set();
+    if (!all) {
+      PyErr_Clear();
+      throw py::type_error(cat(name_,
+                               ": the moves are a list of positions, or the value with which "
+                               "the game ends, such as `km.win(1)`, not ",
+                               type_name(next)));
+    }
     std::vector<Number> numbers;
     while (PyObject* const one = PyIter_Next(all.ptr())) {
       numbers.push_back(number_of(py::reinterpret_steal<py::object>(one)));
@@ -112,9 +237,12 @@ class MoveTable {
   bool next_wins_;
   std::vector<py::int_> movers_;
   py::dict numbers_;
-  std::vector<py::object> positions_;
-  std::vector<Moves> lists_;  // by position, then by mover
+  std::vector<py::object> positions_;  // null for parts of values
+  bool is_impartial_;
+  std::vector<List> lists_;  // by position, then by mover
   std::vector<Number> pool_;
+  std::map<Node, Number> numbers_of_nodes_;
+  HashMap<Number, const Node*> nodes_;
 };
 
 MoveTable::Number number_in(std::string_view bytes) {
@@ -123,10 +251,27 @@ MoveTable::Number number_in(std::string_view bytes) {
   return number;
 }
 
-class PythonGame final : public Game {
+std::string bytes_of(MoveTable::Number number) {
+  std::string bytes(sizeof number, '\0');
+  std::memcpy(bytes.data(), &number, sizeof number);
+  return bytes;
+}
+
+class PythonGame final : public Game, public BeginsAnywhere {
+  // Calls `job`, which may call Python. Its exceptions stop the engine.
+  template <typename Job>
+  auto in_python(const Job& job) const {
+    Engine& engine = *Engine::at_work();
+    const py::gil_scoped_acquire lock;
+    const Engine::Callback callback(engine, Engine::Caller::Rules);
+    return engine.raising(job);
+  }
+
  public:
   PythonGame(const Frame& frame, std::shared_ptr<MoveTable> table, MoveTable::Number start)
-      : Game(frame), table_(std::move(table)), start_(start), likely_mover_(frame.start) {}
+      : Game(frame), table_(std::move(table)), start_(start), likely_mover_(frame.start) {
+    if (table_->is_impartial()) impartial_ = std::make_unique<Impartial>(*this);
+  }
   // The last reference may go without Python's lock, which releasing the objects needs.
   ~PythonGame() override {
     const py::gil_scoped_acquire lock;
@@ -138,8 +283,11 @@ class PythonGame final : public Game {
   [[nodiscard]] std::string start_position() const override { return bytes_of(start_); }
   void append_moves(std::string_view position, Player mover,
                     std::vector<std::string>& positions) const override {
-    with_moves(position, mover, [&](std::span<const MoveTable::Number> moves) {
-      for (const MoveTable::Number next : moves) positions.push_back(bytes_of(next));
+    with_moves(position, mover, [&](const MoveTable::Moves& moves) {
+      if (moves.end) {
+        refuse(cat(table_->name(), " ends with a value, so it is no part of a sum"));
+      }
+      for (const MoveTable::Number next : moves.next) positions.push_back(bytes_of(next));
     });
   }
   // The player whose turn it probably is comes first, since mostly he can move.
@@ -147,8 +295,9 @@ class PythonGame final : public Game {
     bool is_over = true;
     Player mover = likely_mover_;
     for (int asked = 0; asked < frame().players && is_over; ++asked) {
-      with_moves(position, mover,
-                 [&](std::span<const MoveTable::Number> moves) { is_over = moves.empty(); });
+      with_moves(position, mover, [&](const MoveTable::Moves& moves) {
+        is_over = moves.next.empty() && !moves.end;
+      });
       mover = frame().successor(mover);
     }
     return is_over;
@@ -157,101 +306,114 @@ class PythonGame final : public Game {
     likely_mover_ = frame().successor(mover);
     return likely_mover_;
   }
+  using Game::first_turn;
+  [[nodiscard]] Turn first_turn(Player first) const override {
+    return ended(Game::first_turn(first));
+  }
+  [[nodiscard]] Turn turn_after(std::string_view position, Player mover,
+                                std::string next) const override {
+    return ended(Game::turn_after(position, mover, std::move(next)));
+  }
+  [[nodiscard]] bool has_plain_turns() const override { return !table_->has_ends(); }
   [[nodiscard]] std::string family() const override { return table_->family(); }
   [[nodiscard]] bool may_come_back() const override { return true; }
   [[nodiscard]] Player winner(Player last) const override {
     return table_->next_wins() ? frame().successor(last) : last;
   }
-  [[nodiscard]] absl::StatusOr<std::string> text(std::string_view position,
-                                                 std::string_view players,
-                                                 std::size_t max_output) const override {
-    const py::gil_scoped_acquire lock;
-    try {
-      std::string text =
-          cat(table_->name(), "(",
-              py::repr(table_->position(number_in(position))).cast<std::string>(), players, ")");
-      if (text.size() > max_output) return limit_error("the position is too long to be shown");
-      return text;
-    } catch (py::error_already_set& exception) {
-      Engine::at_work()->stop_for(exception);
-    }
+  [[nodiscard]] Player winner_in(std::string_view position, Player last) const override {
+    const MoveTable::Node* const node = table_->node(number_in(position));
+    return node != nullptr ? node->winner : winner(last);
   }
-
-  [[nodiscard]] py::object start_object() const { return table_->position(start_); }
-  // The same game after some moves.
-  [[nodiscard]] std::shared_ptr<const Game> at(const Turn& turn) const {
+  [[nodiscard]] const ImpartialGame* impartial() const override { return impartial_.get(); }
+  [[nodiscard]] std::shared_ptr<const Game> beginning_at(const Turn& turn) const override {
     return std::make_shared<PythonGame>(Frame{frame().players, turn.mover}, table_,
                                         number_in(turn.position));
   }
+  [[nodiscard]] absl::StatusOr<std::string> text(std::string_view position,
+                                                 std::string_view players,
+                                                 std::size_t max_output) const override {
+    std::string text;
+    const absl::Status status = in_python([&]() -> absl::Status {
+      const MoveTable::Number number = number_in(position);
+      if (!table_->position(number)) {
+        TermStore& store = Engine::at_work()->store();
+        const Term term = table_->term_of(number, store);
+        if (term.is_none()) return status_of_refusal(store);
+        KM_ASSIGN_OR_RETURN(text, print(store, term, {Format::Bar, frame(), max_output}));
+      } else {
+        text = py::repr(table_->position(number)).cast<std::string>();
+      }
+      return absl::OkStatus();
+    });
+    if (!status.ok()) return status;
+    text = cat(table_->name(), "(", text, players, ")");
+    if (text.size() > max_output) return limit_error("the position is too long to be shown");
+    return text;
+  }
+
+  [[nodiscard]] const MoveTable& table() const { return *table_; }
+  // What the function of the game knows the start by, or the value to which the last move has led.
+  [[nodiscard]] py::object start_object(const EnginePointer& engine) const {
+    if (table_->position(start_)) return table_->position(start_);
+    const NewTerms stay(engine);
+    const Term term = table_->term_of(start_, engine->store());
+    if (term.is_none()) fail(status_of_refusal(engine->store()));
+    return to_python(engine, GameValue{term, frame()});
+  }
 
  private:
-  static std::string bytes_of(MoveTable::Number number) {
-    std::string bytes(sizeof number, '\0');
-    std::memcpy(bytes.data(), &number, sizeof number);
-    return bytes;
+  // The same game, as functions of impartial games need it.
+  class Impartial final : public ImpartialGame {
+   public:
+    explicit Impartial(const PythonGame& game) : ImpartialGame(game.frame()), game_(game) {}
+    [[nodiscard]] std::string start_position() const override { return game_.start_position(); }
+    void append_options(std::string_view position,
+                        std::vector<std::string>& positions) const override {
+      game_.append_moves(position, 1, positions);
+    }
+    [[nodiscard]] bool is_misere() const override { return game_.table_->next_wins(); }
+    [[nodiscard]] std::string family() const override { return game_.family(); }
+    [[nodiscard]] bool may_come_back() const override { return true; }
+    [[nodiscard]] Player winner(Player last) const override { return game_.winner(last); }
+    [[nodiscard]] absl::StatusOr<std::string> text(std::string_view position,
+                                                   std::string_view players,
+                                                   std::size_t max_output) const override {
+      return game_.text(position, players, max_output);
+    }
+
+   private:
+    const PythonGame& game_;
+  };
+
+  // The turn, or that of the value with which the game ends there.
+  [[nodiscard]] Turn ended(Turn turn) const {
+    MoveTable::Number number = number_in(turn.position);
+    if (table_->node(number) == nullptr) {
+      std::optional<MoveTable::Number> end;
+      with_moves(turn.position, turn.mover,
+                 [&](const MoveTable::Moves& moves) { end = moves.end; });
+      if (!end) return turn;
+      number = *end;
+      turn.position = bytes_of(number);
+    }
+    const MoveTable::Node& node = *table_->node(number);
+    if (node.mover != 0) turn.mover = node.mover;
+    return turn;
   }
   template <typename Job>
   void with_moves(std::string_view position, Player mover, const Job& job) const {
-    const py::gil_scoped_acquire lock;
-    try {
-      job(table_->moves(number_in(position), mover));
-    } catch (py::error_already_set& exception) {
-      Engine::at_work()->stop_for(exception);
+    const MoveTable::Number number = number_in(position);
+    if (const MoveTable::Node* const node = table_->node(number)) {
+      job(MoveTable::Moves{node->options});
+    } else {
+      in_python([&] { job(table_->moves(number, mover)); });
     }
   }
 
   std::shared_ptr<MoveTable> table_;
   MoveTable::Number start_;
   mutable Player likely_mover_;  // of the turn that is looked at next
-};
-
-// A game that begins at a turn of another one, for positions that statements cannot write.
-class LaterGame final : public Game {
- public:
-  LaterGame(std::shared_ptr<const Game> game, Turn turn)
-      : Game({game->frame().players, turn.mover}), game_(std::move(game)), turn_(std::move(turn)) {}
-
-  [[nodiscard]] std::string_view ruleset() const override { return game_->ruleset(); }
-  [[nodiscard]] std::string start_position() const override { return turn_.position; }
-  void append_moves(std::string_view position, Player mover,
-                    std::vector<std::string>& positions) const override {
-    game_->append_moves(position, mover, positions);
-  }
-  [[nodiscard]] bool is_over(std::string_view position) const override {
-    return game_->is_over(position);
-  }
-  [[nodiscard]] std::string family() const override { return game_->family(); }
-  [[nodiscard]] Player mover_after(std::string_view position, Player mover) const override {
-    return game_->mover_after(position, mover);
-  }
-  using Game::first_turn;
-  [[nodiscard]] Turn first_turn(Player first) const override {
-    return first == turn_.mover ? turn_ : Turn{turn_.position, first, player_before(first)};
-  }
-  [[nodiscard]] Turn turn_after(std::string_view position, Player mover,
-                                std::string next) const override {
-    return game_->turn_after(position, mover, std::move(next));
-  }
-  [[nodiscard]] bool has_plain_turns() const override { return game_->has_plain_turns(); }
-  [[nodiscard]] bool may_come_back() const override { return game_->may_come_back(); }
-  [[nodiscard]] Player winner(Player last) const override { return game_->winner(last); }
-  [[nodiscard]] Player winner_in(std::string_view position, Player last) const override {
-    return game_->winner_in(position, last);
-  }
-  [[nodiscard]] absl::StatusOr<std::optional<Player>> known_winner(std::string_view position,
-                                                                   Player mover,
-                                                                   Budget& budget) const override {
-    return game_->known_winner(position, mover, budget);
-  }
-  [[nodiscard]] absl::StatusOr<std::string> text(std::string_view position,
-                                                 std::string_view players,
-                                                 std::size_t max_output) const override {
-    return game_->text(position, players, max_output);
-  }
-
- private:
-  std::shared_ptr<const Game> game_;
-  Turn turn_;
+  std::unique_ptr<Impartial> impartial_;
 };
 
 PositionObject position_in(const std::shared_ptr<MoveTable>& table, const EnginePointer& engine,
@@ -265,99 +427,127 @@ PositionObject position_in(const std::shared_ptr<MoveTable>& table, const Engine
   return {engine, Position{std::make_shared<PythonGame>(frame, table, table->number_of(position))}};
 }
 
-std::string text_of_position(const PositionObject& position) {
-  if (!position.position.written.empty()) return position.position.written;
+// The text that means the same in any session.
+std::string statement(const PositionObject& position) {
+  position.engine->check_plays();
   return position.engine->work([&] {
     return statement_of(position.position, position.engine->context().settings.max_output);
   });
 }
 
+std::string text_of_position(const PositionObject& position) {
+  if (!position.position.written.empty()) return position.position.written;
+  return statement(position);
+}
+
 // The positions after a move of the first player, in the order of the game.
 py::list moves_of(const PositionObject& position) {
-  const Game& game = *position.position.game;
-  const auto turns = position.engine->work([&]() -> absl::StatusOr<std::vector<Turn>> {
-    return kingmaker::successors(game, first_turn(game));
+  const auto& game = position.position.game;
+  const EnginePointer& engine = position.engine;
+  engine->check_plays();
+  const NewTerms stay(engine);
+  const auto next = engine->work([&]() -> absl::StatusOr<std::vector<Position>> {
+    Context& context = engine->context();
+    const std::string players = context.settings.written_players(game->frame().players);
+    std::vector<Position> positions;
+    for (const Turn& turn : kingmaker::successors(*game, first_turn(*game))) {
+      const bool goes_on = can_anyone_move(*game, turn.position);
+      KM_ASSIGN_OR_RETURN(std::string text,
+                          game->text(turn.position, cat(players, ", start=", turn.mover),
+                                     context.settings.max_output));
+      KM_ASSIGN_OR_RETURN(const Object object, position_after(context, game, turn, text, goes_on));
+      const auto* const written = std::get_if<Position>(&object);
+      positions.push_back(
+          written != nullptr ? *written : Position{LaterGame::of(game, turn), std::move(text)});
+    }
+    return positions;
   });
   py::list moves;
-  const auto* const own = dynamic_cast<const PythonGame*>(&game);
-  for (const Turn& turn : turns) {
-    const auto next = own != nullptr
-                          ? own->at(turn)
-                          : std::make_shared<const LaterGame>(position.position.game, turn);
-    moves.append(
-        py::cast(std::make_unique<PositionObject>(PositionObject{position.engine, {next}})));
-  }
+  for (const Position& move : next) moves.append(to_python(engine, Object(move)));
   return moves;
+}
+
+// The graph of its board; None for a game without one.
+py::object board_of(const PositionObject& position) {
+  if (position.position.game->on_board() == nullptr) return py::none();
+  const EnginePointer& engine = position.engine;
+  return py::str(engine->work([&] {
+    return pictures::dot_of(engine->context(), pictures::BoardPicture{position.position.game},
+                            pictures::GraphUse::InPicture);
+  }));
+}
+
+const PythonGame* python_game(const PositionObject& position) {
+  return dynamic_cast<const PythonGame*>(position.position.game.get());
 }
 
 // The player who moves; None if the game is over.
 py::object mover_of(const PositionObject& position) {
   const Game& game = *position.position.game;
-  const Turn turn = first_turn(game);
-  const bool is_over = position.engine->work(
-      [&]() -> absl::StatusOr<bool> { return !can_anyone_move(game, turn.position); });
-  if (is_over) return py::none();
-  return py::int_(turn.mover);
+  position.engine->check_plays();
+  const auto mover = position.engine->work([&]() -> absl::StatusOr<std::optional<Player>> {
+    const Turn turn = first_turn(game);
+    return can_anyone_move(game, turn.position) ? std::optional(turn.mover) : std::nullopt;
+  });
+  return py::cast(mover);
 }
 
-// The position as the language writes it; nullopt if that is too long. For a game of Python this
-// calls its functions.
-std::optional<std::string> written(const PositionObject& position) {
-  absl::StatusOr<std::string> text =
-      statement_of(position.position, position.engine->context().settings.max_output);
-  return text.ok() ? std::optional(*std::move(text)) : std::nullopt;
-}
-
-// The same position of one game, and the same turn.
-bool are_equal(const PositionObject& a, const PositionObject& b) {
-  if (a.engine != b.engine) return false;
-  const Game& left = *a.position.game;
-  const Game& right = *b.position.game;
-  if (&left == &right) return true;
-  if (left.frame().players != right.frame().players || left.family() != right.family())
-    return false;
-  if (left.family().empty()) {
-    const std::optional<std::string> text = written(a);
-    return text && text == written(b);
-  }
-  const Turn first = first_turn(left);
-  const Turn second = first_turn(right);
-  return first.position == second.position && first.mover == second.mover &&
-         first.last == second.last;
-}
-
-// Equal positions have one hash.
-Py_ssize_t hash_of(const PositionObject& position) {
+// What two positions share if they are one: the game, the position, whose turn it is. For a game
+// without a family it is what the language writes.
+py::tuple key_of(const PositionObject& position) {
   const Game& game = *position.position.game;
-  const bool has_family = !game.family().empty();
-  const py::tuple key =
-      py::make_tuple(game.frame().players, first_turn(game).mover, game.family(),
-                     py::bytes(has_family ? game.start_position() : std::string()));
-  return py::hash(key);
+  const std::string family = game.family();
+  position.engine->check_plays();
+  const std::string is_at = position.engine->work([&]() -> absl::StatusOr<std::string> {
+    if (family.empty()) {
+      return statement_of(position.position, position.engine->context().settings.max_output);
+    }
+    const Turn turn = first_turn(game);
+    return cat(turn.mover, " ", turn.last, " ", turn.position);
+  });
+  return py::make_tuple(game.frame().players, family, py::bytes(is_at));
+}
+
+py::object are_equal(const PositionObject& position, py::handle other) {
+  if (!py::isinstance<PositionObject>(other)) {
+    return py::reinterpret_borrow<py::object>(Py_NotImplemented);
+  }
+  const auto& it = other.cast<const PositionObject&>();
+  return py::bool_(it.position.game == position.position.game ||
+                   key_of(it).equal(key_of(position)));
+}
+
+// Runs work with a position. A limit that stops it names a game of Python's, whose play may not
+// end.
+template <typename Job>
+py::object played(const PositionObject& position, const CallLimits& limits, const Job& job) {
+  const EnginePointer& engine = position.engine;
+  engine->check_plays();
+  const NewTerms stay(engine);
+  try {
+    return to_python(engine, engine->work(job, limits));
+  } catch (StatusError& error) {
+    const PythonGame* const game = python_game(position);
+    if (game != nullptr && absl::IsResourceExhausted(error.status)) {
+      error.status = with_message(
+          error.status, cat(error.status.message(), " (", game->table().size(), " positions of `",
+                            game->table().name(), "` were reached; does its play always end?)"));
+    }
+    throw;
+  }
 }
 
 py::object value_of_position(const PositionObject& position) {
-  const EnginePointer& engine = position.engine;
-  const Engine::Hold hold(*engine);
-  engine->check_idle();
-  engine->reclaim();
-  const TermsStay stay(engine);
-  return to_python(engine,
-                   engine->work([&] { return engine->context().value_of(position.position, {}); }));
+  return played(position, {},
+                [&] { return position.engine->context().value_of(position.position, {}); });
 }
 
 py::object normal_form_of_position(const PositionObject& position, py::handle under,
                                    const CallLimits& limits) {
-  const EnginePointer& engine = position.engine;
-  const Engine::Hold hold(*engine);
-  engine->check_idle();
-  engine->reclaim();
-  const System system = system_of(engine, under, position.position.game->frame());
-  const TermsStay stay(engine);
-  return to_python(
-      engine,
-      engine->work([&] { return engine->context().normal_form(position.position, system, {}); },
-                   limits));
+  const System system = system_of(position.engine, under, position.position.game->frame());
+  return played(position, limits, [&] {
+    return position.engine->context().normal_form(position.position, system, {});
+  });
 }
 
 }  // namespace
@@ -374,15 +564,17 @@ py::object positions_of(const Cycle& cycle) {
 
 void bind_games(py::module_& module) {
   py::class_<MoveTable, std::shared_ptr<MoveTable>>(module, "MoveTable")
-      .def(py::init([](py::function moves, std::string name, py::handle players, bool next_wins) {
+      .def(py::init([](py::function moves, std::string name, py::handle players, bool next_wins,
+                       bool is_impartial) {
         const long count = small_number(players, "players");
         if (count < kMinPlayers || count > kMaxPlayers) {
           refuse(cat("players: a game has ", kMinPlayers, " to ", kMaxPlayers, " of them, not ",
                      count));
         }
         return std::make_shared<MoveTable>(std::move(moves), std::move(name),
-                                           static_cast<int>(count), next_wins);
+                                           static_cast<int>(count), next_wins, is_impartial);
       }))
+      .def_readwrite("game", &MoveTable::game)
       .def("position", &position_in);
   py::class_<PositionObject>(module, "Position", "A position of a game, for a session.")
       .def_property_readonly(
@@ -396,21 +588,23 @@ void bind_games(py::module_& module) {
       .def_property_readonly(
           "position",
           [](const PositionObject& p) {
-            const auto* game = dynamic_cast<const PythonGame*>(p.position.game.get());
-            return game == nullptr ? py::object(py::none()) : game->start_object();
+            const PythonGame* const game = python_game(p);
+            return game == nullptr ? py::object(py::none()) : game->start_object(p.engine);
           },
-          "What the function of the game knows it by; None in a built-in game.")
+          "What the function of the game knows it by, or the value to which the last move has led; "
+          "None in a built-in game.")
+      .def_property_readonly("_game",
+                             [](const PositionObject& p) {
+                               const PythonGame* const game = python_game(p);
+                               return game == nullptr ? py::object(py::none()) : game->table().game;
+                             })
       .def("value", &value_of_position, "Its value, which no rule has touched.")
       .def("_normal_form", &normal_form_of_position)
       .def("_moves", &moves_of)
-      .def("__eq__",
-           [](const PositionObject& position, py::handle other) -> py::object {
-             if (!py::isinstance<PositionObject>(other)) {
-               return py::reinterpret_borrow<py::object>(Py_NotImplemented);
-             }
-             return py::bool_(are_equal(position, other.cast<const PositionObject&>()));
-           })
-      .def("__hash__", &hash_of)
+      .def("_board", &board_of)
+      .def("_statement", &statement)
+      .def("__eq__", &are_equal)
+      .def("__hash__", [](const PositionObject& p) { return py::hash(key_of(p)); })
       .def("_text", &text_of_position);
 }
 

@@ -19,8 +19,10 @@ const char* kind_of(const absl::Status& status) {
   return "Error";
 }
 
-// Raises the exception of an error, with its place and its limit if they are known.
-void raise(const StatusError& error) {
+}  // namespace
+
+// With the place and the limit of the error, if they are known.
+void set_exception(const StatusError& error) {
   const absl::Status& status = error.status;
   const std::string message(status.message());
   const auto range = range_of(status);
@@ -60,13 +62,15 @@ void raise(const StatusError& error) {
   PyErr_SetObject(type.ptr(), exception.ptr());
 }
 
+namespace {
+
 void translate(std::exception_ptr pointer) {
   if (!pointer) return;
   try {
     std::rethrow_exception(pointer);
   } catch (const StatusError& error) {
     try {
-      raise(error);
+      set_exception(error);
     } catch (py::error_already_set& other) {
       other.restore();
     }

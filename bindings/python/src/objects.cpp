@@ -62,6 +62,19 @@ long small_number(py::handle object, const char* name) {
   return overflow == 0 ? small : overflow > 0 ? LONG_MAX : -1L;
 }
 
+const char* sign(Relation relation) {
+  switch (relation) {
+    case Relation::Less:
+      return "<";
+    case Relation::Greater:
+      return ">";
+    case Relation::Equal:
+      return "==";
+    default:
+      return "||";
+  }
+}
+
 namespace {
 
 // Truth values of numpy are not of the type bool.
@@ -192,10 +205,10 @@ py::object to_python(const EnginePointer& engine, const Object& object) {
 
 namespace {
 
-Object object_of(const EnginePointer& engine, py::handle object, std::uint32_t depth) {
-  if (depth > Members::kMostNesting) {
-    fail(limit_error(cat("lists are nested more than ", Members::kMostNesting, " deep")));
-  }
+Object object_of(const EnginePointer& engine, py::handle object, std::uint32_t depth);
+
+// An object that the package has made; nullopt for others.
+std::optional<Object> own_object(const EnginePointer& engine, py::handle object) {
   const auto same_session = [&](const EnginePointer& other) {
     if (other != engine) {
       throw SessionMisuse{
@@ -215,14 +228,29 @@ Object object_of(const EnginePointer& engine, py::handle object, std::uint32_t d
   if (py::hasattr(object, "_rules")) {
     if (std::optional<System> system = preference_in(object.attr("_rules"))) return *system;
   }
-  if (py::hasattr(object, "_thing")) {
-    const py::object inner = object.attr("_thing");
-    if (py::isinstance<Thing>(inner)) {
-      const auto& held = inner.cast<const Thing&>();
-      same_session(held.engine);
-      if (held.has_object) return held.object;
-    }
+  if (!py::hasattr(object, "_thing")) return std::nullopt;
+  const py::object inner = object.attr("_thing");
+  if (!py::isinstance<Thing>(inner)) return std::nullopt;
+  const auto& held = inner.cast<const Thing&>();
+  same_session(held.engine);
+  return held.has_object ? std::optional(held.object) : std::nullopt;
+}
+
+Coalition coalition_of(py::handle set) {
+  Coalition members;
+  for (const py::handle player : py::reinterpret_borrow<py::iterable>(set)) {
+    const Integer p = is_whole_number(player) ? integer_of(player) : Integer(0);
+    if (p < 1 || p > kMaxPlayers) refuse("a set stands for a coalition: a set of players");
+    members = members | Coalition::of(static_cast<Player>(p));
   }
+  return members;
+}
+
+Object object_of(const EnginePointer& engine, py::handle object, std::uint32_t depth) {
+  if (depth > Members::kMostNesting) {
+    fail(limit_error(cat("lists are nested more than ", Members::kMostNesting, " deep")));
+  }
+  if (std::optional<Object> own = own_object(engine, object)) return *std::move(own);
   if (py::isinstance<py::str>(object)) return utf8(object);
   if (is_truth(object)) return PyObject_IsTrue(object.ptr()) == 1;
   if (is_whole_number(object)) return integer_of(object);
@@ -238,16 +266,7 @@ Object object_of(const EnginePointer& engine, py::handle object, std::uint32_t d
     }
     return value_or_fail(list_of(std::move(members)));
   }
-  if (PyAnySet_Check(object.ptr())) {
-    Coalition members;
-    for (const py::handle player : py::reinterpret_borrow<py::iterable>(object)) {
-      const bool is_player = is_whole_number(player);
-      const Integer p = is_player ? integer_of(player) : Integer(0);
-      if (p < 1 || p > kMaxPlayers) refuse("a set stands for a coalition: a set of players");
-      members = members | Coalition::of(static_cast<Player>(p));
-    }
-    return members;
-  }
+  if (PyAnySet_Check(object.ptr())) return coalition_of(object);
   if (PyCallable_Check(object.ptr()) != 0 && !PyType_Check(object.ptr()))
     return function_of(object);
   const bool is_inexact = PyFloat_Check(object.ptr()) != 0;
@@ -280,16 +299,7 @@ struct AnswerToPython {
   py::object operator()(const ObjectAnswer& of) const { return to_python(engine, of.object); }
   py::object operator()(const Binding& binding) const { return to_python(engine, binding.object); }
   py::object operator()(const ComparisonAnswer& comparison) const {
-    switch (comparison.relation) {
-      case Relation::Less:
-        return py::str("<");
-      case Relation::Greater:
-        return py::str(">");
-      case Relation::Equal:
-        return py::str("==");
-      default:
-        return py::str("||");
-    }
+    return py::str(sign(comparison.relation));
   }
   py::object operator()(const Trace& trace) const {
     py::object object = table("trace", "Trace");

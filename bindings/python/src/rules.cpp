@@ -41,15 +41,16 @@ class PythonPreference final : public Preference {
     if (v == w) return Relation::Equal;
     Engine* const engine = Engine::at_work();
     if (engine == nullptr) return absl::InternalError("a preference of Python's has no session");
+    const NestedEvaluation nested(engine->context());
+    if (absl::Status status = nested.status(); !status.ok()) return status;
     const py::gil_scoped_acquire lock;
-    try {
+    const Engine::Callback callback(*engine, Engine::Caller::Rules);
+    return engine->raising([&] {
       const py::object left = rank(*engine, play.players, p, v);
       const py::object right = rank(*engine, play.players, p, w);
       if (is_less(left, right)) return Relation::Less;
       return is_less(right, left) ? Relation::Greater : Relation::Incomparable;
-    } catch (py::error_already_set& exception) {
-      engine->stop_for(exception);
-    }
+    });
   }
 
  private:
@@ -117,10 +118,8 @@ System system_named(Engine& engine, const std::string& text, const Frame& frame)
 // Returns the object that the last of these definitions defines. The session does not learn their
 // names.
 py::object defined(const EnginePointer& engine, const std::vector<std::string>& statements) {
-  const Engine::Hold hold(*engine);
   engine->check_idle();
-  engine->reclaim();
-  const TermsStay stay(engine);
+  const NewTerms stay(engine);
   Context& context = engine->context();
   const Library before = context.library;
   try {

@@ -18,6 +18,12 @@
 #include "language/statements/setting_table.hpp"
 
 namespace kingmaker::python {
+
+void warn(Context& context) {
+  const std::vector<std::string> warnings = std::exchange(context.warnings, {});
+  for (const std::string& warning : warnings) of_package("kingmaker._errors", "warn")(warning);
+}
+
 namespace {
 
 // The result of a statement.
@@ -110,11 +116,6 @@ absl::StatusOr<Outcome> run_statement(Engine& engine, Names& names, std::string_
   });
 }
 
-void warn(Context& context) {
-  const std::vector<std::string> warnings = std::exchange(context.warnings, {});
-  for (const std::string& warning : warnings) of_package("kingmaker._errors", "warn")(warning);
-}
-
 // The answers of all statements, or of the last one that has any.
 py::object run(const EnginePointer& engine, const py::str& statements, const py::dict& names,
                const CallLimits& limits, bool all) {
@@ -160,6 +161,21 @@ py::object bound_to(const EnginePointer& engine, const std::string& name) {
       name == "_" ? (context.last ? &*context.last : nullptr) : context.library.definition(name);
   if (object == nullptr) throw py::key_error(name);
   return to_python(engine, *object);
+}
+
+void unbind(const EnginePointer& engine, const std::string& name) {
+  const Engine::Hold hold(*engine);
+  engine->check_idle();
+  Context& context = engine->context();
+  const Library before = context.library;
+  if (before.definition(name) == nullptr) throw py::key_error(name);
+  context.remember(cat("del ", name));
+  context.library = before.without_definitions();
+  for (const std::string_view kept : before.names(Library::kDefinition)) {
+    if (kept == name) continue;
+    context.library.define(std::string(kept), *before.definition(kept),
+                           std::string(before.documentation(kept)));
+  }
 }
 
 EnginePointer make_session(const py::dict& settings, const CallLimits& limits) {
@@ -213,6 +229,7 @@ void bind_sessions(py::module_& module) {
       .def("run", &run)
       .def("bind", &bind_name)
       .def("bound", &bound_to)
+      .def("unbind", &unbind)
       .def("interrupt", &Engine::interrupt)
       .def("settings", &settings_of)
       .def("names",

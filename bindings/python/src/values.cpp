@@ -5,6 +5,8 @@
 #include <absl/strings/escaping.h>
 
 #include <algorithm>
+#include <map>
+#include <variant>
 
 #include "algebra/hull.hpp"
 #include "algebra/measure.hpp"
@@ -18,11 +20,20 @@
 #include "grammar/bracket_reader.hpp"
 #include "grammar/parse.hpp"
 #include "grammar/statement_contents.hpp"
+#include "language/comparison.hpp"
 #include "language/machine/evaluate.hpp"
 #include "rewrite/engine/packed_prudent.hpp"
 #include "rewrite/engine/readers.hpp"
 
 namespace kingmaker::python {
+
+void check_tree(const Value& value) {
+  value.engine->check_readable();
+  if (contains_type(value.engine->store(), value.frame.players, value.term)) {
+    refuse("a type has no tree: only its mover and the players' numbers are known");
+  }
+}
+
 namespace {
 
 using ValuePointer = std::unique_ptr<Value>;
@@ -104,12 +115,9 @@ absl::StatusOr<GameValue> read(Context& context, const Frame& frame, const std::
 
 ValuePointer value_from_text(const EnginePointer& engine, const py::str& of, py::handle players,
                              py::handle start, const CallLimits& limits) {
-  const Engine::Hold hold(*engine);
-  engine->check_idle();
-  engine->reclaim();
+  const NewTerms stay(engine);
   const std::string text = utf8(of);
   const Frame frame = frame_of(*engine, players, start);
-  const TermsStay stay(engine);
   return new_value(
       engine, engine->work([&] { return read(engine->context(), frame, text); }, limits, text));
 }
@@ -137,9 +145,7 @@ const Value* value_in_python(PyObject* object) {
 
 ValuePointer choice(const EnginePointer& engine, py::handle mover, py::handle options,
                     py::handle players, py::handle start) {
-  const Engine::Hold hold(*engine);
-  engine->check_idle();
-  engine->reclaim();
+  const NewTerms stay(engine);
   const long moves = small_number(mover, "mover");
   if (PyUnicode_Check(options.ptr()) || PyBytes_Check(options.ptr())) {
     throw py::type_error(cat("options is a list of values and players, not ", type_name(options)));
@@ -148,7 +154,6 @@ ValuePointer choice(const EnginePointer& engine, py::handle mover, py::handle op
   const py::object list = py::reinterpret_steal<py::object>(
       PySequence_Fast(options.ptr(), "options is a list of values and players"));
   if (!list) throw py::error_already_set();
-  engine->check_idle();
   std::optional<Frame> frame;
   if (!players.is_none() || !start.is_none()) frame = frame_of(*engine, players, start);
   const std::span<PyObject*> items(PySequence_Fast_ITEMS(list.ptr()),
@@ -188,14 +193,6 @@ py::object with_one_player(const Value& value, Player (*of)(const TermStore&, Te
   value.engine->check_readable();
   const Player player = of(value.engine->store(), value.term);
   return player == 0 ? py::object(py::none()) : py::int_(player);
-}
-
-// Refuses types, which have no tree: only their mover and the players' numbers are known.
-void check_tree(const Value& value) {
-  value.engine->check_readable();
-  if (contains_type(value.engine->store(), value.frame.players, value.term)) {
-    refuse("a type has no tree: only its mover and the players' numbers are known");
-  }
 }
 
 std::span<const Term> options_of(const Value& value) {
@@ -299,18 +296,12 @@ ValuePointer relabelled(const Value& value, const std::vector<long>& players) {
 
 ValuePointer normal_form(const Value& value, py::handle under, const CallLimits& limits) {
   const EnginePointer& engine = value.engine;
-  const Engine::Hold hold(*engine);
-  engine->check_idle();
-  engine->reclaim();
+  const NewTerms stay(engine);
   const System system = system_of(engine, under, value.frame);
-  const TermsStay stay(engine);
+  const GameValue game{value.term, value.frame};
   return new_value(
       engine,
-      engine->work(
-          [&] {
-            return engine->context().normal_form(GameValue{value.term, value.frame}, system, {});
-          },
-          limits));
+      engine->work([&] { return engine->context().normal_form(game, system, {}); }, limits));
 }
 
 // Texts to normal forms; plain brackets are rewritten while they are read.
@@ -335,27 +326,45 @@ absl::StatusOr<GameValue> normal_form_of(Context& context, const System& system,
   return context.normal_form(value, system, {});
 }
 
-py::list normalize(const EnginePointer& engine, const py::iterable& texts, py::handle under,
+// What a batch has of each item: its text, or the value itself.
+using TextOrValue = std::variant<std::string, GameValue>;
+
+TextOrValue text_or_value(const EnginePointer& engine, py::handle item, std::size_t place) {
+  if (PyUnicode_Check(item.ptr())) return utf8(item);
+  if (const Value* const value = value_in_python(item.ptr())) {
+    check_same_session(*value, engine);
+    return GameValue{value->term, value->frame};
+  }
+  throw py::type_error(
+      cat("texts[", place, "] is of type ", type_name(item), "; it is a text (str) or a value"));
+}
+
+py::list normalize(const EnginePointer& engine, const py::iterable& items, py::handle under,
                    const CallLimits& limits) {
   constexpr std::size_t kBatch = 4096;
-  engine->check_idle();
   const System system = system_of(engine, under, engine->context().settings.frame);
   if (absl::Status fits = system.check_players(engine->context().settings.frame.players);
       !fits.ok()) {
     fail(fits);
   }
   py::list normal_forms;
-  std::vector<std::string> batch;
+  std::vector<py::object> batch;
   const auto run = [&] {
-    const Engine::Hold hold(*engine);
-    engine->check_idle();
-    engine->reclaim();
-    const TermsStay stay(engine);
-    std::size_t at = 0;
+    const NewTerms stay(engine);
+    std::vector<TextOrValue> inputs;
+    for (const py::object& item : batch) {
+      inputs.push_back(text_or_value(engine, item, normal_forms.size() + inputs.size()));
+    }
     std::vector<GameValue> values;
     const auto job = [&]() -> absl::StatusOr<bool> {
-      for (; at < batch.size(); ++at) {
-        KM_ASSIGN_OR_RETURN(GameValue value, normal_form_of(engine->context(), system, batch[at]));
+      Context& context = engine->context();
+      while (values.size() < inputs.size()) {
+        const TextOrValue& input = inputs[values.size()];
+        const auto* const text = std::get_if<std::string>(&input);
+        KM_ASSIGN_OR_RETURN(GameValue value,
+                            text != nullptr
+                                ? normal_form_of(context, system, *text)
+                                : context.normal_form(std::get<GameValue>(input), system, {}));
         values.push_back(value);
       }
       return true;
@@ -363,23 +372,62 @@ py::list normalize(const EnginePointer& engine, const py::iterable& texts, py::h
     try {
       engine->work(job, limits);
     } catch (StatusError& error) {
-      error.source = batch[at];
-      error.item = normal_forms.size() + at;
+      const auto* const text = std::get_if<std::string>(&inputs[values.size()]);
+      if (text != nullptr) error.source = *text;
+      error.item = normal_forms.size() + values.size();
       throw;
     }
     for (const GameValue& value : values) normal_forms.append(to_python(engine, value));
     batch.clear();
   };
-  for (const py::handle item : texts) {
-    if (!PyUnicode_Check(item.ptr())) {
-      throw py::type_error(cat("texts[", normal_forms.size() + batch.size(), "] is of type ",
-                               type_name(item), "; values are read from texts (str)"));
-    }
-    batch.push_back(utf8(item));
+  for (const py::handle item : items) {
+    batch.push_back(py::reinterpret_borrow<py::object>(item));
     if (batch.size() == kBatch) run();
   }
   run();
   return normal_forms;
+}
+
+// How the player likes each value beside the one at the same place of the other list.
+py::list compare(const EnginePointer& engine, const py::sequence& vs, const py::sequence& ws,
+                 py::handle player, py::handle under, const CallLimits& limits) {
+  if (vs.size() != ws.size()) refuse("the two lists of values differ in length");
+  const NewTerms stay(engine);
+  Frame frame = engine->context().settings.frame;
+  std::vector<std::pair<Object, Object>> pairs;
+  for (std::size_t i = 0; i < vs.size(); ++i) {
+    pairs.emplace_back(from_python(engine, vs[i]), from_python(engine, ws[i]));
+    if (const GameValue* const value = value_in(pairs.back().first)) frame = value->frame;
+  }
+  const System system = system_of(engine, under, frame);
+  const Player p = player_of(small_number(player, "player"), frame);
+  const auto relations = engine->work(
+      [&]() -> absl::StatusOr<std::vector<Relation>> {
+        const FrameChange change(engine->context().settings, frame);
+        std::vector<Relation> all;
+        for (const auto& [v, w] : pairs) {
+          KM_ASSIGN_OR_RETURN(const Relation relation,
+                              relate(engine->context(), v, {}, w, {}, system, p));
+          all.push_back(relation);
+        }
+        return all;
+      },
+      limits);
+  warn(engine->context());
+  py::list signs;
+  for (const Relation relation : relations) signs.append(sign(relation));
+  return signs;
+}
+
+py::list sizes(const py::iterable& values) {
+  py::list numbers;
+  for (const py::handle item : values) {
+    const Value* const value = value_in_python(item.ptr());
+    if (value == nullptr) throw py::type_error(cat("expected values, found ", type_name(item)));
+    check_tree(*value);
+    numbers.append(size(value->engine->store(), value->term));
+  }
+  return numbers;
 }
 
 // --- Texts ---
@@ -424,15 +472,10 @@ bool is_read_as(const Value& value, const std::string& text) {
 // each mover. None if it is too long, or for types, which have no such text.
 py::object own_text(const Value& value, std::uint64_t max_bytes) {
   value.engine->check_readable();
-  const bool may_read = !value.engine->is_at_work();  // reading adds to the store
   for (const Format format : {Format::Bar, Format::Choice}) {
-    if (format == Format::Bar && !may_read) continue;
     const absl::StatusOr<std::string> text =
         print(value.engine->store(), value.term, {format, value.frame, max_bytes});
-    if (!text.ok()) continue;
-    const bool is_tree = format == Format::Choice && !may_read &&
-                         !contains_type(value.engine->store(), value.frame.players, value.term);
-    if (is_tree || (may_read && is_read_as(value, *text))) return py::str(*text);
+    if (text.ok() && is_read_as(value, *text)) return py::str(*text);
   }
   return py::none();
 }
@@ -545,11 +588,8 @@ absl::StatusOr<GameValue> value_of_bytes(TermStore& store, std::string_view text
 // Pickles are written and read at once, with Python's lock held: pools of processes do that in
 // threads of their own.
 ValuePointer from_bytes(const EnginePointer& engine, const py::bytes& bytes) {
-  const Engine::Hold hold(*engine);
-  engine->check_idle();
-  engine->reclaim();
+  const NewTerms stay(engine);
   const std::string text = bytes;
-  const TermsStay stay(engine);
   return new_value(
       engine, value_or_fail(within_memory([&] { return value_of_bytes(engine->store(), text); })));
 }
@@ -566,11 +606,110 @@ ValuePointer copied(const EnginePointer& engine, const Value& value) {
   return from_bytes(engine, to_bytes(value));
 }
 
+// True if both are the same tree, of two sessions. Nodes of both are numbered alike.
+bool is_same_tree(const Value& a, const Value& b) {
+  std::map<std::vector<std::uint32_t>, std::uint32_t> numbers;
+  const auto number_of = [&](const Value& value) {
+    value.engine->check_readable();
+    const TermStore& store = value.engine->store();
+    TermMap<std::uint32_t> known;
+    const auto number = [&](Term t) {
+      return t.is_win() ? static_cast<std::uint32_t>(t.winner()) : known.get(t);
+    };
+    for (const Term choice : bottom_up(store, value.term)) {
+      std::vector<std::uint32_t> node;
+      for (const Term option : store.options(choice)) node.push_back(number(option));
+      std::sort(node.begin(), node.end());
+      node.push_back(static_cast<std::uint32_t>(store.mover(choice)));
+      const auto next = static_cast<std::uint32_t>(kMaxPlayers + 1 + numbers.size());
+      known[choice] = numbers.emplace(std::move(node), next).first->second;
+    }
+    return number(value.term);
+  };
+  return number_of(a) == number_of(b);
+}
+
+std::uint64_t hash_of(const Value& value) {
+  value.engine->check_readable();
+  return value.engine->hash_of(value.term);
+}
+
+bool are_same(const Value& a, const Value& b) {
+  if (a.frame.players != b.frame.players) return false;
+  if (a.engine == b.engine) return a.term == b.term;
+  return hash_of(a) == hash_of(b) && is_same_tree(a, b);
+}
+
 py::object equal(const Value& value, py::handle other) {
   const Value* const it = value_in_python(other.ptr());
   if (it == nullptr) return py::reinterpret_borrow<py::object>(Py_NotImplemented);
-  return py::bool_(it->engine == value.engine && it->term == value.term &&
-                   it->frame.players == value.frame.players);
+  return py::bool_(are_same(value, *it));
+}
+
+// Print order. A value of another session has no place in it.
+py::object less(const Value& value, py::handle other) {
+  const Value* const it = value_in_python(other.ptr());
+  if (it == nullptr) return py::reinterpret_borrow<py::object>(Py_NotImplemented);
+  check_same_session(*it, value.engine);
+  check_tree(value);
+  check_tree(*it);
+  if (it->frame.players != value.frame.players) {
+    return py::bool_(value.frame.players < it->frame.players);
+  }
+  return py::bool_(value.engine->is_before(value.term, it->term, value.frame.players));
+}
+
+// The option at a place, or those of a slice; a negative place counts from the end.
+py::object option(const Value& value, const py::object& place) {
+  if (!is_whole_number(place)) return options(value)[place];
+  const TermsStay stay(value.engine);
+  const std::span<const Term> terms = options_of(value);
+  const long number = small_number(place, "a place");
+  const auto size = static_cast<long>(terms.size());
+  if (number < -size || number >= size) throw py::index_error("a value has no option there");
+  const auto at = static_cast<std::size_t>(number < 0 ? number + size : number);
+  return to_python(value.engine, GameValue{terms[at], value.frame});
+}
+
+py::object mover(const Value& value) {
+  if (is_type(value.engine->store(), value.frame.players, value.term)) {
+    return with_one_player(value, mover_of_type);
+  }
+  return with_one_player(
+      value, [](const TermStore& store, Term t) { return t.is_win() ? 0 : store.mover(t); });
+}
+
+py::object winner(const Value& value) {
+  return with_one_player(
+      value, [](const TermStore& /*store*/, Term t) { return t.is_win() ? t.winner() : 0; });
+}
+
+bool contains(const Value& value, py::handle thing) {
+  check_tree(value);
+  if (value.term.is_win()) return false;
+  const std::span<const Term> all = value.engine->store().options(value.term);
+  const auto has = [&](Term t) { return std::binary_search(all.begin(), all.end(), t); };
+  if (const Value* const option = value_in_python(thing.ptr())) {
+    if (option->frame.players != value.frame.players) return false;
+    if (option->engine == value.engine) return has(option->term);
+    return std::any_of(all.begin(), all.end(), [&](Term t) {
+      return are_same(*option, Value(value.engine, t, value.frame));
+    });
+  }
+  if (!is_whole_number(thing)) return false;
+  const long player = small_number(thing, "player");
+  return player >= 1 && player <= value.frame.players &&
+         has(Term::win(static_cast<Player>(player)));
+}
+
+std::uint64_t depth_of(const Value& value) {
+  check_tree(value);
+  return value.engine->store().depth(value.term);
+}
+
+std::uint64_t size_of(const Value& value) {
+  check_tree(value);
+  return size(value.engine->store(), value.term);
 }
 
 }  // namespace
@@ -585,74 +724,25 @@ void bind_values(py::module_& module) {
       .def_property_readonly(
           "start", [](const Value& v) { return v.frame.start; }, "Who moves first in the game.")
       .def_property_readonly("_engine", [](const Value& v) { return v.engine; })
+      .def_property_readonly("mover", &mover, "Who chooses; None in a win.")
+      .def_property_readonly("winner", &winner, "Who has won; None in a choice.")
       .def_property_readonly(
-          "mover",
-          [](const Value& v) {
-            v.engine->check_readable();
-            const bool has_type = is_type(v.engine->store(), v.frame.players, v.term);
-            if (has_type) return with_one_player(v, mover_of_type);
-            return with_one_player(
-                v, [](const TermStore& store, Term t) { return t.is_win() ? 0 : store.mover(t); });
-          },
-          "Who chooses; None in a win.")
-      .def_property_readonly(
-          "winner",
-          [](const Value& v) {
-            return with_one_player(
-                v, [](const TermStore& /*store*/, Term t) { return t.is_win() ? t.winner() : 0; });
-          },
-          "Who has won; None in a choice.")
-      .def_property_readonly(
-          "is_win", [](const Value& v) { return v.term.is_win(); }, "Is it a win, and no choice?")
+          "is_win", [](const Value& v) { return v.term.is_win(); }, "True for a win.")
       .def_property_readonly("options", &options,
                              "The options of a choice in print order; () of a win. O(n log n) for "
                              "n nodes the first time.")
       .def_property_readonly("winners", &winners, "The players who win in some leaf.")
-      .def_property_readonly(
-          "depth",
-          [](const Value& v) {
-            check_tree(v);
-            return v.engine->store().depth(v.term);
-          },
-          "How many choices there are on the longest path to a win.")
-      .def_property_readonly(
-          "size",
-          [](const Value& v) {
-            check_tree(v);
-            return v.engine->work(
-                [&]() -> absl::StatusOr<std::uint64_t> { return size(v.engine->store(), v.term); });
-          },
-          "How many distinct nodes it has, wins included. O(nodes).")
-      .def("__len__",
-           [](const Value& v) {
-             check_tree(v);
-             return v.term.is_win() ? 0 : v.engine->store().options(v.term).size();
-           })
+      .def_property_readonly("depth", &depth_of,
+                             "How many choices there are on the longest path to a win.")
+      .def_property_readonly("size", &size_of,
+                             "How many distinct nodes it has, wins included. O(nodes).")
       .def("__bool__", [](const Value& /*v*/) { return true; })
-      .def("__iter__", [](const Value& v) { return py::iter(options(v)); })
-      .def("__contains__",
-           [](const Value& v, py::handle thing) {
-             const Value* const option = value_in_python(thing.ptr());
-             check_tree(v);
-             if (v.term.is_win()) return false;
-             const std::span<const Term> all = v.engine->store().options(v.term);
-             if (option != nullptr) {
-               return option->engine == v.engine && option->frame.players == v.frame.players &&
-                      std::binary_search(all.begin(), all.end(), option->term);
-             }
-             if (!is_whole_number(thing)) return false;
-             const long player = small_number(thing, "player");
-             return player >= 1 && player <= v.frame.players &&
-                    std::binary_search(all.begin(), all.end(),
-                                       Term::win(static_cast<Player>(player)));
-           })
+      .def("__getitem__", &option)
+      .def("__contains__", &contains)
       .def("__matmul__", &at, py::is_operator())
       .def("__eq__", &equal)
-      .def("__hash__",
-           [](const Value& v) {
-             v.engine->check_readable();
-             return static_cast<Py_ssize_t>(v.engine->hash_of(v.term) >> 1U);
-           })
+      .def("__lt__", &less)
+      .def("__hash__", [](const Value& v) { return static_cast<Py_ssize_t>(hash_of(v) >> 1U); })
       .def("_replace", &replace)
       .def("_relabelled", &relabelled)
       .def("_normal_form", &normal_form)
@@ -667,6 +757,8 @@ void bind_values(py::module_& module) {
   module.def("win", &win);
   module.def("choice", &choice);
   module.def("normalize", &normalize);
+  module.def("compare", &compare);
+  module.def("sizes", &sizes);
 }
 
 }  // namespace kingmaker::python

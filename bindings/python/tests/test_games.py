@@ -4,8 +4,10 @@
 """Games in Python, held against the built-in ones."""
 from __future__ import annotations
 
+import copy
 import gc
 import itertools
+import pickle
 import sys
 import threading
 import weakref
@@ -262,7 +264,7 @@ def test_a_game_may_read_but_not_use_its_own_session() -> None:
         s.run("1 + 1")
         return []
 
-    with pytest.raises(km.SessionError, match="another session"):
+    with pytest.raises(km.SessionError, match=r"`greedy` \(test_games.py, line \d+\).*another session"):
         greedy(3, session=s).value()
     assert s.run("1 + 1") == 2
 
@@ -272,7 +274,7 @@ def test_plays_that_do_not_end_meet_the_limits() -> None:
     def around(n: int, mover: int) -> List[int]:
         return [n + 1, n + 2]
 
-    with pytest.raises(km.LimitError) as caught:
+    with pytest.raises(km.LimitError, match=r"positions of `around` .* always end\?") as caught:
         around(0).normal_form("prudent", time=0.3)
     assert caught.value.limit == "time"
     with pytest.raises(km.LimitError):
@@ -313,3 +315,164 @@ def test_one_game_in_two_threads() -> None:
     for thread in threads:
         thread.join()
     assert len(values) == 4 and len(set(values)) == 1
+
+
+def test_a_value_ends_the_game() -> None:
+    # It counted as having no moves, so that the last mover won.
+    ended = km.win(1)
+
+    @km.game(players=3)
+    def race(n: int, mover: int) -> Any:
+        return ended if n >= 5 else [n + 1, n + 2]
+
+    s = km.Session()
+    for n in range(6):
+        assert race(n, session=s).normal_form("prudent") == s.win(1)
+    assert race(3, session=s).value() == s.choice(1, [s.win(1), s.choice(2, [1])])
+    over = race(4, session=s).successors()[0]
+    assert over.position == 5 and over.mover is None and over.successors() == []
+    assert over.value() == s.win(1) and "race(5" in str(over) and over.trace("prudent").normal_form == s.win(1)
+
+    # A choice is played on as it says, whoever's turn it is; a move may lead to a value.
+    loss = km.value("3{1,2{2,3}}")
+
+    @km.game(players=3)
+    def mixed(n: int, mover: int) -> Any:
+        return loss if n == 0 else [n - 1, km.win(mover)]
+
+    for session in (km.default_session(), s):
+        assert str(mixed(0, session=session).value()) == str(loss)
+        assert mixed(1, session=session).value() == session.choice(1, [session.value(loss), 1])
+        assert mixed(2, session=session).value() == session.choice(
+            1, [session.choice(2, [session.value(loss), 2]), 1])
+        for rules in ("prudent", "selfish", "syntactic"):
+            assert mixed(3, session=session).normal_form(rules) == mixed(
+                3, session=session).value().normal_form(rules)
+    names = {"g": mixed(1, session=s)}
+    assert s.run("size(g)", names) == 6 and s.run("mover(nf(g, under=raw))", names) == 1
+    deep = mixed(0, session=s)
+    assert mixed(1, session=s).successors()[1].position == s.win(1) and deep.position == 0
+    assert deep.mover == 3 and {after.value() for after in deep.successors()} == set(loss)
+    for played, why in ((mixed, "do not take turns as in sums"), (km.game(name="fresh")(mixed.moves), "fresh ends with")):
+        with pytest.raises(km.InputError, match=why):
+            s.run("normalize g + g", {"g": played(2, session=s)})
+    four = km.game(players=4, name="four")(lambda n, mover: km.win(1))
+    with pytest.raises(km.InputError, match="four has 4 players, and this value 3"):
+        four(0).value()
+    with pytest.raises(TypeError, match="race2: the moves are a list of positions, or the value"):
+        km.game(name="race2")(lambda n, mover: 1)(0).value()  # type: ignore[arg-type, return-value]
+
+
+LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
+
+
+@km.game(players=3)
+def three_in_a_row(board: str, mover: int) -> Any:
+    """The first line of a player wins; a full board without one is won by player 3, who looks on."""
+    for a, b, c in LINES:
+        if board[a] != "." and board[a] == board[b] == board[c]:
+            return km.win(int(board[a]))
+    if "." not in board:
+        return km.win(3)
+    return [] if mover == 3 else [board[:k] + str(mover) + board[k + 1:]
+                                  for k, piece in enumerate(board) if piece == "."]
+
+
+def test_three_in_a_row() -> None:
+    assert three_in_a_row("11.22....").normal_form("li") == km.win(1)
+    # Nobody is forced to lose: the draw, won by player 3.
+    assert three_in_a_row("1...2....").normal_form(("selfish", "selfish", "syntactic")).winners >= {3}
+    pictured = three_in_a_row("11.22....")._repr_html_() or ""
+    assert pictured.startswith("<svg") and pictured.count("<rect") == 9
+
+
+def test_successors_are_positions_in_the_language() -> None:
+    # They were texts, of which nothing could be computed.
+    s = km.Session()
+    s["g"] = clob("12223", session=s)
+    assert s.run("list h in successors(g): nf(h, under=prudent)") == [
+        after.normal_form("prudent") for after in s["g"].successors()]
+    cells = s.run("successors(g)").column("position")
+    assert cells == s["g"].successors() and all(isinstance(cell, km.Position) for cell in cells)
+    assert s.run("list h in successors(g): list i in successors(h): size(i)") == [
+        [after.value().size for after in first.successors()] for first in s["g"].successors()]
+
+
+def test_impartial_games_have_outcomes() -> None:
+    @km.game(players=3, impartial=True)
+    def nim(heaps: Tuple[int, ...]) -> List[Tuple[int, ...]]:
+        return [heaps[:i] + (k,) + heaps[i + 1:] for i, n in enumerate(heaps) for k in range(n)]
+
+    s = km.Session()
+    for heaps in itertools.product(range(4), repeat=2):
+        names = {"g": nim(heaps, session=s)}
+        built_in = f"nim({heaps[0]},{heaps[1]})"
+        assert s.run("outcome(g)", names) == ("P" if heaps[0] == heaps[1] else "N")
+        assert s.run("nimber(g)", names) == heaps[0] ^ heaps[1]
+        if any(heaps):
+            for rules in ("raw", "prudent"):
+                assert s.run(f"nf(play(g, players=3), under={rules})", names) == s.run(
+                    f"nf({built_in}, under={rules})")
+            assert s.run("nimber(g + *1)", names) == heaps[0] ^ heaps[1] ^ 1
+    with pytest.raises(km.InputError, match="not impartial"):
+        s.run("outcome(g)", {"g": clob("12", session=s)})
+    ends = km.game(impartial=True, name="ends")(lambda n: km.win(1))
+    with pytest.raises(km.InputError, match="ends: an impartial game does not end with a value"):
+        ends(0).value()
+
+
+def test_positions_show_their_boards() -> None:
+    # The value was computed, for a minute, and then not shown.
+    s = km.Session(time=1000)
+    html = s.run("nim(9,9,9)")._repr_html_()
+    assert "nim(9,9,9" in html and s.nodes < 1000
+    for text in ("clobber(12321)", 'clobber("123/321")', "clobber(11222)"):
+        shown = s.run(text)._repr_html_()
+        assert "svg" in shown and "1" in shown, text
+    assert (clob("123")._repr_html_() or "").count("<rect") == 3
+
+    @km.game(players=2)
+    def race(n: int, mover: int) -> List[int]:
+        return [n + 1] if n < 3 else []
+
+    assert (race(1)._repr_html_() or "").count("<rect") == 1
+
+    class Shown:
+        def _repr_svg_(self) -> str:
+            return "<svg>shown</svg>"
+
+    drawings: List[Tuple[Any, str]] = [("..x", "<pre>..x</pre>"), ("a<b", "<pre>a&lt;b</pre>"),
+                                       ("<svg/>", "<svg/>"), (Shown(), "<svg>shown</svg>")]
+    for drawn, shown in drawings:
+        race.picture = {1: drawn}.get
+        assert race(1)._repr_html_() == shown == race(1).svg()
+    race.draw(lambda n: 7)
+    with pytest.raises(TypeError, match="race: a picture is a text"):
+        race(1)._repr_html_()
+    del race
+    grid = km.game(name="grid")(lambda board, mover: [])
+    assert (grid((("a", "b"), ("c", "d")))._repr_html_() or "").count("<rect") == 4
+
+
+def test_positions_are_copied_and_pickled() -> None:
+    s = km.default_session()
+    for g in (s.run("clobber(12223, start=2)"), s.run("nim(1,2)"), clob("12223", start=2)):
+        assert copy.deepcopy(g) is g and copy.copy(g) is g
+        again = pickle.loads(pickle.dumps(g))
+        assert again == g and again.mover == g.mover and again.value() == g.value()
+    assert pickle.loads(pickle.dumps(clob)) is clob
+    with pytest.raises(TypeError, match="without its game"):
+        pickle.dumps(km.game(name="gone")(lambda n, mover: [])(1))
+
+
+def test_unhashable_positions_name_the_game() -> None:
+    any_km: Any = km
+    lists = any_km.game(name="lists")(lambda n, mover: [[1]])
+    with pytest.raises(TypeError, match="lists: positions are hashable, such as tuples, but this is of type list"):
+        lists(1).value()
+
+
+def test_positions_of_two_sessions() -> None:
+    a, b = km.Session(), km.Session()
+    assert clob("123", session=a) == clob("123", session=b) != clob("132", session=b)
+    assert a.run("clobber(123)") == b.run("clobber(123)") and a.run("nim(1,2)") == b.run("nim(1,2)")

@@ -95,6 +95,18 @@ def test_what_is_missing_is_a_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path
         backend.check_tools()
 
 
+def test_metadata_need_no_compiler(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    # pip made the whole wheel twice, the first time silently in "Preparing metadata".
+    monkeypatch.syspath_prepend(str(ROOT / "bindings/python"))
+    backend: Any = import_module("build_backend")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(backend, "build_module", None)
+    info = backend.prepare_metadata_for_build_wheel(str(tmp_path))
+    read = metadata.PathDistribution(tmp_path / info)
+    assert read.version == km.__version__ and read.metadata["Name"] == "kingmaker"
+    assert backend.tag() in (read.read_text("WHEEL") or "")
+
+
 def test_the_guide() -> None:
     blocks = re.findall(r"```python\n(.*?)```", (DOCS / "guides/python.md").read_text(), re.DOTALL)
     assert len(blocks) > 5

@@ -109,7 +109,7 @@ def test_exceptions_of_a_preference() -> None:
 
     @km.preference
     def greedy(value: km.Value, player: int) -> Any:
-        return value.normal_form("prudent").size
+        return s.run("size(kept)")
 
     with pytest.raises(km.SessionError):
         v.normal_form(greedy)

@@ -4,8 +4,10 @@
 """Sessions: answers, errors, limits, interruptions, threads."""
 from __future__ import annotations
 
+import copy
 import html
 import os
+import pickle
 import signal
 import threading
 import time
@@ -408,8 +410,8 @@ def test_sessions_never_mix() -> None:
             call()
     assert a.value(w) == v and list(a) == []
     # Comparing them was an error: `v in {w}`, `[v].index(w)`, ...
-    assert v != w and not v == w and v not in {w} and w not in a.choice(2, [v, 1]) and v not in [w]
-    assert a.run("clobber(12)") != b.run("clobber(12)") == b.run("clobber(12)")
+    assert v == w and not v != w and v in {w} and w in a.choice(2, [v, 1]) and v in [w]
+    assert a.run("clobber(12)") == b.run("clobber(12)") != b.run("clobber(13)")
 
 
 def test_values_outlive_their_session() -> None:
@@ -658,3 +660,136 @@ def test_long_scripts_give_memory_back() -> None:
     v = s.value("[[1,3],[2,3]]")
     for _ in range(20):
         assert s.run(chain + "; w", {"w": v}) == v
+
+
+def test_functions_that_statements_call_compute(s: km.Session) -> None:
+    # `size`, `str`, `normal_form` and everything of positions were refused.
+    w = s.value("[[2,3],1]")
+    g = s.run("clobber(12223)")
+
+    @km.preference
+    def hopeful(value: km.Value, player: int) -> int:
+        return 2 if value.winner == player else 1 if player in value.winners else 0
+
+    calls: List[Callable[[km.Value], Any]] = [
+        lambda v: v.size, lambda v: v.depth, lambda v: str(v), lambda v: f"{v}", lambda v: f"{v:>30}",
+        lambda v: f"{v:tex}", lambda v: repr(v), lambda v: hash(v), lambda v: v == w, lambda v: v < w,
+        lambda v: sorted([v, w]), lambda v: v.options, lambda v: v[0], lambda v: list(v), lambda v: v @ ".1",
+        lambda v: v.mover, lambda v: sorted(v.winners), lambda v: list(v.walk()), lambda v: v.to("json"),
+        lambda v: v.normal_form("prudent"), lambda v: v.normal_form(hopeful), lambda v: v.compare(w, 1, "prudent"),
+        lambda v: km.sizes([v, w]), lambda v: s.normalize([v, "[1,3]"], "prudent"), lambda v: v.swap(1, 2),
+        lambda v: v.replace(".1", w), lambda v: s.value("[1,[2,3]]"), lambda v: s.choice(2, [v, 3]),
+        lambda v: s.value([1, [2, 3]]), lambda v: pickle.dumps(v), lambda v: g.mover, lambda v: str(g),
+        lambda v: g.normal_form("prudent"), lambda v: g.value().size, lambda v: g.successors(),
+        lambda v: g.best("prudent"), lambda v: g._repr_html_() is None, lambda v: s["kept"]]
+    s.run("kept = 3")
+    v = s.value("[[1,3],[1,[1,2]],[2,3]]")
+    answers: List[Any] = []
+    for call in calls:
+        def asked(of: km.Value, call: Callable[[km.Value], Any] = call) -> int:
+            answers.append(call(of))
+            return 1
+
+        s["asked"] = asked
+        assert s.run("asked(v) + 1", {"v": v}) == 2
+        assert answers[-1] == call(v)
+    assert len(answers) == len(calls) > 30
+
+
+def test_what_a_waiting_session_cannot_do_says_where(s: km.Session) -> None:
+    calls: List[Callable[[km.Value], Any]] = [
+        lambda v: v.trace("prudent"), lambda v: v.explain(), lambda v: s.run("1"), lambda v: s.check("true"),
+        lambda v: s.__setitem__("x", 1), lambda v: s.forget(), lambda v: v.to_efg("li")]
+    for call in calls:
+        def deep(v: km.Value, call: Callable[[km.Value], Any] = call) -> int:
+            call(v)
+            return 1
+
+        s["deep"] = deep
+        with pytest.raises(km.SessionError, match=r"`<lambda>` \(test_sessions.py, line \d+\).*`km.Session\(\)`"):
+            s.run("deep([1,3])")
+    s["limited"] = lambda v: v.normal_form("prudent", steps=5).size
+    with pytest.raises(km.InputError, match="those of the statement"):
+        s.run("limited([1,3])")
+    # Ranks and moves are asked for while the engine plays.
+    ranks = km.preference(name="ranks")(lambda value, player: value.normal_form("prudent").size)
+    assert s.value("[[1,3],[2,3]]").normal_form(ranks)
+    g = s.run("clobber(12)")
+    bad = km.preference(name="bad")(lambda value, player: g.value().size)
+    with pytest.raises(km.SessionError, match="waits for `<lambda>`"):
+        s.value("[[1,3],[2,3]]").normal_form(bad)
+    assert s.run("1 + 1") == 2
+
+
+def test_an_exception_within_a_function_can_be_caught(s: km.Session) -> None:
+    def careful(v: km.Value) -> int:
+        try:
+            km.win(1).compare(v, 7)
+        except km.Error:
+            return 1
+        return 0
+
+    s["careful"] = careful
+    assert s.run("careful([1,3])") == 1
+
+
+def test_answers_are_copied_and_pickled(s: km.Session) -> None:
+    answers = [s.run("table v in values(depth <= 1): v, n = size(v)"), s.run("trace [[1,3],[2,3]] under prudent"),
+               s.check("forall k in 0..12: k^2 < 100"), s.run("explain normalize [1,3] under prudent"),
+               s.run("draw [1,3]")]
+    for answer in answers:
+        assert copy.deepcopy(answer) is answer and copy.copy(answer) is answer
+        again = pickle.loads(pickle.dumps(answer))
+        assert type(again) is type(answer) and str(again) == str(answer) and again.kind == answer.kind
+    table, trace, check = (pickle.loads(pickle.dumps(answer)) for answer in answers[:3])
+    assert table.rows == answers[0].rows and table.columns == ["v", "n"] and table.column("n") == answers[0].column("n")
+    assert table.to_latex() == answers[0].to_latex() and len(table.to_pandas()) == len(table)
+    assert trace.steps == answers[1].steps and trace.normal_form == answers[1].normal_form
+    assert not check and check.counterexample == {"k": 10} and check.instances == 11
+    with pytest.raises(TypeError, match="cannot be pickled"):
+        pickle.dumps(s.run("f(n) = n"))
+    with pytest.raises(km.InputError, match="cannot be had as tikz"):
+        table.to("tikz")
+
+
+def test_a_session_ends_and_names_go(s: km.Session) -> None:
+    with km.Session() as other:
+        other.run("x = 3; y = x + 1; f(n) = n + x")
+        del other["x"]
+        assert list(other) == ["f", "y"] and other["y"] == 4
+        with pytest.raises(km.ParseError, match="unknown name `x`"):
+            other.run("f(1)")
+        with pytest.raises(KeyError):
+            del other["x"]
+        other.run(":undo")
+        assert other.run("f(1)") == 4
+
+
+def test_random_values_are_those_of_the_language(s: km.Session) -> None:
+    for depth, seed in ((4, 1), (5, 77)):
+        listed = s.run(f"list v in random(count = 40, depth <= {depth}, seed = {seed}): v")
+        assert list(listed) == s.random(40, depth=depth, seed=seed) and max(v.depth for v in listed) > 2
+    assert s.random(7) == s.random(7, depth=4, seed=1)
+    assert km.random(3, depth=4, seed=1) == s.random(3, depth=4, seed=1) != s.random(3, depth=4, seed=2)
+
+
+def test_many_at_once(s: km.Session) -> None:
+    values = s.random(300, depth=4, seed=5)
+    forms = s.normalize(values, "prudent")
+    assert forms == [v.normal_form("prudent") for v in values] and km.sizes(values) == [v.size for v in values]
+    others = values[1:] + values[:1]
+    for player in (1, 2, 3):
+        signs = s.compare(values, others, player, "prudent")
+        assert signs == [v.compare(w, player, "prudent") for v, w in zip(values, others)]
+        assert signs == [s.run(f"compare v, w for {player} under prudent", {"v": v, "w": w})
+                         for v, w in zip(values, others)]
+        assert len(set(signs)) >= 3
+    assert s.compare([], [], 1) == [] and s.compare([1], [2], 1, "prudent") == [">"]
+    with pytest.raises(km.InputError, match="differ in length"):
+        s.compare(values, values[1:], 1)
+    with pytest.raises(TypeError, match=r"texts\[1\] is of type int"):
+        s.normalize([values[0], 1])  # type: ignore[list-item]
+    with pytest.raises(km.SessionError):
+        s.normalize([km.Session().win(1)])
+    with pytest.raises(TypeError):
+        km.sizes([1])  # type: ignore[list-item]

@@ -40,7 +40,7 @@ def test_expressions_are_values_too() -> None:
 def test_parts() -> None:
     v = km.value("[[1,3],[1,[1,2]]]")
     assert (v.mover, v.winner, v.is_win) == (1, None, False)
-    assert [len(v), v.depth, v.size, v.players, v.start] == [2, 3, 7, 3, 1]
+    assert [len(v.options), v.depth, v.size, v.players, v.start] == [2, 3, 7, 3, 1]
     assert v.winners == frozenset({1, 2, 3})
     assert list(v) == list(v.options)
     assert v.options[0] in v and km.win(1) not in v
@@ -432,3 +432,43 @@ def test_memory_is_given_back() -> None:
     assert str(kept[0]) == texts[0]
     assert [str(hash(v)) for v in kept[1:]] == texts[1:]
     assert all(v.depth == 5000 for v in kept[1:])
+
+
+def test_values_of_two_sessions_are_compared_by_structure() -> None:
+    # One text, one hash, one repr, and unequal without a word.
+    a, b = km.Session(), km.Session()
+    b.run("[[3,2],1]; [[2,1],[3,1]]")  # other numbers of terms
+    for v in a.random(200, depth=4, seed=3) + [a.value("1"), a.value("[[1,3],[1,[1,2]],[2,3]]")]:
+        w = b.value(repr(v)[len("km.value('"):-2])
+        assert v == w and hash(v) == hash(w) and len({v, w}) == 1 and {v: 1}[w] == 1
+        assert v != b.choice(1, [w, b.choice(2, [w, 3]), 2])
+    assert a.win(1) != b.win(2) and a.win(1) != km.win(1, players=4)
+    assert a.value("[[1,2],[1,3]]") != b.value("[[1,2],[2,3]]")
+    with pytest.raises(km.SessionError):
+        a.choice(1, [b.win(1), b.value("[1,2]")])
+    with pytest.raises(km.SessionError):
+        assert a.win(1) < b.win(2)
+
+
+def test_values_sort_index_and_format() -> None:
+    values = km.random(500, depth=4, seed=2)
+    listed = km.choice(1, values)
+    assert sorted(set(values)) == list(listed.options) == list(listed) == [*listed[:]]
+    assert not values[0] < values[0] and km.value("[1,2]") < km.value("[1,3]") and not km.win(2) < km.win(1)
+    v = km.value("[[1,3],[1,[1,2]]]")
+    assert v[0] == v.options[0] and v[-1] == v.options[-1] and v[1:] == v.options[1:]
+    for place in (2, -3):
+        with pytest.raises(IndexError):
+            v[place]
+    assert f"{v}" == str(v) and f"{v:>40}" == f"{str(v):>40}" and f"{v:choice}" == v.to("choice")
+    assert km.win(1) < km.win(2) < v
+    with pytest.raises(TypeError):
+        assert v < 3  # type: ignore[operator]
+
+
+def test_frames_show_values() -> None:
+    pandas: Any = pytest.importorskip("pandas")
+    v, w = km.value("[1,3]"), km.value("[[1,3],[2,3]]")
+    frame = pandas.DataFrame({"v": [v, w, v]})
+    assert str(v) in str(frame) and str(w) in str(frame) and frame["v"][1] == w
+    assert list(frame["v"] == v) == [True, False, True] and frame["v"].nunique() == 2
