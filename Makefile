@@ -153,6 +153,7 @@ docs:
 docs-test: docs
 	@tools/packages.sh --manual-test
 	@docs/site/test
+	@bindings/web/test/page_stub
 
 # From nothing, and its frozen form without the program.
 paper: packages

@@ -46,7 +46,7 @@ _FORMATS = ("text", "json", "tex", "markdown", "csv", "html", "dot", "svg", "coq
 
 
 class _Kept:
-    """What a pickle has of an answer: its texts, and the columns of a table."""
+    """An answer in a pickle: its texts, and the columns of a table."""
 
     def __init__(self, kind: str, texts: Dict[str, str], columns: List[str], remark: str) -> None:
         self.kind, self.texts, self.columns, self.note = kind, texts, columns, remark
@@ -223,8 +223,9 @@ class Table(Thing):
         return self.to("csv")
 
     def to_latex(self) -> str:
-        """The table as a ``tabular``."""
-        return self.to("tex")
+        """The table as a ``tabular``, without its remark."""
+        head, end, _ = self.to("tex").partition(r"\end{tabular}")
+        return head + end
 
     def to_markdown(self) -> str:
         """The table as Markdown has it."""

@@ -49,7 +49,7 @@ _MOST_CELLS = 2000
 
 
 def _rows(of: Any) -> List[List[str]]:
-    """What a position looks like in cells: a text, a row of characters or its lines; lists, rows too."""
+    """The cells of a position: those of the lines of a text, or of lists."""
     if isinstance(of, str) and of.strip():
         return [list(line) for line in re.split("[\n/]", of)]
     if isinstance(of, (list, tuple)) and of:
@@ -78,7 +78,7 @@ def cells(of: Any) -> str:
 
 
 def html_of_picture(drawn: Any, name: str) -> str:
-    """What a function that draws has returned: a text, SVG or HTML, or an object that notebooks show."""
+    """The HTML of a drawing: of a text, SVG or HTML, or of an object that notebooks show."""
     for method in ("_repr_svg_", "_repr_html_"):
         shown = getattr(drawn, method, None)
         if shown is not None:

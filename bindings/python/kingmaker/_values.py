@@ -4,6 +4,7 @@
 """Methods of values, besides those of the engine's class."""
 from __future__ import annotations
 
+import re
 from typing import Any, Callable, Dict, Iterable, Iterator, List, Optional, Sequence, Tuple, Union
 
 from . import _kingmaker
@@ -98,6 +99,20 @@ def compare(self: Value, other: Union[Value, int], player: int,
     return _kingmaker.compare(self._engine, [self], [other], player, under, limits(limit))[0]
 
 
+def _places(place: str) -> List[int]:
+    """The numbers in a path such as ``.2.1``; none in that of the root, ``.``."""
+    if re.fullmatch(r"\.?|(\.?0*[1-9][0-9]{0,7})(\.0*[1-9][0-9]{0,7})*", text("place", place)) is None:
+        raise InputError(f"`{place}` is no place: one is written `.2.1`, the root `.`")
+    return [int(number) for number in place.split(".") if number]
+
+
+def at(self: Value, place: str) -> Value:
+    """The part of the value at a place. IndexError if there is none."""
+    for number in _places(place):
+        self = self[number - 1]
+    return self
+
+
 def replace(self: Value, place: str, by: Union[Value, int]) -> Value:
     """This value with another at a place. IndexError if there is no such place.
 
@@ -107,7 +122,16 @@ def replace(self: Value, place: str, by: Union[Value, int]) -> Value:
     """
     if not isinstance(by, Value):
         by = _kingmaker.win(self._engine, by, self.players, self.start)
-    return self._replace(text("place", place), by)
+    above = [(self, number - 1) for number in _places(place)]
+    for depth, (_, number) in enumerate(above[:-1], 1):
+        above[depth] = above[depth - 1][0][number], above[depth][1]
+    for node, number in reversed(above):
+        _ = node[number]  # raises IndexError
+        options = [*node.options[:number], by, *node.options[number + 1:]]
+        by = _kingmaker.choice(self._engine, node.mover or 0, options, self.players, self.start)
+    if by._engine is not self._engine or by.players != self.players:
+        _kingmaker.choice(self._engine, 1, [self, by], None, None)  # says why it cannot be in this value
+    return by
 
 
 def swap(self: Value, p: int, q: int) -> Value:
@@ -273,7 +297,7 @@ def attach(to_class: Any, methods: Iterable[Tuple[str, Any]]) -> None:
 
 attach(Value, [
     ("normal_form", normal_form), ("trace", trace), ("explain", explain), ("compare", compare),
-    ("replace", replace), ("swap", swap), ("relabel", relabel), ("walk", walk), ("to", to), ("to_efg", to_efg),
+    ("__matmul__", at), ("replace", replace), ("swap", swap), ("relabel", relabel), ("walk", walk), ("to", to), ("to_efg", to_efg),
     ("svg", svg), ("__match_args__", ("mover", "options")),
     ("__repr__", _repr), ("__str__", _str), ("_repr_latex_", _repr_latex),
     ("_repr_html_", _repr_html), ("__reduce__", _reduce), ("__format__", _format),

@@ -201,7 +201,8 @@ class Engine : public std::enable_shared_from_this<Engine> {
     return *std::move(result);
   }
 
-  // Who called the function of Python that runs. While it lives the session waits for the function.
+  // The caller of the function of Python that runs. While a Callback lives, the session waits for
+  // the function.
   enum class Caller : std::uint8_t { Nobody, Statement, Rules };
   class Callback {
    public:
@@ -233,8 +234,8 @@ class Engine : public std::enable_shared_from_this<Engine> {
 
   // The session for which this thread is at work.
   [[nodiscard]] static Engine* at_work();
-  // Runs a part of the job that calls Python, with Python's lock held. What it throws goes through
-  // the engine, which stops, and is thrown again by `work`.
+  // Runs a part of the job that calls Python, with Python's lock held. Exceptions go through the
+  // engine, which stops, and `work` throws them again.
   template <typename Job>
   auto raising(const Job& job) {
     try {
@@ -367,6 +368,21 @@ struct Value : HeldTerm {
     engine->hold(*this);
   }
 };
+
+[[nodiscard]] inline std::unique_ptr<Value> new_value(const EnginePointer& engine,
+                                                      const GameValue& value) {
+  return std::make_unique<Value>(engine, value.term, value.frame);
+}
+
+// Bytes that any session reads, and a value from them.
+[[nodiscard]] py::bytes to_bytes(const Value& value);
+[[nodiscard]] std::unique_ptr<Value> from_bytes(const EnginePointer& engine,
+                                                const py::bytes& bytes);
+[[nodiscard]] std::unique_ptr<Value> copied(const EnginePointer& engine, const Value& value);
+// A number that equal values of all sessions and processes have.
+[[nodiscard]] std::uint64_t hash_of(const Value& value);
+// True if both are the same tree, also of two sessions.
+[[nodiscard]] bool are_same(const Value& a, const Value& b);
 
 // Refuses types, which have no tree: only their mover and the players' numbers are known.
 void check_tree(const Value& value);

@@ -352,7 +352,8 @@ class PythonGame final : public Game, public BeginsAnywhere {
   }
 
   [[nodiscard]] const MoveTable& table() const { return *table_; }
-  // What the function of the game knows the start by, or the value to which the last move has led.
+  // The object by which the function of the game knows the start, or the value to which the last
+  // move has led.
   [[nodiscard]] py::object start_object(const EnginePointer& engine) const {
     if (table_->position(start_)) return table_->position(start_);
     const NewTerms stay(engine);
@@ -492,8 +493,8 @@ py::object mover_of(const PositionObject& position) {
   return py::cast(mover);
 }
 
-// What two positions share if they are one: the game, the position, whose turn it is. For a game
-// without a family it is what the language writes.
+// Equal positions have equal keys: the game, the position, whose turn it is. For a game without a
+// family it is the text that the language writes.
 py::tuple key_of(const PositionObject& position) {
   const Game& game = *position.position.game;
   const std::string family = game.family();

@@ -5,8 +5,6 @@
 #include <absl/strings/escaping.h>
 
 #include <algorithm>
-#include <map>
-#include <variant>
 
 #include "algebra/hull.hpp"
 #include "algebra/measure.hpp"
@@ -37,10 +35,6 @@ void check_tree(const Value& value) {
 namespace {
 
 using ValuePointer = std::unique_ptr<Value>;
-
-ValuePointer new_value(const EnginePointer& engine, const GameValue& value) {
-  return std::make_unique<Value>(engine, value.term, value.frame);
-}
 
 // The frame of the session, with these players and this start where they are not None.
 Frame frame_of(Engine& engine, py::handle players, py::handle start) {
@@ -223,61 +217,6 @@ py::object winners(const Value& value) {
   return of_package("builtins", "frozenset")(players);
 }
 
-Path path_of(const std::string& text) {
-  Path path;
-  if (text == "." || text.empty()) return path;
-  std::string_view unread = text;
-  while (!unread.empty()) {
-    if (unread.front() == '.') unread.remove_prefix(1);
-    const std::size_t end = std::min(unread.find('.'), unread.size());
-    std::uint32_t number = 0;
-    constexpr std::size_t kMostDigits = 8;
-    const std::string_view digits = unread.substr(0, end);
-    const bool is_number = !digits.empty() && digits.size() <= kMostDigits &&
-                           digits.find_first_not_of("0123456789") == std::string_view::npos;
-    for (const char c : is_number ? digits : std::string_view()) {
-      number = number * 10 + static_cast<std::uint32_t>(c - '0');
-    }
-    if (number == 0) refuse(cat("`", text, "` is no place: one is written `.2.1`, the root `.`"));
-    path.push_back(number);
-    unread.remove_prefix(end);
-  }
-  return path;
-}
-
-ValuePointer at(const Value& value, const std::string& text) {
-  const Path path = path_of(text);
-  const TermsStay stay(value.engine);
-  check_tree(value);
-  Term term = value.term;
-  for (const std::uint32_t number : path) {
-    value.engine->check_readable();
-    const std::span<const Term> options =
-        term.is_win() ? std::span<const Term>() : value.engine->options(term, value.frame.players);
-    if (number > options.size()) {
-      PyErr_SetString(PyExc_IndexError, cat("there is no place `", text, "` in the value").c_str());
-      throw py::error_already_set();
-    }
-    term = options[number - 1];
-  }
-  return new_value(value.engine, {term, value.frame});
-}
-
-ValuePointer replace(const Value& value, const std::string& text, const Value& by) {
-  check_same_session(by, value.engine);
-  if (by.frame.players != value.frame.players) refuse("the values have other numbers of players");
-  static_cast<void>(at(value, text));  // throws if there is no such place
-  const Path path = path_of(text);
-  const TermsStay stay(value.engine);
-  const GameValue replaced = value.engine->work([&]() -> absl::StatusOr<GameValue> {
-    const Term term =
-        replace_at(value.engine->store(), value.frame.players, value.term, path, by.term);
-    if (term.is_none()) return status_of_refusal(value.engine->store());
-    return GameValue{term, value.frame};
-  });
-  return new_value(value.engine, replaced);
-}
-
 ValuePointer relabelled(const Value& value, const std::vector<long>& players) {
   if (players.size() != static_cast<std::size_t>(value.frame.players)) {
     refuse(cat("each of the ", value.frame.players, " players needs another to become"));
@@ -326,19 +265,6 @@ absl::StatusOr<GameValue> normal_form_of(Context& context, const System& system,
   return context.normal_form(value, system, {});
 }
 
-// What a batch has of each item: its text, or the value itself.
-using TextOrValue = std::variant<std::string, GameValue>;
-
-TextOrValue text_or_value(const EnginePointer& engine, py::handle item, std::size_t place) {
-  if (PyUnicode_Check(item.ptr())) return utf8(item);
-  if (const Value* const value = value_in_python(item.ptr())) {
-    check_same_session(*value, engine);
-    return GameValue{value->term, value->frame};
-  }
-  throw py::type_error(
-      cat("texts[", place, "] is of type ", type_name(item), "; it is a text (str) or a value"));
-}
-
 py::list normalize(const EnginePointer& engine, const py::iterable& items, py::handle under,
                    const CallLimits& limits) {
   constexpr std::size_t kBatch = 4096;
@@ -351,20 +277,23 @@ py::list normalize(const EnginePointer& engine, const py::iterable& items, py::h
   std::vector<py::object> batch;
   const auto run = [&] {
     const NewTerms stay(engine);
-    std::vector<TextOrValue> inputs;
+    std::vector<Object> inputs;  // texts and values
     for (const py::object& item : batch) {
-      inputs.push_back(text_or_value(engine, item, normal_forms.size() + inputs.size()));
+      if (!PyUnicode_Check(item.ptr()) && value_in_python(item.ptr()) == nullptr) {
+        throw py::type_error(cat("texts[", normal_forms.size() + inputs.size(), "] is of type ",
+                                 type_name(item), "; it is a text (str) or a value"));
+      }
+      inputs.push_back(from_python(engine, item));
     }
     std::vector<GameValue> values;
     const auto job = [&]() -> absl::StatusOr<bool> {
       Context& context = engine->context();
       while (values.size() < inputs.size()) {
-        const TextOrValue& input = inputs[values.size()];
+        const Object& input = inputs[values.size()];
         const auto* const text = std::get_if<std::string>(&input);
-        KM_ASSIGN_OR_RETURN(GameValue value,
-                            text != nullptr
-                                ? normal_form_of(context, system, *text)
-                                : context.normal_form(std::get<GameValue>(input), system, {}));
+        KM_ASSIGN_OR_RETURN(GameValue value, text != nullptr
+                                                 ? normal_form_of(context, system, *text)
+                                                 : context.normal_form(input, system, {}));
         values.push_back(value);
       }
       return true;
@@ -488,158 +417,6 @@ std::string dot(const Value& value, bool expand) {
   });
 }
 
-// --- Copies: bytes that any session reads ---
-//
-// `KM1`, players, starting player, number of choices, and of each choice, options first: mover,
-// number of options, and each of these, a player 1..16 or 16 + the number of a choice, from 1. All
-// numbers are LEB128.
-
-void append_number(std::string& bytes, std::uint64_t number) {
-  constexpr unsigned kBits = 7;
-  for (; number >> kBits != 0; number >>= kBits) {
-    bytes.push_back(static_cast<char>((number & 0x7fU) | 0x80U));
-  }
-  bytes.push_back(static_cast<char>(number));
-}
-
-constexpr std::string_view kMagic = "KM1";
-
-std::string bytes_of(const TermStore& store, Term term, const Frame& frame) {
-  const std::vector<Term> choices = bottom_up(store, term);
-  TermMap<std::uint32_t> numbers;
-  std::string bytes(kMagic);
-  append_number(bytes, static_cast<std::uint64_t>(frame.players));
-  append_number(bytes, static_cast<std::uint64_t>(frame.start));
-  append_number(bytes, choices.size());
-  const auto append_option = [&](Term option) {
-    append_number(bytes, option.is_win() ? static_cast<std::uint64_t>(option.winner())
-                                         : kMaxPlayers + std::uint64_t{numbers.get(option)});
-  };
-  std::uint32_t count = 0;
-  for (const Term choice : choices) {
-    const std::span<const Term> options = store.options(choice);
-    append_number(bytes, static_cast<std::uint64_t>(store.mover(choice)));
-    append_number(bytes, options.size());
-    for (const Term option : options) append_option(option);
-    numbers[choice] = ++count;
-  }
-  append_option(term);
-  return bytes;
-}
-
-class Bytes {
- public:
-  explicit Bytes(std::string_view bytes) : unread_(bytes) {}
-  // Reads a number from `least` to `greatest`; false if there is none.
-  [[nodiscard]] bool read(std::uint64_t least, std::uint64_t greatest, std::uint64_t& number) {
-    number = 0;
-    for (unsigned shift = 0; shift < 63 && !unread_.empty(); shift += 7) {
-      const auto byte = static_cast<unsigned char>(unread_.front());
-      unread_.remove_prefix(1);
-      number |= std::uint64_t{byte & 0x7fU} << shift;
-      if (byte < 0x80U) return number >= least && number <= greatest;
-    }
-    return false;
-  }
-  [[nodiscard]] bool at_end() const { return unread_.empty(); }
-  [[nodiscard]] std::size_t unread() const { return unread_.size(); }
-
- private:
-  std::string_view unread_;
-};
-
-absl::StatusOr<GameValue> value_of_bytes(TermStore& store, std::string_view text) {
-  const absl::Status wrong = absl::InvalidArgumentError("these bytes are no value");
-  if (!text.starts_with(kMagic)) return wrong;
-  Bytes bytes(text.substr(kMagic.size()));
-  std::uint64_t players = 0;
-  std::uint64_t start = 0;
-  std::uint64_t choices = 0;
-  if (!bytes.read(kMinPlayers, kMaxPlayers, players) || !bytes.read(1, players, start) ||
-      !bytes.read(0, bytes.unread(), choices)) {
-    return wrong;
-  }
-  std::vector<Term> terms;
-  std::vector<Term> options;
-  const auto read_term = [&](Term& term) {
-    std::uint64_t number = 0;
-    if (!bytes.read(1, kMaxPlayers + terms.size(), number)) return false;
-    if (number <= kMaxPlayers && number > players) return false;
-    term = number <= kMaxPlayers ? Term::win(static_cast<Player>(number))
-                                 : terms[number - kMaxPlayers - 1];
-    return true;
-  };
-  for (std::uint64_t i = 0; i < choices; ++i) {
-    std::uint64_t mover = 0;
-    std::uint64_t count = 0;
-    if (!bytes.read(1, players, mover) || !bytes.read(1, bytes.unread(), count)) return wrong;
-    options.resize(count);
-    for (Term& option : options) {
-      if (!read_term(option)) return wrong;
-    }
-    terms.push_back(store.choice(static_cast<Player>(mover), std::span<Term>(options)));
-    if (terms.back().is_none()) return status_of_refusal(store);
-  }
-  Term root;
-  if (!read_term(root) || !bytes.at_end()) return wrong;
-  return GameValue{root, {static_cast<int>(players), static_cast<Player>(start)}};
-}
-
-// Pickles are written and read at once, with Python's lock held: pools of processes do that in
-// threads of their own.
-ValuePointer from_bytes(const EnginePointer& engine, const py::bytes& bytes) {
-  const NewTerms stay(engine);
-  const std::string text = bytes;
-  return new_value(
-      engine, value_or_fail(within_memory([&] { return value_of_bytes(engine->store(), text); })));
-}
-
-py::bytes to_bytes(const Value& value) {
-  check_tree(value);
-  return value_or_fail(within_memory([&]() -> absl::StatusOr<std::string> {
-    return bytes_of(value.engine->store(), value.term, value.frame);
-  }));
-}
-
-ValuePointer copied(const EnginePointer& engine, const Value& value) {
-  if (value.engine == engine) return new_value(engine, {value.term, value.frame});
-  return from_bytes(engine, to_bytes(value));
-}
-
-// True if both are the same tree, of two sessions. Nodes of both are numbered alike.
-bool is_same_tree(const Value& a, const Value& b) {
-  std::map<std::vector<std::uint32_t>, std::uint32_t> numbers;
-  const auto number_of = [&](const Value& value) {
-    value.engine->check_readable();
-    const TermStore& store = value.engine->store();
-    TermMap<std::uint32_t> known;
-    const auto number = [&](Term t) {
-      return t.is_win() ? static_cast<std::uint32_t>(t.winner()) : known.get(t);
-    };
-    for (const Term choice : bottom_up(store, value.term)) {
-      std::vector<std::uint32_t> node;
-      for (const Term option : store.options(choice)) node.push_back(number(option));
-      std::sort(node.begin(), node.end());
-      node.push_back(static_cast<std::uint32_t>(store.mover(choice)));
-      const auto next = static_cast<std::uint32_t>(kMaxPlayers + 1 + numbers.size());
-      known[choice] = numbers.emplace(std::move(node), next).first->second;
-    }
-    return number(value.term);
-  };
-  return number_of(a) == number_of(b);
-}
-
-std::uint64_t hash_of(const Value& value) {
-  value.engine->check_readable();
-  return value.engine->hash_of(value.term);
-}
-
-bool are_same(const Value& a, const Value& b) {
-  if (a.frame.players != b.frame.players) return false;
-  if (a.engine == b.engine) return a.term == b.term;
-  return hash_of(a) == hash_of(b) && is_same_tree(a, b);
-}
-
 py::object equal(const Value& value, py::handle other) {
   const Value* const it = value_in_python(other.ptr());
   if (it == nullptr) return py::reinterpret_borrow<py::object>(Py_NotImplemented);
@@ -687,6 +464,7 @@ py::object winner(const Value& value) {
 bool contains(const Value& value, py::handle thing) {
   check_tree(value);
   if (value.term.is_win()) return false;
+  const TermsStay stay(value.engine);
   const std::span<const Term> all = value.engine->store().options(value.term);
   const auto has = [&](Term t) { return std::binary_search(all.begin(), all.end(), t); };
   if (const Value* const option = value_in_python(thing.ptr())) {
@@ -739,11 +517,9 @@ void bind_values(py::module_& module) {
       .def("__bool__", [](const Value& /*v*/) { return true; })
       .def("__getitem__", &option)
       .def("__contains__", &contains)
-      .def("__matmul__", &at, py::is_operator())
       .def("__eq__", &equal)
       .def("__lt__", &less)
       .def("__hash__", [](const Value& v) { return static_cast<Py_ssize_t>(hash_of(v) >> 1U); })
-      .def("_replace", &replace)
       .def("_relabelled", &relabelled)
       .def("_normal_form", &normal_form)
       .def("_text", &text_of)

@@ -129,7 +129,8 @@ def outputs_of(cell: Any) -> Any:
     return outputs
 
 
-def test_the_notebook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("name", ["python", "exercises"])
+def test_the_notebooks(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     nbclient, nbformat = import_module("nbclient"), import_module("nbformat")
     kernel = tmp_path / "kernels/here"
     kernel.mkdir(parents=True)
@@ -137,7 +138,7 @@ def test_the_notebook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         "argv": [sys.executable, "-m", "ipykernel_launcher", "-f", "{connection_file}"],
         "display_name": "here", "language": "python"}))
     monkeypatch.setenv("JUPYTER_PATH", str(tmp_path))
-    path = DOCS / "python.ipynb"
+    path = DOCS / f"{name}.ipynb"
     noted, ran = nbformat.read(path, as_version=4), nbformat.read(path, as_version=4)
     nbclient.NotebookClient(ran, timeout=300, kernel_name="here").execute()
     for cell in ran.cells:

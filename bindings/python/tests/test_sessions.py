@@ -752,6 +752,11 @@ def test_answers_are_copied_and_pickled(s: km.Session) -> None:
         table.to("tikz")
 
 
+def test_a_tabular_has_nothing_behind_it(s: km.Session) -> None:
+    tally = s.run("tally forall v in values(depth <= 1): size(v)")
+    assert tally.to_latex().endswith(r"\end{tabular}") and tally.remark == "3 results, 15 instances"
+
+
 def test_a_session_ends_and_names_go(s: km.Session) -> None:
     with km.Session() as other:
         other.run("x = 3; y = x + 1; f(n) = n + x")
