@@ -102,7 +102,7 @@ class CycleError(Error):
 
 
 class SessionError(Error, RuntimeError):
-    """Objects of two sessions are mixed, or a session is used by a function that it waits for."""
+    """Objects of two sessions are mixed, or a function runs a statement of the session that waits for it."""
 
 
 class Interrupted(Error):

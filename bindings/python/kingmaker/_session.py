@@ -230,7 +230,8 @@ class Session(Closed):
         3
 
         It is given values, numbers, lists, ... as ``run`` returns them, returns what can be bound, and must
-        always answer the same: a statement remembers its calls.
+        always answer the same: a statement remembers its calls. It may compute with values and positions of
+        this session, but runs statements in another one.
         """
         self._engine.bind(text("a name", name), thing)
 

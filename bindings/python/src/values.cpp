@@ -210,11 +210,7 @@ py::object winners(const Value& value) {
   value.engine->check_readable();
   const Coalition all = value.term.is_win() ? Coalition::of(value.term.winner())
                                             : value.engine->store().winners(value.term);
-  py::set players;
-  for (Player p = 1; p <= value.frame.players; ++p) {
-    if (all.contains(p)) players.add(p);
-  }
-  return of_package("builtins", "frozenset")(players);
+  return to_python(value.engine, Object(all));
 }
 
 ValuePointer relabelled(const Value& value, const std::vector<long>& players) {
