@@ -28,9 +28,9 @@ class Session(Closed):
     >>> s.run("v = [[1,3],[2,3]]; normalize v")
     km.value('2_1')
 
-    Values of different sessions are equal if they are the same tree, but never mixed in one
-    computation: that is SessionError, and ``s.value(v)`` makes a copy. A session serves one thread at a time, and others wait for their turn; threads with
-    sessions of their own work at the same time.
+    Values of different sessions are equal if they are the same tree, but never mixed in one computation:
+    that is SessionError, and ``s.value(v)`` makes a copy. A session serves one thread at a time, and others
+    wait for their turn; threads with sessions of their own work at the same time.
 
     Limits are keyword arguments, here and wherever work is done: ``steps`` of rewriting, ``time`` in
     seconds, ``memory`` of the whole process in MB, ``nodes`` that the session holds, ``depth`` of a

@@ -297,8 +297,8 @@ def attach(to_class: Any, methods: Iterable[Tuple[str, Any]]) -> None:
 
 attach(Value, [
     ("normal_form", normal_form), ("trace", trace), ("explain", explain), ("compare", compare),
-    ("__matmul__", at), ("replace", replace), ("swap", swap), ("relabel", relabel), ("walk", walk), ("to", to), ("to_efg", to_efg),
-    ("svg", svg), ("__match_args__", ("mover", "options")),
+    ("__matmul__", at), ("replace", replace), ("swap", swap), ("relabel", relabel), ("walk", walk), ("to", to),
+    ("to_efg", to_efg), ("svg", svg), ("__match_args__", ("mover", "options")),
     ("__repr__", _repr), ("__str__", _str), ("_repr_latex_", _repr_latex),
     ("_repr_html_", _repr_html), ("__reduce__", _reduce), ("__format__", _format),
     ("__copy__", itself), ("__deepcopy__", itself),
