@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Positions in the course of a game, as positions of their own.
-// Tested in tests/extensions/games/successors.km and bindings/python/tests/test_games.py.
+// Tested in bindings/python/tests/test_games.py.
 #pragma once
 
 #include <absl/status/statusor.h>
