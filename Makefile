@@ -32,7 +32,7 @@ endef
 sources = git -c safe.directory='$(CURDIR)' ls-files -z --cached --others --exclude-standard
 
 .PHONY: help more run programs build test unit documents core debug extensions asan tsan coverage fuzz fuzz-fast docs docs-test paper web \
-  web-test npm npm-test portability proofs proofs-test bench bench-peers python package package-test package-root bare release \
+  web-test npm npm-test portability proofs proofs-test bench bench-peers python package package-test package-twice package-root bare release \
   release-test format format-check style lint nightly packages dev-packages clean
 
 help:
@@ -67,6 +67,7 @@ more:
 	@echo "make bench         run the benchmarks"
 	@echo "make bench-peers   compare with Maude, Z3, cvc5 and GiNaC, into docs/performance.md"
 	@echo "make package-test  try the installation and the packages"
+	@echo "make package-twice make the packages again, and compare them byte by byte"
 	@echo "make package-root  install the package on a bare Debian 12 and run it; needs root"
 	@echo "make bare          make run and make test on a bare PLATFORM=trixie, bookworm or noble; needs root"
 	@echo "make release       the files of a release, build/release-files; needs root; PARTS=linux for one of them"
@@ -237,17 +238,13 @@ python: packages
 
 package:
 	@tools/packages.sh --package
-	$(call configure,python)
-	$(call compile,python)
-	$(call configure,package)
-	$(call compile,package)
-	@rm -f build/package/*.deb
-	@cpack --config build/package/CPackConfig.cmake -B build/package >build/package.log 2>&1 \
-	  || { cat build/package.log; exit 1; }
-	@ls build/package/*.deb
+	@CMAKE_ARGS='$(CMAKE_ARGS)' tools/package build/package
 
 package-test: dev-packages programs package
 	@tests/install/run
+
+package-twice: package
+	@tests/install/twice
 
 package-root: dev-packages package
 	@tests/install/bare-debian

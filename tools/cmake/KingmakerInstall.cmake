@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 # SPDX-License-Identifier: Apache-2.0
 
-# Components that `cmake --install` installs, and of which CPack makes Debian packages:
+# Components that `cmake --install` installs, and of which tools/debian/rules makes Debian packages:
 #
 #   program      the program, its manual page, completions for shells, documents
 #   development  static libraries, headers, and what find_package(kingmaker) reads
@@ -67,67 +67,3 @@ install(FILES README.md CHANGELOG.md CITATION.cff LICENSE DESTINATION ${CMAKE_IN
         COMPONENT program)
 install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
 install(FILES extensions/games/collection.km DESTINATION ${CMAKE_INSTALL_DATADIR}/kingmaker/games COMPONENT program)
-
-# --- Debian packages ---
-
-set(CPACK_GENERATOR DEB)
-set(CPACK_PACKAGE_NAME kingmaker)
-set(CPACK_PACKAGE_CONTACT "Kingmaker maintainers <maintainers@users.noreply.a-seed-57f2dd55.example>")
-set(CPACK_STRIP_FILES ON)
-set(CPACK_SET_DESTDIR ON)  # files that name others are written for where they will be
-set(CPACK_COMPONENTS_ALL program development)
-if(TARGET kingmaker-kernel)
-  list(APPEND CPACK_COMPONENTS_ALL jupyter)
-endif()
-# The libraries of the Python module are compiled with other options, so it has its own build tree.
-if(KINGMAKER_PYTHON_TREE)
-  list(APPEND CPACK_COMPONENTS_ALL python)
-  set(CPACK_COMPONENTS_PYTHON python)  # those of the tree that are packed
-  set(CPACK_INSTALL_CMAKE_PROJECTS "${PROJECT_BINARY_DIR};kingmaker;ALL;/"
-                                   "${KINGMAKER_PYTHON_TREE};kingmaker;python;/")
-  find_package(Python3 3.9 REQUIRED COMPONENTS Interpreter)
-  math(EXPR next_minor "${Python3_VERSION_MINOR} + 1")
-  set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS
-      "python3 (>= 3.${Python3_VERSION_MINOR}), python3 (<< 3.${next_minor})")
-endif()
-set(CPACK_PRE_BUILD_SCRIPTS ${CMAKE_CURRENT_LIST_DIR}/DebianConventions.cmake)
-
-set(CPACK_DEB_COMPONENT_INSTALL ON)
-set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
-# 1+deb12 on Debian 12: a later system has a later package.
-set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
-if(EXISTS /etc/os-release)
-  file(READ /etc/os-release system)
-  if(system MATCHES "\nID=debian" AND system MATCHES "\nVERSION_ID=\"?([0-9]+)")
-    string(APPEND CPACK_DEBIAN_PACKAGE_RELEASE "+deb${CMAKE_MATCH_1}")
-  endif()
-endif()
-set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
-
-set(about "A value such as [[1,3],[1,[1,2]]] says who may choose what in a game of three
-or more players. Kingmaker reads the notations of the literature, rewrites
-values to normal forms by the papers' rules, and compares them for a player.")
-set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME kingmaker)
-set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION math)
-set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS "graphviz, less")
-set(CPACK_DEBIAN_PROGRAM_DESCRIPTION
-    "values of multi-player games, and their normal forms\n${about}")
-set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libkingmaker-dev)
-set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
-set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libabsl-dev, libboost1.81-dev | libboost-dev (>= 1.81), libutf8proc-dev, pkgconf")
-set(CPACK_DEBIAN_DEVELOPMENT_DESCRIPTION
-    "values of multi-player games - static libraries and headers\n${about}")
-set(CPACK_DEBIAN_JUPYTER_PACKAGE_NAME kingmaker-jupyter)
-set(CPACK_DEBIAN_JUPYTER_PACKAGE_SECTION math)
-set(CPACK_DEBIAN_JUPYTER_PACKAGE_RECOMMENDS "graphviz")
-set(CPACK_DEBIAN_JUPYTER_PACKAGE_SUGGESTS "jupyter-notebook, jupyter-console")
-set(CPACK_DEBIAN_JUPYTER_DESCRIPTION
-    "values of multi-player games - Jupyter kernel\n${about}")
-set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME python3-kingmaker)
-set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
-set(CPACK_DEBIAN_PYTHON_PACKAGE_RECOMMENDS graphviz)
-set(CPACK_DEBIAN_PYTHON_PACKAGE_SUGGESTS "python3-pandas, jupyter-notebook")
-set(CPACK_DEBIAN_PYTHON_DESCRIPTION
-    "values of multi-player games - Python module\n${about}")
-include(CPack)
