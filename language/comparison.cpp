@@ -59,7 +59,8 @@ absl::StatusOr<std::optional<bool>> are_same(Context& context, const Object& a, 
                                              const Object& b, SourceRange b_at) {
   const auto* one = std::get_if<OtherObjectPointer>(&a);
   const auto* other = std::get_if<OtherObjectPointer>(&b);
-  if (one == nullptr || other == nullptr) return std::visit(Sameness(), a, b);
+  // An object that stands for a text is compared with a text as that text.
+  if (one == nullptr || other == nullptr) return std::visit(Sameness(), plain(a), plain(b));
   const OtherObject& left = **one;
   const OtherObject& right = **other;
   if (&left == &right) return true;

@@ -43,7 +43,7 @@ struct FunctionInfo {
   // once; the function decides which are required.
   std::string_view keywords;
   absl::StatusOr<Object> (*call)(FunctionCall& call);
-  bool takes_a_game = false;  // the first argument is the name of a game, as a text
+  bool takes_a_word = false;  // the first argument is the name of a game or a rule, as a text
 };
 
 }  // namespace kingmaker

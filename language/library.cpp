@@ -131,6 +131,10 @@ void Library::add_statement(const StatementInfo& statement,
   for (const StatementSyntax& syntax : syntaxes) installed.syntaxes.push_back(&syntax);
 }
 
+void Library::add_verb(const FunctionInfo& function) {
+  change_installed().verbs.push_back(std::make_shared<const FunctionInfo>(function));
+}
+
 void Library::add_command(const StatementInfo& info, const Command* command) {
   Installed& installed = change_installed();
   installed.commands.push_back(&info);
@@ -152,7 +156,11 @@ const FunctionInfo* Library::function(std::string_view name) const {
   const auto place = std::lower_bound(
       all.begin(), all.end(), name,
       [](const FunctionInfo* info, std::string_view wanted) { return info->name < wanted; });
-  return place != all.end() && (*place)->name == name ? *place : nullptr;
+  if (place != all.end() && (*place)->name == name) return *place;
+  for (const auto& verb : installed_->verbs) {
+    if (verb->name == name) return verb.get();
+  }
+  return nullptr;
 }
 
 std::span<const GamePointer> Library::games() const { return installed_->games; }

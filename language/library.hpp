@@ -72,6 +72,8 @@ class Library {
   void add(const DomainInfo& domain);
   // A statement, and the grammars that read it; none if that of the core does.
   void add_statement(const StatementInfo& statement, std::span<const StatementSyntax> syntaxes);
+  // The function of a verb, which is a statement, too; `functions()` does not list it.
+  void add_verb(const FunctionInfo& function);
   // A command; null if the language answers it as a statement.
   void add_command(const StatementInfo& info, const Command* command = nullptr);
   // Objects with names.
@@ -172,6 +174,7 @@ class Library {
       [] { return std::vector<std::string_view>(); }};
   struct Installed {
     std::vector<const FunctionInfo*> functions;
+    std::vector<std::shared_ptr<const FunctionInfo>> verbs;
     std::vector<GamePointer> games;
     std::vector<const StatementInfo*> statements;
     std::vector<const StatementSyntax*> syntaxes;

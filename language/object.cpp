@@ -32,6 +32,8 @@ absl::Status OtherObject::print_json(const Printing& printing, JsonWriter& json)
   return absl::OkStatus();
 }
 
+void OtherObject::visit_terms(absl::FunctionRef<void(Term&)> /*visit*/) const {}
+
 absl::StatusOr<std::string> OtherObject::print_tex(const Printing& printing) const {
   KM_ASSIGN_OR_RETURN(const std::string text, print(printing));
   return tex_text(text);
@@ -157,6 +159,7 @@ void HandleVisitor::visit(Object& object) {
   const auto visit_other = [&](const OtherObject& other) {
     if (!visited_.insert(&other).second) return;
     other_(other);
+    other.visit_terms(term_);
     if (Object* meant = other.stands_for()) waiting.push_back(meant);
   };
   while (!waiting.empty()) {

@@ -138,6 +138,8 @@ class OtherObject {
   // The object of the core that is meant where one is wanted: the value of a type, the list of
   // shares; null if there is none. Only Context::reclaim changes it.
   [[nodiscard]] virtual Object* stands_for() const { return nullptr; }
+  // Visits the terms inside that `stands_for` does not have. Only Context::reclaim changes them.
+  virtual void visit_terms(absl::FunctionRef<void(Term&)> visit) const;
   // How to make a value of it, for messages. Empty if there is no way.
   [[nodiscard]] virtual std::string_view to_value() const { return {}; }
   // The text that a statement prints.

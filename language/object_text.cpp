@@ -88,6 +88,17 @@ absl::StatusOr<std::string> text_of(const Printing& printing, const Object& obje
   return std::visit(ObjectText{printing, is_for_programs ? Format::Bar : format}, object);
 }
 
+absl::StatusOr<std::string> formula_of(const Printing& printing, const GameValue& value) {
+  PrintOptions options = printing.settings.print_options(value.frame);
+  options.format = Format::Tex;
+  return print(printing.context.store(), value.term, options);
+}
+
+absl::StatusOr<std::string> value_text(const Printing& printing, const GameValue& value) {
+  return printing.settings.format == Format::Tex ? formula_of(printing, value)
+                                                 : text_of(printing, value);
+}
+
 absl::StatusOr<std::string> text_alone(const Printing& printing, const Object& object) {
   if (const auto* other = std::get_if<OtherObjectPointer>(&object))
     return (*other)->print(printing);

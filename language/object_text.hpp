@@ -18,6 +18,12 @@ namespace kingmaker {
 // The text of an object among words, without a newline: in formats for programs values have bars
 // here. language/present/ prints tables and reports; here only their kind is written.
 [[nodiscard]] absl::StatusOr<std::string> text_of(const Printing& printing, const Object& object);
+// A value as a formula of TeX.
+[[nodiscard]] absl::StatusOr<std::string> formula_of(const Printing& printing,
+                                                     const GameValue& value);
+// A value in the format of the settings, which may be TeX.
+[[nodiscard]] absl::StatusOr<std::string> value_text(const Printing& printing,
+                                                     const GameValue& value);
 // The text of an object that stands alone: a value is written in any format, in DOT as a graph, and
 // a report with its lines.
 [[nodiscard]] absl::StatusOr<std::string> text_alone(const Printing& printing,

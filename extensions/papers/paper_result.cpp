@@ -101,8 +101,7 @@ class Command {
   static bool is_line(const Answer& answer) {
     const auto* const expression = std::get_if<ObjectAnswer>(&answer);
     return expression != nullptr ? !std::holds_alternative<Table>(plain(expression->object))
-                                 : std::holds_alternative<Printed>(answer) ||
-                                       std::holds_alternative<ComparisonAnswer>(answer);
+                                 : std::holds_alternative<Printed>(answer);
   }
 
   Result check() {

@@ -299,7 +299,9 @@ absl::StatusOr<Answer> draw_preferences(Context& context, const DrawPreferences&
 absl::StatusOr<Answer> draw_trace(Context& context, const ast::Statement& statement,
                                   const InterpreterOptions& /*options*/) {
   const auto& drawn = content_of<ValueUnderRules>(statement);
-  KM_ASSIGN_OR_RETURN(Trace trace, trace_of(context, drawn.value, drawn.rules));
+  KM_ASSIGN_OR_RETURN(const System system, system_of(context, drawn.rules));
+  KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, drawn.value));
+  KM_ASSIGN_OR_RETURN(auto trace, trace_of(context, object, drawn.value.range(), system));
   return drawing_of(TracePicture{std::move(trace), has_option(statement, kExpand)},
                     drawn.value.range());
 }

@@ -28,7 +28,7 @@ std::string rows_of(const Game& game) {
 
 struct ForPeople {
   Answer operator()(const ValuePicture& picture) const { return ValueTree{picture.value}; }
-  Answer operator()(const TracePicture& picture) const { return picture.trace; }
+  Answer operator()(const TracePicture& picture) const { return ObjectAnswer{picture.trace}; }
   Answer operator()(const MovesPicture& picture) const { return ObjectAnswer{picture.moves}; }
   Answer operator()(const ProofPicture& picture) const { return picture.proof; }
   Answer operator()(const BoardPicture& picture) const { return Page{rows_of(*picture.game)}; }

@@ -14,6 +14,7 @@
 #include "extensions/games/forms/form_store.hpp"
 #include "extensions/pictures/hasse.hpp"
 #include "language/statements/answer.hpp"
+#include "language/statements/trace.hpp"
 
 namespace kingmaker::pictures {
 
@@ -26,7 +27,7 @@ struct ValuePicture {
 };
 
 struct TracePicture {
-  Trace trace;
+  std::shared_ptr<const Trace> trace;
   bool expand = false;
 };
 

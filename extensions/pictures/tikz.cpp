@@ -28,7 +28,6 @@
 #include "extensions/pictures/install.hpp"
 #include "grammar/dot.hpp"
 #include "grammar/print.hpp"
-#include "language/present/step_text.hpp"
 #include "language/present/tex.hpp"
 
 namespace kingmaker::pictures {
@@ -238,25 +237,25 @@ class Tikz {
     constexpr double kSmallLetter = 0.13;
     TikzPicture tikz(cat(kTreeStyles, kTraceStyles));
     std::vector<Mark> marks;
-    const Trace& trace = picture.trace;
-    Term whole = trace.start;
+    const Trace& trace = *picture.trace;
+    Term whole = trace.start();
     double left = 0;
     double top = 0;
     double lowest = 0;  // of this row
-    for (std::size_t i = 0; i <= trace.steps.size(); ++i) {
-      const Step* const step = i < trace.steps.size() ? &trace.steps[i] : nullptr;
+    for (std::size_t i = 0; i <= trace.steps().size(); ++i) {
+      const Step* const step = i < trace.steps().size() ? &trace.steps()[i] : nullptr;
       std::string title;
       if (step != nullptr) {
         marks.push_back({step->before, "before"});
         title = cat(i + 1, ". ", tex_text(step->rule->name));
-        const std::string why = reasons_text(printing_, *step, trace.frame);
+        const std::string why = reasons_text(printing_, *step, trace.frame());
         for (const std::string& line : {step->rule->citation, why}) {
           if (!line.empty()) append(title, "\\\\ ", tex_text(line));
         }
       } else {
         title = i == 0 ? "already in normal form" : "normal form";
       }
-      KM_ASSIGN_OR_RETURN(Graph tree, value_graph(whole, trace.frame, picture.expand,
+      KM_ASSIGN_OR_RETURN(Graph tree, value_graph(whole, trace.frame(), picture.expand,
                                                   step != nullptr ? step->before : Term(), marks,
                                                   "trace a part: `at(v, .1)`", true));
       lay_out(tree);
@@ -546,9 +545,9 @@ namespace {
 
 // The picture in an answer that is none itself: a trace, or a value as a tree.
 std::optional<Picture> picture_of(Context& context, const Answer& answer) {
-  if (const auto* trace = std::get_if<Trace>(&answer)) return TracePicture{*trace};
   const auto* expression = std::get_if<ObjectAnswer>(&answer);
   if (expression == nullptr) return std::nullopt;
+  if (auto trace = held_in<Trace>(expression->object)) return TracePicture{std::move(trace)};
   const Object& object = expression->object;
   const auto* position = std::get_if<Position>(&object);
   if (position != nullptr && position->written.empty()) {

@@ -12,7 +12,6 @@
 #include "base/hash_table.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
-#include "language/present/step_text.hpp"
 
 namespace kingmaker::pictures {
 namespace {
@@ -54,21 +53,21 @@ absl::Status TraceGraph::write(BoundedGraph& graph) {
 }
 
 absl::Status TraceGraph::make_stages(BoundedGraph& graph) {
-  const Trace& trace = picture_.trace;
+  const Trace& trace = *picture_.trace;
   std::vector<DotMark> marks;
-  Term whole = trace.start;
+  Term whole = trace.start();
   const Step* last = nullptr;
-  stages_.reserve(trace.steps.size() + 1);
+  stages_.reserve(trace.steps().size() + 1);
   const auto add = [&](Term focus, std::string label) -> absl::Status {
     KM_RETURN_IF_ERROR(add_stage(graph, whole, focus, marks, std::move(label)));
     const std::size_t place = stages_.size() - 1;
     give_slots(stages_[place], place == 0 ? nullptr : &stages_[place - 1], last);
     return absl::OkStatus();
   };
-  for (const Step& step : trace.steps) {
+  for (const Step& step : trace.steps()) {
     marks.push_back({step.before, kBefore});
     std::string label = cat(stages_.size() + 1, ". ", step.rule->name, "\n", step.rule->citation);
-    if (const std::string why = reasons_text(printing_, step, trace.frame); !why.empty()) {
+    if (const std::string why = reasons_text(printing_, step, trace.frame()); !why.empty()) {
       append(label, "\n", with_subscripts(why));
     }
     KM_RETURN_IF_ERROR(add(step.before, std::move(label)));
@@ -81,7 +80,7 @@ absl::Status TraceGraph::make_stages(BoundedGraph& graph) {
 
 absl::Status TraceGraph::add_stage(BoundedGraph& graph, Term whole, Term focus,
                                    std::vector<DotMark> marks, std::string label) {
-  ValueGraph drawn(printing_.context.store(), picture_.trace.frame, whole,
+  ValueGraph drawn(printing_.context.store(), picture_.trace->frame(), whole,
                    {.expand = picture_.expand, .focus = focus, .names = printing_.settings.names});
   KM_RETURN_IF_ERROR(graph.add(drawn.nodes(), drawn.edges(), "trace a part: `at(v, .1)`"));
   // Stages are kept until all are known, so there are no more of them than can be written.

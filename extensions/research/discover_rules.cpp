@@ -24,6 +24,7 @@
 #include "language/comparison.hpp"
 #include "language/object_text.hpp"
 #include "language/statements/rule_definition.hpp"
+#include "language/statements/rule_list.hpp"
 #include "rewrite/rules/pattern_rule.hpp"
 #include "rewrite/rules/rule_sets.hpp"
 
@@ -358,7 +359,7 @@ class Discovery {
         terms_(context.store(), domain.frame.players),
         syntactic_(syntactic_rules()) {}
 
-  absl::StatusOr<RuleList> run(std::size_t variables) {
+  absl::StatusOr<Object> run(std::size_t variables) {
     std::size_t done = 0;
     const std::vector<Candidate> candidates = CandidateMaker(variables).all();
     const auto stopped = [&](const absl::Status& status) {
@@ -388,18 +389,16 @@ class Discovery {
       if (absl::Status status = consider(candidate, failure); !status.ok()) return stopped(status);
     }
     if (absl::Status status = leave_out_what_follows(); !status.ok()) return stopped(status);
-    RuleList result;
+    std::vector<RulePointer> rules;
     for (const AcceptedRule& accepted : accepted_) {
-      KM_ASSIGN_OR_RETURN(const RulePointer rule,
-                          defined(accepted.candidate, result.rules.size() + 1));
+      KM_ASSIGN_OR_RETURN(const RulePointer rule, defined(accepted.candidate, rules.size() + 1));
       PatternRuleParts parts = std::dynamic_pointer_cast<const PatternRule>(rule)->parts();
       parts.citation = domain_of(accepted);
-      result.rules.push_back(std::make_shared<const PatternRule>(std::move(parts)));
+      rules.push_back(std::make_shared<const PatternRule>(std::move(parts)));
     }
     absl::StatusOr<std::string> remark = description();
     if (!remark.ok()) return stopped(remark.status());
-    result.remark = *std::move(remark);
-    return result;
+    return std::make_shared<const RuleList>(std::move(rules), *std::move(remark));
   }
 
  private:
@@ -591,8 +590,9 @@ absl::StatusOr<Answer> discover_rules(Context& context, const DiscoverRules& sta
                                          " variables here, besides "
                                          "`..rest` and `..inner`"));
   }
-  return Discovery(context, compare, domain, statement.range)
-      .run(static_cast<std::size_t>(statement.variables));
+  KM_ASSIGN_OR_RETURN(Object rules, Discovery(context, compare, domain, statement.range)
+                                        .run(static_cast<std::size_t>(statement.variables)));
+  return ObjectAnswer{std::move(rules)};
 }
 
 constexpr StatementSyntax kDiscoverRules[] = {

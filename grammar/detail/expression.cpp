@@ -12,6 +12,7 @@
 #include "base/text.hpp"
 #include "grammar/detail/letters.hpp"
 #include "grammar/limits.hpp"
+#include "grammar/statement_syntax.hpp"
 
 namespace kingmaker::detail {
 namespace {
@@ -67,22 +68,26 @@ struct Pending {
     If,        // up to `then`
     Then,      // up to `else`
     Domain,    // after `in`, up to `:` or the next variable
+    Phrase,    // after a verb
   };
 
   Construct construct = Construct::Bottom;
-  Level level = Level::Tight;     // of operators
-  Kind kind = Kind::Binary;       // for Binary, Prefix, Relation: the node to be made
-  Op op = Op::Add;                // Binary
-  bool closed = false;            // Relation: it has its last operand. Object: it has its mover
-  bool has_options = false;       // Object
-  const Token* token = nullptr;   // the operator, or the beginning of the bracket's node
-  const Token* open = nullptr;    // the opening bracket
-  const Token* player = nullptr;  // Relation: the index of its sign
-  std::uint32_t index = kNone;    // Relation, Gather, Domain: its index. Call: index of its text
-  std::uint32_t keyword = kNone;  // Call: the text of the name of the innermost argument
-  std::uint32_t first = 0;        // brackets: the first node in them
-  std::uint32_t count = 0;        // brackets: elements so far
-  std::uint32_t anchor = kNone;   // brackets: for lists that are elements
+  Level level = Level::Tight;        // of operators
+  Kind kind = Kind::Binary;          // for Binary, Prefix, Relation: the node to be made
+  Op op = Op::Add;                   // Binary
+  bool closed = false;               // Relation: it has its last operand. Object: it has its mover
+  bool has_options = false;          // Object
+  const Token* token = nullptr;      // the operator, or the beginning of the bracket's node
+  const Token* open = nullptr;       // the opening bracket
+  const Token* player = nullptr;     // Relation: the index of its sign
+  std::uint32_t index = kNone;       // Relation, Gather, Domain: its index. Call: index of its text
+  std::uint32_t keyword = kNone;     // Call: the text of the name of the innermost argument
+  std::uint32_t first = 0;           // brackets: the first node in them
+  std::uint32_t count = 0;           // brackets: elements so far
+  const VerbSyntax* verb = nullptr;  // Phrase, and Call of a verb
+  bool may_go_on = false;            // Call of a verb: clauses may follow, as in a phrase
+  std::uint32_t given = 0;           // Phrase: its clauses so far, a bit for each key
+  std::uint32_t anchor = kNone;      // brackets: for lists that are elements
   std::uint32_t depth = 0;
   std::uint32_t outer = 0;  // brackets: the place of the next bracket below in the stack
 
@@ -249,6 +254,8 @@ class ExpressionParser {
         return "`else`";
       case Construct::Domain:
         return "',' and a variable, or ':'";
+      case Construct::Phrase:
+        return "a clause";
       default:
         break;
     }
@@ -294,6 +301,9 @@ class ExpressionParser {
         break;
       case Construct::Domain:
         name = "the domain";
+        break;
+      case Construct::Phrase:
+        name = "the phrase";
         break;
       default:
         name = "the braces";
@@ -510,8 +520,13 @@ class ExpressionParser {
 
   Step operand() {
     const Pending& top = pending_.back();
+    if (names_rule(top)) return rule_name();
+    if (is_phrase(top) && key_of(top) == "at" && at_->kind != TokenKind::Path &&
+        at_->kind != TokenKind::Name && at_->kind != TokenKind::LeftParen) {
+      return fail_at(*at_, expected_but_found(list_, *at_, "a path such as `.2.1`"));
+    }
     const bool names_rules =
-        top.construct == Construct::Under ||
+        top.construct == Construct::Under || (is_phrase(top) && key_of(top) == "under") ||
         (top.construct == Construct::Bottom && scope_ == Scope::Rules && at_ == first_);
     if (names_rules && at_->kind != TokenKind::LeftParen &&
         (at_->kind != TokenKind::Name || is_inner(at_->word))) {
@@ -624,9 +639,14 @@ class ExpressionParser {
         return expected("an exponent");
       case Construct::Bottom:
         return expected(scope_ == Scope::Sum ? "a player" : "a value");
+      case Construct::Phrase:
+        if (key_of(top) == "for") return expected("a player");
+        if (top.verb->subject != VerbSyntax::Subject::Rule || top.count > 0) break;
+        return fail_at(*at_, expected_but_found(list_, *at_, "the name of a rule"));
       default:
-        return expected("a value");
+        break;
     }
+    return expected("a value");
   }
 
   Step nothing_between_brackets() {
@@ -683,7 +703,10 @@ class ExpressionParser {
       at_ += 2;
       return Step::Go;
     }
-    const bool is_call = next.kind == TokenKind::LeftParen;
+    const StatementSyntax* const verb = verb_of(token);
+    const bool is_call = next.kind == TokenKind::LeftParen &&
+                         (verb == nullptr || next.range.begin == token.range.end);
+    if (verb != nullptr && !is_call && may_begin_phrase()) return open_phrase(*verb);
     // The argument `start=all`.
     const bool ends_argument = next.kind == TokenKind::RightParen || next.kind == TokenKind::Comma;
     if (token.word == Word::All && top.keyword != kNone && ends_argument) {
@@ -698,14 +721,21 @@ class ExpressionParser {
 
     if (is_call) {
       const std::uint32_t function = text_index(std::string(list_.text(token)));
-      push_bracket(Construct::Call, at_, at_ + 1).index = function;
+      const bool may_go_on = may_begin_phrase();
+      Pending& call = push_bracket(Construct::Call, at_, at_ + 1);
+      call.index = function;
+      if (verb != nullptr) call.verb = &verb->verb;
+      call.may_go_on = verb != nullptr && may_go_on;
       at_ += 2;
       return Step::Go;
     }
+    if (verb != nullptr && starts_operand(next)) {
+      return fail_at(token, cat("a phrase within an expression is in parentheses: `(",
+                                list_.text(token), " ...)`"));
+    }
     if (starts_statement(token.word) && starts_operand(next)) {
       return fail_at(
-          token, cat("`", list_.text(token), "` is a statement of its own and has no value here",
-                     token.word == Word::Normalize ? "; `nf(v, under=prudent)` has one" : ""));
+          token, cat("`", list_.text(token), "` is a statement of its own and has no value here"));
     }
     name(token);
     ++at_;
@@ -804,6 +834,126 @@ class ExpressionParser {
     ++at_;
     operand_next_ = true;
     return Step::Go;
+  }
+
+  // --- Phrases ---
+
+  [[nodiscard]] const StatementSyntax* verb_of(const Token& token) const {
+    const std::string_view word =
+        token.word == Word::None ? list_.text(token) : name_of(token.word);
+    const auto verb = std::find_if(
+        list_.syntaxes.begin(), list_.syntaxes.end(),
+        [&](const auto* syntax) { return syntax->read == nullptr && syntax->first_word == word; });
+    return verb == list_.syntaxes.end() ? nullptr : *verb;
+  }
+  // True where an expression begins: a statement, what is bound to a name, or parentheses.
+  [[nodiscard]] bool may_begin_phrase() const {
+    const Pending& top = pending_.back();
+    if (top.construct == Construct::Bottom) return scope_ == Scope::Condition && at_ == first_;
+    return top.construct == Construct::Group && top.count == 0 && at_ == top.open + 1;
+  }
+  [[nodiscard]] static bool is_phrase(const Pending& bracket) {
+    return bracket.construct == Construct::Phrase;
+  }
+  // The key of the clause that is read; empty for a subject.
+  [[nodiscard]] std::string_view key_of(const Pending& bracket) const {
+    return bracket.keyword == kNone ? std::string_view() : out_.texts[bracket.keyword];
+  }
+
+  Step open_phrase(const StatementSyntax& verb) {
+    const std::uint32_t name = text_index(std::string(verb.first_word));
+    Pending& phrase = push_bracket_like_outer(Construct::Phrase);
+    phrase.index = name;
+    phrase.verb = &verb.verb;
+    element_range_ = phrase.open->range;
+    const bool is_ignored = list_.text(*at_) == verb.verb.ignored && starts_operand(at_[1]);
+    if (is_ignored && at_[1].range.begin > at_->range.end) ++at_;
+    return verb.verb.most == 0 ? phrase_part() : Step::Go;
+  }
+
+  // Reads a clause of the innermost phrase, or ends it. Its subjects so far are complete.
+  Step phrase_part() {
+    Pending& phrase = pending_.back();
+    if (const std::uint32_t clause = clause_at(phrase, *at_); clause != 0) {
+      phrase.given |= clause;
+      phrase.keyword = text_index(std::string(list_.text(*at_)));
+      phrase.token = at_++;
+      operand_next_ = true;
+      return Step::Go;
+    }
+    const Pending ended = pop_bracket();
+    phrase_end_ = at_;
+    const SourceRange range = {ended.open->range.begin, element_range_.end};
+    inner(Kind::Call, range, ended.first, ended.count).index = ended.index;
+    const bool ends_statement = at_->kind == TokenKind::End || at_->kind == TokenKind::Option ||
+                                (ends_element(*at_) && at_[1].kind != TokenKind::End);
+    if (pending_.back().construct == Construct::Bottom && !ends_statement) {
+      return fail_at(*at_, end_but_found(list_, *at_, what_may_follow(ended)));
+    }
+    return operand_done();
+  }
+  // The bit of the clause that begins with the token; 0 if the phrase has none, or has it already.
+  [[nodiscard]] std::uint32_t clause_at(const Pending& phrase, const Token& token) const {
+    if (token.kind != TokenKind::Name) return 0;
+    std::uint32_t bit = 1;
+    for (const std::string_view key : keys_of(*phrase.verb)) {
+      if (key == list_.text(token)) return phrase.given & bit ? 0 : bit;
+      bit *= 2;
+    }
+    return 0;
+  }
+  [[nodiscard]] static std::vector<std::string_view> keys_of(const VerbSyntax& verb) {
+    std::vector<std::string_view> keys;
+    for (std::string_view rest = verb.clauses; !rest.empty();) {
+      const std::size_t end = std::min(rest.find(' '), rest.size());
+      keys.push_back(rest.substr(0, end));
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    return keys;
+  }
+  // Writes "`for`, `under` or the end of the statement".
+  [[nodiscard]] static std::string what_may_follow(const Pending& phrase) {
+    std::string text;
+    std::uint32_t bit = 1;
+    for (const std::string_view key : keys_of(*phrase.verb)) {
+      if ((phrase.given & bit) == 0) append(text, text.empty() ? "`" : ", `", key, "`");
+      bit *= 2;
+    }
+    return cat(text, text.empty() ? "" : " or ", "the end of the statement");
+  }
+  // Goes on with the clauses behind `verb(...)`.
+  Step phrase_behind_call(const Pending& call) {
+    pending_.push_back(call);
+    Pending& phrase = pending_.back();
+    phrase.construct = Construct::Phrase;
+    phrase.outer = bracket_;
+    phrase.open = call.open - 1;
+    bracket_ = static_cast<std::uint32_t>(pending_.size() - 1);
+    element_range_ = at_[-1].range;
+    return phrase_part();
+  }
+
+  // True if the name of a rule is the next argument.
+  [[nodiscard]] bool names_rule(const Pending& top) const {
+    return top.verb != nullptr && top.verb->subject == VerbSyntax::Subject::Rule &&
+           top.count == 0 && top.keyword == kNone && at_->kind == TokenKind::Name &&
+           !is_inner(at_->word);
+  }
+  // Reads names and numbers that hyphens join, perhaps with a prime: `merge-same-mover`.
+  Step rule_name() {
+    SourceRange range = at_->range;
+    for (++at_; at_->range.begin == range.end; ++at_) {
+      const bool is_joined = at_->kind == TokenKind::Minus &&
+                             (at_[1].kind == TokenKind::Name || at_[1].kind == TokenKind::Number) &&
+                             at_[1].range.begin == at_->range.end;
+      if (!is_joined && at_->kind != TokenKind::Prime) break;
+      if (is_joined) ++at_;
+      range.end = at_->range.end;
+    }
+    const std::uint32_t index =
+        text_index(std::string(list_.source.substr(range.begin, range.end - range.begin)));
+    leaf(Kind::String, range).index = index;
+    return operand_done();
   }
 
   // --- Brackets ---
@@ -905,10 +1055,10 @@ class ExpressionParser {
     const SourceRange range = operands_.back().range;
     operands_.pop_back();
     ++bracket.count;
-    if (bracket.construct == Construct::Call && bracket.keyword != kNone) {
+    if ((bracket.construct == Construct::Call || is_phrase(bracket)) && bracket.keyword != kNone) {
       const std::uint32_t first = out_.nodes.back().first;
-      inner(Kind::Keyword, {bracket.token->range.begin, range.end}, first, 1).index =
-          bracket.keyword;
+      const std::uint32_t begin = is_phrase(bracket) ? range.begin : bracket.token->range.begin;
+      inner(Kind::Keyword, {begin, range.end}, first, 1).index = bracket.keyword;
       bracket.keyword = kNone;
     }
     element_range_ = range;
@@ -940,6 +1090,7 @@ class ExpressionParser {
         inner(Kind::Braces, range, bracket.first, bracket.count);
         return operand_done();
       case Construct::Call: {
+        if (bracket.may_go_on && clause_at(bracket, *at_) != 0) return phrase_behind_call(bracket);
         const SourceRange call = {bracket.open[-1].range.begin, range.end};
         inner(Kind::Call, call, bracket.first, bracket.count).index = bracket.index;
         return operand_done();
@@ -968,15 +1119,26 @@ class ExpressionParser {
       case Construct::Exponent:
       case Construct::TexGroup:
         return Scope::Sum;
+      case Construct::Phrase:
+        return scope_of_part(bracket);
       default:
         return Scope::Operand;
     }
+  }
+  [[nodiscard]] Scope scope_of_part(const Pending& phrase) const {
+    const std::string_view key = key_of(phrase);
+    if (key == "under") return Scope::Rules;
+    if (key == "for" || key == "start" || key == "players" || key == "first") return Scope::Sum;
+    const bool is_condition = key.empty() && phrase.verb->subject == VerbSyntax::Subject::Condition;
+    return is_condition ? Scope::Condition : Scope::Operand;
   }
 
   // Reads a token after an operand.
 
   Step behind_operand() {
     const Token& token = *at_;
+    // Only what ends the expression, or a clause of an outer phrase, may follow a phrase.
+    if (phrase_end_ == at_ && !ends_element(token)) return end_of_element();
     switch (token.kind) {
       case TokenKind::Index:
       case TokenKind::Prime:
@@ -987,6 +1149,7 @@ class ExpressionParser {
         if (!reduce_all()) return Step::Failed;
         const Construct construct = pending_.back().construct;
         if (construct == Construct::Bottom) return Step::Done;
+        if (construct == Construct::Phrase) return behind_subject();
         if (construct == Construct::Domain) return behind_domain();
         if (construct >= Construct::Exponent) return expected_separator(separators());
         element_done();
@@ -999,11 +1162,13 @@ class ExpressionParser {
       case TokenKind::RightParen:
         if (!reduce_all()) return Step::Failed;
         if (pending_.back().construct == Construct::Bottom) return Step::Done;
+        if (is_phrase(pending_.back())) return behind_part();
         if (!closes(pending_.back(), token.kind)) return expected_separator(separators());
         element_done();
         return close();
       case TokenKind::Colon:
         if (!reduce_all()) return Step::Failed;
+        if (is_phrase(pending_.back())) return behind_part();
         return pending_.back().construct == Construct::Domain ? behind_domain() : end_of_element();
       default:
         break;
@@ -1027,7 +1192,40 @@ class ExpressionParser {
   Step end_of_element() {
     if (!reduce_all()) return Step::Failed;
     if (pending_.back().construct == Construct::Bottom) return Step::Done;
+    if (is_phrase(pending_.back())) return behind_part();
     return expected_separator(separators());
+  }
+  [[nodiscard]] static bool ends_element(const Token& token) {
+    switch (token.kind) {
+      case TokenKind::Comma:
+      case TokenKind::Colon:
+      case TokenKind::RightBracket:
+      case TokenKind::RightBrace:
+      case TokenKind::RightParen:
+        return true;
+      default:
+        return token.word == Word::Then || token.word == Word::Else || token.word == Word::When;
+    }
+  }
+  // Completes a subject or a clause of the innermost phrase.
+  Step behind_part() {
+    const bool is_subject = pending_.back().keyword == kNone;
+    element_done();
+    if (is_subject && static_cast<int>(pending_.back().count) < pending_.back().verb->least) {
+      return fail_at(*at_, expected_but_found(list_, *at_, "','"));
+    }
+    return phrase_part();
+  }
+  // Reads the comma behind a subject, or ends the phrase before it.
+  Step behind_subject() {
+    const Pending& phrase = pending_.back();
+    const bool may_follow =
+        phrase.keyword == kNone && static_cast<int>(phrase.count) + 1 < phrase.verb->most;
+    if (!may_follow) return behind_part();
+    element_done();
+    ++at_;
+    operand_next_ = true;
+    return Step::Go;
   }
 
   [[nodiscard]] bool may_stand_here(Level level) const {
@@ -1295,7 +1493,8 @@ class ExpressionParser {
   std::uint32_t bracket_ = 0;   // the place of the innermost bracket in `pending_`
   std::uint32_t prefixes_ = 0;  // their number in `pending_`
   std::uint32_t last_tex_bar_ = kNone;
-  SourceRange element_range_;  // of the last complete element
+  SourceRange element_range_;          // of the last complete element
+  const Token* phrase_end_ = nullptr;  // the token behind the last phrase
   std::unordered_map<std::string, std::uint32_t> text_indices_;
 };
 

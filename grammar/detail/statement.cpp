@@ -149,7 +149,8 @@ bool read_definition(const TokenList& list, ast::StatementKind kind, ast::Statem
   const bool is_bound = &first != list.tokens.data();
   const std::string_view word = first.word == Word::None ? list.text(first) : name_of(first.word);
   for (const StatementSyntax* syntax : syntaxes) {
-    if (word != syntax->first_word || (is_bound && !syntax->may_be_bound)) continue;
+    if (syntax->read == nullptr || word != syntax->first_word) continue;
+    if (is_bound && !syntax->may_be_bound) continue;
     StatementReading one = syntax->read(list, &first);
     if (one.content != nullptr) {
       take(one, ast::StatementKind::Registered, statement);
@@ -198,7 +199,8 @@ absl::Status check_new_name(std::string_view name, NewName purpose) {
   return absl::InvalidArgumentError(cat("`", clipped(name), "` ", reason, " and cannot be a name"));
 }
 
-absl::StatusOr<ast::Statement> parse_tokens(const TokenList& list, StatementSyntaxes syntaxes) {
+absl::StatusOr<ast::Statement> parse_tokens(TokenList list, StatementSyntaxes syntaxes) {
+  list.syntaxes = syntaxes;
   const Token& first = list.tokens.front();
   ast::Statement statement;
   statement.range = {first.range.begin, list.tokens.back().range.end};

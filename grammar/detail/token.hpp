@@ -22,6 +22,10 @@
 #include "base/diagnostic.hpp"
 #include "grammar/ast.hpp"
 
+namespace kingmaker {
+struct StatementSyntax;  // grammar/statement_syntax.hpp
+}
+
 namespace kingmaker::detail {
 
 enum class TokenKind : std::uint8_t {
@@ -148,6 +152,7 @@ struct TokenList {
   std::optional<SourceRange> tex;            // the first token that occurs only in TeX
   std::string_view whole;                    // names the text in messages
   Budget* budget = nullptr;
+  std::span<const StatementSyntax* const> syntaxes = {};  // with the verbs of phrases
 
   [[nodiscard]] std::string_view text(const Token& token) const {
     return source.substr(token.range.begin, token.range.end - token.range.begin);

@@ -107,7 +107,7 @@ absl::Status no_such_place(const Argument& path) {
 }
 
 absl::StatusOr<Object> call_at(FunctionCall& call) {
-  if (const auto* list = std::get_if<List>(&call.arguments[0].object)) {
+  if (const auto* list = std::get_if<List>(&plain(call.arguments[0].object))) {
     const std::uint64_t count = list->members->count;
     KM_ASSIGN_OR_RETURN(const auto place, argument_of<Integer>(call, 1, "a number"));
     if (place < 1 || place > count) {
@@ -285,6 +285,8 @@ absl::StatusOr<Object> normal_forms_by_start(FunctionCall& call, const Argument&
   return *std::move(result);
 }
 
+}  // namespace
+
 absl::StatusOr<Object> call_nf(FunctionCall& call) {
   if (const Argument* start = named_argument(call, "start")) {
     return normal_forms_by_start(call, *start);
@@ -294,6 +296,8 @@ absl::StatusOr<Object> call_nf(FunctionCall& call) {
                                                call.arguments[0].range));
   return normal;
 }
+
+namespace {
 
 absl::StatusOr<Object> call_prudent_number(FunctionCall& call) {
   KM_ASSIGN_OR_RETURN(const auto v, typed_argument(call, 0));

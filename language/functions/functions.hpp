@@ -18,6 +18,9 @@ namespace kingmaker {
 // `options` for callers that do not depend on the order.
 [[nodiscard]] const FunctionInfo& options_in_any_order();
 
+// The normal form of the first argument: `normalize`, and `nf` in short.
+[[nodiscard]] absl::StatusOr<Object> call_nf(FunctionCall& call);
+
 // The result of the function for these arguments, or the position of the game.
 [[nodiscard]] absl::StatusOr<Object> call_function(const FunctionInfo& function,
                                                    FunctionCall& call);

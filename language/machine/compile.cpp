@@ -623,8 +623,9 @@ class Compiler {
       const bool is_word = is_named && text(argument) == "start" &&
                            expression_.nodes[value].kind == Kind::Name &&
                            text(expression_.nodes[value]) == "all";
-      // `census(clobber, ...)`
-      const bool is_game = !is_named && code.function != nullptr && code.function->takes_a_game &&
+      // `census(clobber, ...)`, `apply(merge_same_mover, ...)`
+      const bool is_game = !is_named && operand + 1 == operands.rend() &&
+                           code.function != nullptr && code.function->takes_a_word &&
                            expression_.nodes[value].kind == Kind::Name;
       const bool may_be_title =
           is_named ? name == "sort" : name == "column" && operand == operands.rbegin();

@@ -15,7 +15,6 @@
 #include "language/check/check_text.hpp"
 #include "language/object_text.hpp"
 #include "language/present/json.hpp"
-#include "language/present/step_text.hpp"
 #include "language/present/table.hpp"
 #include "language/present/tex.hpp"
 #include "language/present/value_tree.hpp"
@@ -84,29 +83,7 @@ class Text {
   Result operator()(const Binding& binding) const {
     return render(printing_, binding.object, true);
   }
-  Result operator()(const ComparisonAnswer& answer) const {
-    return cat(answer.left, " ", symbol(answer.relation), " ", answer.right);
-  }
-  Result operator()(const Trace& trace) const { return trace_text(printing_, trace); }
-  Result operator()(const NextStep& step) const { return step_text(printing_, step); }
   Result operator()(const ProofsPointer& proofs) const { return proofs->text(printing_); }
-
-  Result operator()(const RedexList& list) const {
-    KM_ASSIGN_OR_RETURN(TextTable table, text_table(printing_, table_of(list)->table));
-    for (TextTable::Column& column : table.columns) column.is_aligned = false;
-    return in_aligned_columns(table);
-  }
-
-  Result operator()(const RuleList& list) const {
-    std::string text;
-    for (const auto& rule : list.rules) {
-      append(text, text.empty() ? "" : "\n", rule->definition(),
-             rule->citation.empty() ? "" : cat("  # ", rule->citation));
-    }
-    if (!list.remark.empty()) append(text, text.empty() ? "" : "\n", "# ", list.remark);
-    return text;
-  }
-
   Result operator()(const CheckAnswer& answer) const {
     const CheckResult& result = answer.result;
     const std::string head = head_of(answer.place, answer.is_refuted());
@@ -226,9 +203,8 @@ absl::StatusOr<std::string> as_tex(const Printing& printing, const Answer& answe
   const auto is_one_of = [&]<typename... Kinds>(std::variant<Kinds...>* /*kinds*/) {
     return (std::holds_alternative<Kinds>(answer) || ...);
   };
-  using InOwnWords =
-      std::variant<ObjectAnswer, Binding, Trace, NextStep, ProofsPointer, SessionState,
-                   TermStore::Statistics, ValueTree, DrawingPointer, Page, Done>;
+  using InOwnWords = std::variant<ObjectAnswer, Binding, ProofsPointer, SessionState,
+                                  TermStore::Statistics, ValueTree, DrawingPointer, Page, Done>;
   if (is_one_of(static_cast<InOwnWords*>(nullptr))) return std::visit(Text(printing), answer);
   if (const auto table = table_of(answer); table && table->is_whole) {
     return tex_of(printing, table->table);

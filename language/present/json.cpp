@@ -132,49 +132,6 @@ class Writer {
     return printed.parts.size() == 1 ? write(printed.parts[0]) : array(printed.parts, write);
   }
 
-  absl::Status operator()(const ComparisonAnswer& answer) {
-    json_.begin_object().member("left", answer.left).member("relation", symbol(answer.relation));
-    json_.member("right", answer.right).end_object();
-    return absl::OkStatus();
-  }
-
-  absl::Status operator()(const Trace& trace) {
-    json_.begin_object().key("steps");
-    KM_RETURN_IF_ERROR(array(trace.steps, [&](const Step& step) {
-      json_.begin_object();
-      members_of(step);
-      json_.key("before");
-      KM_RETURN_IF_ERROR((*this)(GameValue{step.before, trace.frame}));
-      return last_member("after", GameValue{step.after, trace.frame});
-    }));
-    return last_member("normal_form", GameValue{trace.normal_form, trace.frame});
-  }
-
-  absl::Status operator()(const NextStep& next) {
-    json_.begin_object();
-    if (next.step) {
-      members_of(*next.step);
-    } else {
-      json_.member("rule", nullptr);
-    }
-    return last_member("value", next.value);
-  }
-
-  absl::Status operator()(const RedexList& list) {
-    return array(list.redexes, [&](const Redex& redex) {
-      json_.begin_object().member("place", path_text(redex.path)).member("rule", redex.rule->name);
-      return last_member("subterm", GameValue{redex.subterm, list.frame});
-    });
-  }
-
-  absl::Status operator()(const RuleList& list) {
-    return array(list.rules, [&](const std::shared_ptr<const Rule>& rule) {
-      json_.begin_object().member("rule", rule->name).member("citation", rule->citation);
-      json_.member("left", rule->left).member("right", rule->right).end_object();
-      return absl::OkStatus();
-    });
-  }
-
   absl::Status operator()(const ProofsPointer& list) {
     KM_ASSIGN_OR_RETURN(const auto proofs, list->json(printing_));
     return raw(proofs);
@@ -319,10 +276,6 @@ class Writer {
       json_.end_array();
     }
     json_.end_object();
-  }
-  void members_of(const Step& step) {
-    json_.member("rule", step.rule->name).member("citation", step.rule->citation);
-    json_.member("place", path_text(step.place)).member("more_places", step.more_places);
   }
   void derivation_of(const CheckAnswer& answer) {
     json_.key("derivation");

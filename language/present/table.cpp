@@ -33,36 +33,14 @@ struct TableOf {
   using Result = std::optional<TableOfAnswer>;
 
   Result operator()(const ObjectAnswer& answer) const {
-    if (const auto* table = std::get_if<Table>(&plain(answer.object))) return TableOfAnswer{*table};
     const auto* other = std::get_if<OtherObjectPointer>(&answer.object);
     if (other != nullptr && (*other)->has_rows()) return TableOfAnswer{(*other)->rows(), false};
+    if (const auto* table = std::get_if<Table>(&plain(answer.object))) return TableOfAnswer{*table};
     return std::nullopt;
   }
   Result operator()(const Binding& binding) const { return (*this)(ObjectAnswer{binding.object}); }
   Result operator()(const Printed& printed) const {
     return printed.parts.size() == 1 ? (*this)(ObjectAnswer{printed.parts[0].first}) : std::nullopt;
-  }
-
-  Result operator()(const Trace& trace) const {
-    Table table{{{"rule", {}}, {"citation", {}}, {"place", {}}, {"before", {}}, {"after", {}}}};
-    for (const Step& step : trace.steps) {
-      table.columns[0].cells.emplace_back(std::string(step.rule->name));
-      table.columns[1].cells.emplace_back(std::string(step.rule->citation));
-      table.columns[2].cells.emplace_back(step.place);
-      table.columns[3].cells.emplace_back(GameValue{step.before, trace.frame});
-      table.columns[4].cells.emplace_back(GameValue{step.after, trace.frame});
-    }
-    return TableOfAnswer{std::move(table), false};
-  }
-
-  Result operator()(const RedexList& list) const {
-    Table table{{{"place", {}}, {"rule", {}}, {"subterm", {}}}};
-    for (const Redex& redex : list.redexes) {
-      table.columns[0].cells.emplace_back(redex.path);
-      table.columns[1].cells.emplace_back(std::string(redex.rule->name));
-      table.columns[2].cells.emplace_back(GameValue{redex.subterm, list.frame});
-    }
-    return TableOfAnswer{std::move(table)};
   }
 
   Result operator()(const PropertiesAnswer& answer) const {
@@ -71,17 +49,6 @@ struct TableOf {
       table.columns[0].cells.emplace_back(property.name);
       table.columns[1].cells.emplace_back(std::string(word_for(property.verdict)));
       table.columns[2].cells.emplace_back(property.details);
-    }
-    return TableOfAnswer{std::move(table), false};
-  }
-
-  Result operator()(const RuleList& list) const {
-    Table table{{{"rule", {}}, {"citation", {}}, {"left", {}}, {"right", {}}}};
-    for (const auto& rule : list.rules) {
-      std::size_t column = 0;
-      for (const std::string& text : {rule->name, rule->citation, rule->left, rule->right}) {
-        table.columns[column++].cells.emplace_back(text);
-      }
     }
     return TableOfAnswer{std::move(table), false};
   }

@@ -38,11 +38,7 @@ struct InTex {
 
   using Result = absl::StatusOr<std::string>;
 
-  Result operator()(const GameValue& value) const {
-    PrintOptions options = printing.settings.print_options(value.frame);
-    options.format = Format::Tex;
-    return print(printing.context.store(), value.term, options);
-  }
+  Result operator()(const GameValue& value) const { return formula_of(printing, value); }
   Result operator()(const Position& position) const {
     if (!position.written.empty()) return tex_code(position.written);
     return formula(printing.context.value_of(position, {}));
@@ -86,11 +82,6 @@ struct InTex {
 };
 
 }  // namespace
-
-absl::StatusOr<std::string> value_text(const Printing& printing, const GameValue& value) {
-  return printing.settings.format == Format::Tex ? tex_of(printing, value)
-                                                 : text_of(printing, value);
-}
 
 absl::StatusOr<std::string> tex_of(const Printing& printing, const Object& object) {
   return std::visit(InTex{printing}, object);

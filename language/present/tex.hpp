@@ -17,8 +17,4 @@ namespace kingmaker {
 // ResourceExhausted past `:set limit output`.
 [[nodiscard]] absl::StatusOr<std::string> tex_of(const Printing& printing, const Object& object);
 
-// A value in the format of the settings, which may be TeX.
-[[nodiscard]] absl::StatusOr<std::string> value_text(const Printing& printing,
-                                                     const GameValue& value);
-
 }  // namespace kingmaker

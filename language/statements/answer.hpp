@@ -26,13 +26,12 @@
 #include "language/check/tally.hpp"
 #include "language/object.hpp"
 #include "language/settings.hpp"
-#include "rewrite/engine/steps.hpp"
 
 namespace kingmaker {
 
 struct NoAnswer {};
 
-// The answer of an expression, of `normalize` and of `apply`.
+// The answer of an expression, and so of phrases.
 struct ObjectAnswer {
   Object object;
 };
@@ -47,38 +46,6 @@ struct Binding {
   std::string name;
   Object object;
   std::string documentation = {};
-};
-
-// `compare v, w`, with the operands as the statement writes them.
-struct ComparisonAnswer {
-  std::string left;
-  Relation relation = Relation::Incomparable;
-  std::string right;
-};
-
-// All steps from a value to its normal form.
-struct Trace {
-  Frame frame;
-  Term start;
-  std::vector<Step> steps;
-  Term normal_form;
-};
-
-// The next step, and the value after it; nullopt if the value is in normal form.
-struct NextStep {
-  std::optional<Step> step;
-  GameValue value;
-};
-
-struct RedexList {
-  Frame frame;
-  std::vector<Redex> redexes;
-};
-
-// The rules of a rule set.
-struct RuleList {
-  std::vector<std::shared_ptr<const Rule>> rules;
-  std::string remark = {};  // on the whole rule set, for people
 };
 
 // Derivations that a checker has accepted, for a chain of relations one for each link. The
@@ -178,8 +145,7 @@ struct Done {
 class Drawing;
 using DrawingPointer = std::shared_ptr<const Drawing>;
 
-using Answer = std::variant<NoAnswer, ObjectAnswer, Printed, Binding, ComparisonAnswer, Trace,
-                            NextStep, RedexList, RuleList, ProofsPointer, CheckAnswer,
+using Answer = std::variant<NoAnswer, ObjectAnswer, Printed, Binding, ProofsPointer, CheckAnswer,
                             PropertiesAnswer, Tally, Assertion, SessionState, ChangedSettings,
                             TermStore::Statistics, ValueTree, DrawingPointer, Page, Done>;
 

@@ -87,10 +87,6 @@ bool is_refutation(const Answer& answer) {
 std::optional<Object> result_of(const Answer& answer) {
   if (const auto* object = std::get_if<ObjectAnswer>(&answer)) return object->object;
   if (const auto* binding = std::get_if<Binding>(&answer)) return binding->object;
-  if (const auto* step = std::get_if<NextStep>(&answer)) return step->value;
-  if (const auto* trace = std::get_if<Trace>(&answer)) {
-    return GameValue{trace->normal_form, trace->frame};
-  }
   if (const auto* check = std::get_if<CheckAnswer>(&answer)) {
     if (check->result.witness) return as_result(*check->result.witness);
     if (check->result.counterexample) return as_result(check->result.counterexample->variables);

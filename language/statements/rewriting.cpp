@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Statements on values and on their rewriting. Tested in tests/repl/contract.km.
-#include <boost/fusion/include/adapt_struct.hpp>
+#include <algorithm>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -10,111 +11,43 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "grammar/statement_contents.hpp"
-#include "grammar/statement_grammar.hpp"
 #include "language/comparison.hpp"
 #include "language/function_definition.hpp"
+#include "language/functions/function_arguments.hpp"
+#include "language/functions/functions.hpp"
 #include "language/machine/compile.hpp"
 #include "language/machine/evaluate.hpp"
 #include "language/rule_sets.hpp"
+#include "language/statements/compared.hpp"
 #include "language/statements/rule_definition.hpp"
+#include "language/statements/rule_list.hpp"
 #include "language/statements/statement.hpp"
 #include "language/statements/statements.hpp"
+#include "language/statements/trace.hpp"
 #include "rewrite/rules/rules.hpp"
 
 namespace kingmaker {
-
-struct Compare : ast::StatementContent {
-  ast::Expression left;
-  ast::Expression right;
-  ast::Clauses clauses;
-};
-
-// The clauses of `apply`: a path, by default that of the root, and rules.
-struct ApplyPlace {
-  std::optional<Path> path;
-  SourceRange range;
-  ast::Expression rules;
-};
-struct Apply : ast::StatementContent {
-  ast::NamedPart rule;
-  ast::Expression value;
-  ApplyPlace place;
-};
-
-struct ShowRules : ast::StatementContent {
-  ast::Expression rules;
-};
-
-}  // namespace kingmaker
-
-BOOST_FUSION_ADAPT_STRUCT(kingmaker::Compare, left, right, clauses)
-BOOST_FUSION_ADAPT_STRUCT(kingmaker::Apply, rule, value, place)
-BOOST_FUSION_ADAPT_STRUCT(kingmaker::ShowRules, rules)
-
-namespace kingmaker {
-namespace rewriting_grammar {
-
-using namespace syntax;
-
-constexpr WordParser compare_word(Word::Compare, "`compare`");
-constexpr WordParser step(Word::Step, "`step`");
-constexpr WordParser redexes(Word::Redexes, "`redexes`");
-constexpr WordParser apply_word(Word::Apply, "`apply`");
-constexpr WordParser at(Word::At, "`at`");
-constexpr WordParser to(Word::To, "`to`");
-constexpr TextParser path(TokenKind::Path, "a path such as `.2.1`");
-
-constexpr auto set_path = [](const auto& context) {
-  ApplyPlace& place = x3::_val(context);
-  place.range = x3::_attr(context);
-  place.path = detail::steps_of(text_at(x3::get<StatementTag>(context).list.source, place.range));
-};
-const auto under_rules = under > rule_set[syntax::set<&ApplyPlace::rules>] > end;
-const auto place =
-    x3::rule<class PlaceRule, ApplyPlace>{"`at`\n`under`\nthe end of the statement"} =
-        (at > path[set_path] > (under_rules | end)) | under_rules | end;
-
-const auto normalize_statement = normalize > operand > may_be_under;
-const auto compare_statement = compare_word > operand > comma > operand > clauses;
-const auto trace_statement = syntax::trace > -normalize > operand > may_be_under;
-const auto step_statement = step > operand > may_be_under;
-const auto redexes_statement = redexes > operand > may_be_under;
-const auto apply_statement = apply_word > rule_name > to > operand > place;
-const auto rules_statement = rules > may_be_under;
-
-}  // namespace rewriting_grammar
-
 namespace {
 
+using Subject = VerbSyntax::Subject;
+
 constexpr StatementSyntax kNormalize[] = {
-    syntax::syntax_of<ValueUnderRules, rewriting_grammar::normalize_statement>("normalize")};
+    {.first_word = "normalize", .verb = {.clauses = "under start"}}};
 constexpr StatementSyntax kCompare[] = {
-    syntax::syntax_of<Compare, rewriting_grammar::compare_statement>("compare")};
+    {.first_word = "compare", .verb = {.least = 2, .most = 2, .clauses = "for under"}}};
 constexpr StatementSyntax kTrace[] = {
-    syntax::syntax_of<ValueUnderRules, rewriting_grammar::trace_statement>("trace")};
-constexpr StatementSyntax kStep[] = {
-    syntax::syntax_of<ValueUnderRules, rewriting_grammar::step_statement>("step")};
-constexpr StatementSyntax kRedexes[] = {
-    syntax::syntax_of<ValueUnderRules, rewriting_grammar::redexes_statement>("redexes")};
+    {.first_word = "trace", .verb = {.clauses = "under", .ignored = "normalize"}}};
+constexpr StatementSyntax kStep[] = {{.first_word = "step", .verb = {.clauses = "under"}}};
+constexpr StatementSyntax kRedexes[] = {{.first_word = "redexes", .verb = {.clauses = "under"}}};
 constexpr StatementSyntax kApply[] = {
-    syntax::syntax_of<Apply, rewriting_grammar::apply_statement>("apply")};
+    {.first_word = "apply", .verb = {.subject = Subject::Rule, .clauses = "to at under"}}};
 constexpr StatementSyntax kRules[] = {
-    syntax::syntax_of<ShowRules, rewriting_grammar::rules_statement>("rules")};
+    {.first_word = "rules", .verb = {.least = 0, .most = 0, .clauses = "under"}}};
 
-// The operand of `trace`, `step`, `redexes` and `apply`: the value without reducing, and the rules.
-struct RewrittenValue {
-  GameValue value;
-  System system;
-};
-
-absl::StatusOr<RewrittenValue> subject_of(Context& context, const ast::Expression& written,
-                                          const ast::Expression& rules) {
-  KM_ASSIGN_OR_RETURN(System system, system_of(context, rules));
-  KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, written));
-  KM_ASSIGN_OR_RETURN(const auto value, system.takes_types()
-                                            ? context.value_or_type_of(object, written.range())
-                                            : context.value_of(object, written.range()));
-  return RewrittenValue{value, std::move(system)};
+// The value that a verb rewrites, without reducing it. Under types it may be a type.
+absl::StatusOr<GameValue> value_to_rewrite(Context& context, const Object& object, SourceRange at,
+                                           const System& system) {
+  return system.takes_types() ? context.value_or_type_of(object, at) : context.value_of(object, at);
 }
 
 absl::StatusOr<Answer> answer_value(Context& context, const OneExpression& statement) {
@@ -149,109 +82,120 @@ absl::StatusOr<Answer> answer_function(Context& context, const FunctionStatement
   return Binding{name.name, std::move(function)};
 }
 
-absl::StatusOr<Answer> answer_normalize(Context& context, const ValueUnderRules& statement) {
-  KM_ASSIGN_OR_RETURN(const auto system, system_of(context, statement.rules));
-  KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, statement.value));
-  KM_ASSIGN_OR_RETURN(const auto normal,
-                      context.normal_form(object, system, statement.value.range()));
-  return ObjectAnswer{normal};
-}
-
-absl::StatusOr<Answer> answer_compare(Context& context, const Compare& statement) {
-  const auto& [named, rules] = statement.clauses;
-  KM_ASSIGN_OR_RETURN(const auto system, system_of(context, rules));
-  KM_ASSIGN_OR_RETURN(const Object v, evaluate(context, statement.left));
-  KM_ASSIGN_OR_RETURN(const Object w, evaluate(context, statement.right));
+absl::StatusOr<Object> call_compare(FunctionCall& call) {
+  Context& context = call.context;
+  const Argument& v = call.arguments[0];
+  const Argument& w = call.arguments[1];
   std::optional<Player> player;
-  if (!named.empty()) {
-    KM_ASSIGN_OR_RETURN(const Object p, evaluate(context, named));
-    KM_ASSIGN_OR_RETURN(player, context.player_of(p, context.settings.frame, named.range()));
+  if (const Argument* const named = named_argument(call, "for")) {
+    KM_ASSIGN_OR_RETURN(player,
+                        context.player_of(named->object, context.settings.frame, named->range));
   }
-  const SourceRange left = statement.left.range();
-  const SourceRange right = statement.right.range();
-  KM_ASSIGN_OR_RETURN(const auto relation, relate(context, v, left, w, right, system, player));
-  return ComparisonAnswer{std::string(statement.left.text(left)), relation,
-                          std::string(statement.right.text(right))};
+  KM_ASSIGN_OR_RETURN(const Relation relation, relate(context, v.object, v.range, w.object, w.range,
+                                                      rules_argument(call), player));
+  return std::make_shared<const Compared>(std::string(v.written), relation, std::string(w.written));
 }
 
 }  // namespace
 
-absl::StatusOr<Trace> trace_of(Context& context, const ast::Expression& written,
-                               const ast::Expression& rules) {
-  KM_ASSIGN_OR_RETURN(const RewrittenValue subject, subject_of(context, written, rules));
-  const GameValue& v = subject.value;
-  Trace answer{v.frame, v.term, {}, v.term};
+absl::StatusOr<std::shared_ptr<const Trace>> trace_of(Context& context, const Object& object,
+                                                      SourceRange at, const System& system) {
+  KM_ASSIGN_OR_RETURN(const GameValue v, value_to_rewrite(context, object, at, system));
+  std::vector<Step> steps;
   std::uint64_t bytes = 0;  // lower bound for the length of the steps' text
   const auto add = [&](const Step& step) -> absl::Status {
     constexpr std::uint64_t kShortestLine = 20;
     bytes += kShortestLine + 2 * step.place.size();
     if (bytes > context.settings.max_output) return too_long_to_print("the trace is");
-    answer.steps.push_back(step);
-    answer.normal_form = step.whole;
+    steps.push_back(step);
     return absl::OkStatus();
   };
-  const absl::Status status = trace(context.store(), v.frame.players, subject.system,
-                                    context.preferences(), v.term, context.budget(), add);
-  if (!status.ok()) return with_range(status, written.range());
-  return answer;
+  const absl::Status status = trace(context.store(), v.frame.players, system, context.preferences(),
+                                    v.term, context.budget(), add);
+  if (!status.ok()) return with_range(status, at);
+  return std::make_shared<const Trace>(v.frame, v.term, std::move(steps), system);
 }
 
 namespace {
 
-absl::StatusOr<Answer> answer_trace(Context& context, const ValueUnderRules& statement) {
-  KM_ASSIGN_OR_RETURN(Trace steps, trace_of(context, statement.value, statement.rules));
+absl::StatusOr<Object> call_trace(FunctionCall& call) {
+  const Argument& subject = call.arguments[0];
+  KM_ASSIGN_OR_RETURN(auto steps,
+                      trace_of(call.context, subject.object, subject.range, rules_argument(call)));
   return steps;
 }
 
-absl::StatusOr<Answer> answer_step(Context& context, const ValueUnderRules& statement) {
-  KM_ASSIGN_OR_RETURN(const RewrittenValue subject,
-                      subject_of(context, statement.value, statement.rules));
-  const GameValue& v = subject.value;
-  absl::StatusOr<std::optional<Step>> step =
-      next_step(context.store(), v.frame.players, subject.system, context.preferences(), v.term,
-                context.budget());
-  if (!step.ok()) return with_range(step.status(), statement.value.range());
+absl::StatusOr<Object> call_step(FunctionCall& call) {
+  Context& context = call.context;
+  const Argument& subject = call.arguments[0];
+  const System system = rules_argument(call);
+  KM_ASSIGN_OR_RETURN(const GameValue v,
+                      value_to_rewrite(context, subject.object, subject.range, system));
+  absl::StatusOr<std::optional<Step>> step = next_step(
+      context.store(), v.frame.players, system, context.preferences(), v.term, context.budget());
+  if (!step.ok()) return with_range(step.status(), subject.range);
   const Term whole = *step ? (*step)->whole : v.term;
-  return NextStep{*std::move(step), {whole, v.frame}};
+  return std::make_shared<const NextStep>(*std::move(step), GameValue{whole, v.frame});
 }
 
-absl::StatusOr<Answer> answer_redexes(Context& context, const ValueUnderRules& statement) {
-  KM_ASSIGN_OR_RETURN(const RewrittenValue subject,
-                      subject_of(context, statement.value, statement.rules));
-  const GameValue& v = subject.value;
-  absl::StatusOr<std::vector<Redex>> result =
-      redexes(context.store(), v.frame.players, subject.system, context.preferences(), v.term,
-              context.budget());
-  if (!result.ok()) return with_range(result.status(), statement.value.range());
-  return RedexList{v.frame, *std::move(result)};
-}
-
-absl::StatusOr<Answer> answer_apply(Context& context, const Apply& statement) {
-  const auto& [name, named_at] = statement.rule;
-  KM_ASSIGN_OR_RETURN(const RewrittenValue subject,
-                      subject_of(context, statement.value, statement.place.rules));
-  const GameValue& v = subject.value;
-  const bool is_own = context.library.definition(name) != nullptr;
-  const RulePointer free = is_own ? rule_of_name(context.library, name)
-                                  : free_rule_named(name, context.library.rule_sets());
-  if (free == nullptr && rule_named(name) == nullptr) {
-    return error_at(named_at, cat("there is no rule `", name, "`",
-                                  did_you_mean_rule(context.library, name, Library::kDefinition)));
+absl::StatusOr<Object> call_redexes(FunctionCall& call) {
+  Context& context = call.context;
+  const Argument& subject = call.arguments[0];
+  const System system = rules_argument(call);
+  KM_ASSIGN_OR_RETURN(const GameValue v,
+                      value_to_rewrite(context, subject.object, subject.range, system));
+  absl::StatusOr<std::vector<Redex>> all = redexes(context.store(), v.frame.players, system,
+                                                   context.preferences(), v.term, context.budget());
+  if (!all.ok()) return with_range(all.status(), subject.range);
+  Table table{{{"place", {}}, {"rule", {}}, {"subterm", {}}}};
+  for (const Redex& redex : *all) {
+    table.columns[0].cells.emplace_back(redex.path);
+    table.columns[1].cells.emplace_back(std::string(redex.rule->name));
+    table.columns[2].cells.emplace_back(GameValue{redex.subterm, v.frame});
   }
-  const Path path = statement.place.path.value_or(Path{});
-  const auto result =
-      apply_rule(context.store(), v.frame.players, subject.system, context.preferences(),
-                 {name, free}, v.term, path, context.budget());
-  if (!result.ok()) {
-    return with_range(result.status(), statement.place.path ? statement.place.range : named_at);
-  }
-  return ObjectAnswer{GameValue{*result, v.frame}};
+  return table;
 }
 
-absl::StatusOr<Answer> answer_rules(Context& context, const ShowRules& statement) {
-  KM_ASSIGN_OR_RETURN(const auto system, system_of(context, statement.rules));
+// The rule `name`, in which `_` may stand for a hyphen, as it may in all names.
+absl::StatusOr<NamedRule> rule_to_apply(Context& context, std::string& name, SourceRange at) {
+  for (const bool has_hyphens : {false, true}) {
+    std::string tried = name;
+    if (has_hyphens) std::replace(tried.begin(), tried.end(), '_', '-');
+    const bool is_own = context.library.definition(tried) != nullptr;
+    RulePointer free = is_own ? rule_of_name(context.library, tried)
+                              : free_rule_named(tried, context.library.rule_sets());
+    if (free == nullptr && rule_named(tried) == nullptr) continue;
+    name = std::move(tried);
+    return NamedRule{name, std::move(free)};
+  }
+  return error_at(at, cat("there is no rule `", name, "`",
+                          did_you_mean_rule(context.library, name, Library::kDefinition)));
+}
+
+absl::StatusOr<Object> call_apply(FunctionCall& call) {
+  Context& context = call.context;
+  const Argument& named = call.arguments[0];
+  KM_ASSIGN_OR_RETURN(std::string name, argument_as<std::string>(named, "the name of a rule"));
+  KM_ASSIGN_OR_RETURN(const Argument* const to,
+                      required_argument(call, "to", "`apply RULE to EXPR at PATH`"));
+  const System system = rules_argument(call);
+  KM_ASSIGN_OR_RETURN(const GameValue v, value_to_rewrite(context, to->object, to->range, system));
+  KM_ASSIGN_OR_RETURN(const NamedRule rule, rule_to_apply(context, name, named.range));
+  Path path;
+  const Argument* const at = named_argument(call, "at");
+  if (at != nullptr) {
+    KM_ASSIGN_OR_RETURN(path, argument_as<Path>(*at, "a path such as `.2.1`"));
+  }
+  const auto result = apply_rule(context.store(), v.frame.players, system, context.preferences(),
+                                 rule, v.term, path, context.budget());
+  if (!result.ok()) return with_range(result.status(), at != nullptr ? at->range : named.range);
+  return GameValue{*result, v.frame};
+}
+
+absl::StatusOr<Object> call_rules(FunctionCall& call) {
+  const System system = rules_argument(call);
   const std::optional<Confluence> confluence = system.confluence();
-  return RuleList{rules_of(system), confluence ? text_of(*confluence) : ""};
+  return std::make_shared<const RuleList>(rules_of(system), confluence ? text_of(*confluence) : "");
 }
 
 constexpr StatementInfo kRewritingStatements[] = {
@@ -270,8 +214,8 @@ constexpr StatementInfo kRewritingStatements[] = {
      .doc = "the normal form",
      .example = "normalize [[1,3],[1,[1,2]],[2,3]] under prudent",
      .answer = "1_2",
-     .run = run_content<ValueUnderRules, answer_normalize>,
-     .syntaxes = kNormalize},
+     .syntaxes = kNormalize,
+     .call = call_nf},
     {"relation", "EXPR REL EXPR [for P] [under RULES]",
      "true or false; REL is one of < <= == >= > || !=, and chains a < b < c are allowed. `a ==\n"
      "b` compares the normal forms under the syntactic rules, whatever the session's rules are;\n"
@@ -287,8 +231,8 @@ constexpr StatementInfo kRewritingStatements[] = {
          "forms",
      .example = "compare 2_1, 3_1 for 1 under prudent",
      .answer = "2_1 || 3_1",
-     .run = run_content<Compare, answer_compare>,
-     .syntaxes = kCompare},
+     .syntaxes = kCompare,
+     .call = call_compare},
     {.name = "trace",
      .usage = "trace [normalize] EXPR [under RULES]",
      .doc = "each rewriting step on a line: rule, citation, place, before, after. The number of\n"
@@ -299,24 +243,26 @@ constexpr StatementInfo kRewritingStatements[] = {
          "2  drop-weaker-option (EK Definitions 11, 12) at .: [2,2_1] -> [2_1]   # 2 < 2_1 for 1\n"
          "3  collapse-single-option (EK Rules 1, 2; Loeb RR1) at .: [2_1] -> 2_1\n"
          "normal form: 2_1",
-     .run = run_content<ValueUnderRules, answer_trace>,
-     .syntaxes = kTrace},
+     .syntaxes = kTrace,
+     .call = call_trace},
     {.name = "step",
      .usage = "step EXPR [under RULES]",
      .doc = "the value after one step of the strategy, and the step itself",
      .example = "step [[1,3],[2,3]] under selfish",
      .answer = "[2,2_1]   # drop-weaker-option (EK Rules 4, 5, Definition 9) at .2; 3 < 2 for 2",
-     .run = run_content<ValueUnderRules, answer_step>,
-     .syntaxes = kStep},
+     .syntaxes = kStep,
+     .call = call_step},
     {.name = "redexes",
      .usage = "redexes EXPR [under RULES]",
      .doc =
          "each place where a rule applies: path, rule, subterm. `normalize` rewrites inner places\n"
          "first; under preferences another order of steps may give another value",
      .example = "redexes [[[1,3]]]",
-     .answer = ".1  collapse-single-option  [[[1,3]]]\n.  collapse-single-option  [[[1,3]]]",
-     .run = run_content<ValueUnderRules, answer_redexes>,
-     .syntaxes = kRedexes},
+     .answer = "# place  rule                    subterm\n"
+               ".1       collapse-single-option  [[[1,3]]]\n"
+               ".        collapse-single-option  [[[1,3]]]",
+     .syntaxes = kRedexes,
+     .call = call_redexes},
     {.name = "apply",
      .usage = "apply RULE to EXPR [at PATH]",
      .doc =
@@ -326,8 +272,8 @@ constexpr StatementInfo kRewritingStatements[] = {
          "does",
      .example = "apply merge-same-mover to 1{3,1{1,2}} at .",
      .answer = "[1,2,3]",
-     .run = run_content<Apply, answer_apply>,
-     .syntaxes = kApply},
+     .syntaxes = kApply,
+     .call = call_apply},
     {.name = "rules",
      .usage = "rules [under RULES]",
      .doc =
@@ -339,8 +285,8 @@ constexpr StatementInfo kRewritingStatements[] = {
                "rule collapse-single-option: m{x} -> x  # EK Rules 1, 2; Loeb RR1\n"
                "# steps in any order end in one value: syntactic_confluence in "
                "docs/book/mathematics.md#syntactic-rules",
-     .run = run_content<ShowRules, answer_rules>,
-     .syntaxes = kRules},
+     .syntaxes = kRules,
+     .call = call_rules},
 };
 
 }  // namespace

@@ -17,6 +17,7 @@
 #include "grammar/statement_contents.hpp"
 #include "language/check/collect.hpp"
 #include "language/context.hpp"
+#include "language/function.hpp"
 #include "language/statements/answer.hpp"
 
 namespace kingmaker {
@@ -47,10 +48,12 @@ struct StatementInfo {
   absl::StatusOr<Answer> (*run)(Context& context, const ast::Statement& statement,
                                 const InterpreterOptions& options) = nullptr;
   std::string_view words = {};  // that are in no usage, or not at its beginning
-  // How the statement is read; empty if the grammar of the core reads it.
+  // How the statement or the phrase is read; empty if the grammar of the core reads it.
   std::span<const StatementSyntax> syntaxes = {};
   // Further lines on it that a search of the help finds; null if there are none.
   std::vector<std::string> (*found_lines)() = nullptr;
+  // Of a verb, whose phrases are expressions: the function that they call.
+  absl::StatusOr<Object> (*call)(FunctionCall& call) = nullptr;
   bool is_check = false;      // counted in the summary of a script: holds, fails or undecided
   bool streams_rows = false;  // gives its rows to InterpreterOptions::take_rows
   bool draws = false;
@@ -75,6 +78,10 @@ absl::StatusOr<Answer> run_content(Context& context, const ast::Statement& state
 inline void add_statements(Library& library, std::span<const StatementInfo> rows) {
   for (const StatementInfo& row : rows) {
     row.name.starts_with(':') ? library.add_command(row) : library.add_statement(row, row.syntaxes);
+    if (row.call == nullptr) continue;
+    const VerbSyntax& verb = row.syntaxes.front().verb;
+    library.add_verb({row.name, row.usage, row.doc, row.example, row.answer, verb.least, verb.most,
+                      verb.clauses, row.call, verb.subject == VerbSyntax::Subject::Rule});
   }
 }
 

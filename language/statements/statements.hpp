@@ -8,6 +8,7 @@
 #include <absl/functional/function_ref.h>
 #include <absl/status/statusor.h>
 
+#include <memory>
 #include <span>
 
 #include "grammar/ast.hpp"
@@ -17,6 +18,7 @@
 namespace kingmaker {
 
 struct StatementInfo;
+class Trace;
 
 [[nodiscard]] std::span<const StatementInfo> rewriting_statements();
 [[nodiscard]] std::span<const StatementInfo> definition_statements();
@@ -24,8 +26,10 @@ struct StatementInfo;
 [[nodiscard]] std::span<const StatementInfo> claim_statements();
 [[nodiscard]] std::span<const StatementInfo> check_statements();
 
-// The answer of `trace`; the rules of the session where `rules` is empty (rewriting.cpp).
-[[nodiscard]] absl::StatusOr<Trace> trace_of(Context& context, const ast::Expression& value,
-                                             const ast::Expression& rules);
+// The answer of `trace`. Errors are at `at`, the place of the object.
+[[nodiscard]] absl::StatusOr<std::shared_ptr<const Trace>> trace_of(Context& context,
+                                                                    const Object& object,
+                                                                    SourceRange at,
+                                                                    const System& system);
 
 }  // namespace kingmaker

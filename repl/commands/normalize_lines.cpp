@@ -17,7 +17,7 @@
 #include "grammar/bracket_reader.hpp"
 #include "grammar/limits.hpp"
 #include "grammar/print.hpp"
-#include "language/present/tex.hpp"
+#include "language/object_text.hpp"
 #include "language/reclaim.hpp"
 #include "repl/host/lines.hpp"
 #include "rewrite/engine/packed_prudent.hpp"

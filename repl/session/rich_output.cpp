@@ -10,6 +10,7 @@
 #include "grammar/print.hpp"
 #include "language/object.hpp"
 #include "language/present/html.hpp"
+#include "language/statements/trace.hpp"
 
 namespace kingmaker {
 namespace {
@@ -38,11 +39,11 @@ absl::StatusOr<std::string> svg(Context& context, Host& host, const Drawing& dra
 std::optional<std::string> latex(Context& context, const Answer& answer) {
   const Format format = context.settings.format;
   if (format != Format::Bar && format != Format::Tex) return std::nullopt;
-  if (!std::holds_alternative<ObjectAnswer>(answer) && !std::holds_alternative<Binding>(answer) &&
-      !std::holds_alternative<NextStep>(answer)) {
+  if (!std::holds_alternative<ObjectAnswer>(answer) && !std::holds_alternative<Binding>(answer)) {
     return std::nullopt;
   }
-  const Object object = *result_of(answer);
+  const Object result = *result_of(answer);
+  const Object& object = other_in<NextStep>(result) != nullptr ? plain(result) : result;
   const auto* position = std::get_if<Position>(&object);
   const bool is_value =
       position != nullptr ? position->written.empty() : std::holds_alternative<GameValue>(object);

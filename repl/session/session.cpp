@@ -29,6 +29,7 @@
 #include "language/present/wrap.hpp"
 #include "language/reclaim.hpp"
 #include "language/statements/setting_table.hpp"
+#include "language/statements/trace.hpp"
 #include "repl/help/help.hpp"
 #include "repl/host/draw.hpp"
 #include "repl/host/file_names.hpp"
@@ -291,9 +292,11 @@ absl::Status Session::show(const Answer& answer, const std::string& whole) {
 std::string Session::for_reader(const Answer& answer, const std::string& text) {
   const Settings& settings = context_.settings;
   if (settings.output != nullptr || !is_for_people(settings.format)) return text;
-  const bool has_lines =
-      std::holds_alternative<Trace>(answer) || std::holds_alternative<NextStep>(answer) ||
-      std::holds_alternative<ProofsPointer>(answer) || std::holds_alternative<CheckAnswer>(answer);
+  const auto* const shown = std::get_if<ObjectAnswer>(&answer);
+  const bool has_steps = shown != nullptr && (other_in<Trace>(shown->object) != nullptr ||
+                                              other_in<NextStep>(shown->object) != nullptr);
+  const bool has_lines = has_steps || std::holds_alternative<ProofsPointer>(answer) ||
+                         std::holds_alternative<CheckAnswer>(answer);
   constexpr std::size_t kFurther = 4;
   if (has_lines) return wrapped(text, host_.columns(), kFurther);
   // A line of megabytes is cut, since nobody reads it.
@@ -314,8 +317,7 @@ void Session::hint_at_sharing(const Outcome& outcome) {
   const std::size_t size = outcome.text.size();
   const std::optional<Object> object = size < kLong ? std::nullopt : result_of(outcome.answer);
   const GameValue* const value = object ? value_in(*object) : nullptr;
-  if (value == nullptr || std::holds_alternative<Trace>(outcome.answer) ||
-      std::holds_alternative<ProofsPointer>(outcome.answer) ||
+  if (value == nullptr || std::holds_alternative<ProofsPointer>(outcome.answer) ||
       context_.settings.format == Format::Shared) {
     return;
   }

@@ -709,8 +709,7 @@ TEST(Error, InExpressions) {
   EXPECT_EQ(error("a /"), "4: expected a value after '/'");
   EXPECT_EQ(error("x y"), "3: expected the end of the statement, found `y`");
   EXPECT_EQ(error("x = normalize [1,3]"),
-            "5: `normalize` is a statement of its own and has no value here; `nf(v, "
-            "under=prudent)` has one");
+            "5: `normalize` is a statement of its own and has no value here");
 }
 
 TEST(Error, InNames) {

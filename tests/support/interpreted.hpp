@@ -42,6 +42,14 @@ class Interpreted : public ::testing::Test {
     return kind != nullptr ? *kind : Kind{};
   }
 
+  // The same for a kind that has a class.
+  template <typename Kind>
+  std::shared_ptr<const Kind> other(const std::string& text) {
+    auto held = held_in<Kind>(kept<ObjectAnswer>(text).object);
+    EXPECT_NE(held, nullptr) << text;
+    return held;
+  }
+
   Context context{Settings{}, standard_library()};
   Interpreter interpreter{context};
 };

@@ -17,7 +17,10 @@
 #include "language/present/answer_text.hpp"
 #include "language/present/json.hpp"
 #include "language/present/table.hpp"
+#include "language/statements/compared.hpp"
+#include "language/statements/rule_list.hpp"
 #include "language/statements/setting_table.hpp"
+#include "language/statements/trace.hpp"
 
 namespace kingmaker::python {
 
@@ -176,6 +179,9 @@ struct ToPython {
       const py::object own = function_in(*function);
       return own.is_none() ? thing(engine, "function", object, "Function") : own;
     }
+    if (const auto* compared = dynamic_cast<const Compared*>(other.get())) {
+      return py::str(sign(compared->relation()));
+    }
     if (const auto* mover = dynamic_cast<const Mover*>(other.get())) {
       return mover->player() ? py::object(py::int_(*mover->player())) : py::object(py::none());
     }
@@ -296,18 +302,16 @@ struct AnswerToPython {
   Texts& texts;
 
   py::object operator()(const NoAnswer& /*nothing*/) const { return py::none(); }
-  py::object operator()(const ObjectAnswer& of) const { return to_python(engine, of.object); }
-  py::object operator()(const Binding& binding) const { return to_python(engine, binding.object); }
-  py::object operator()(const ComparisonAnswer& comparison) const {
-    return py::str(sign(comparison.relation));
-  }
-  py::object operator()(const Trace& trace) const {
+  py::object operator()(const ObjectAnswer& of) const {
+    if (other_in<RuleList>(of.object) != nullptr) return table("rules", "Table");
+    const auto* const trace = other_in<Trace>(of.object);
+    if (trace == nullptr) return to_python(engine, of.object);
     py::object object = table("trace", "Trace");
-    object.attr("start") = to_python(engine, GameValue{trace.start, trace.frame});
-    object.attr("normal_form") = to_python(engine, GameValue{trace.normal_form, trace.frame});
+    object.attr("start") = to_python(engine, GameValue{trace->start(), trace->frame()});
+    object.attr("normal_form") = to_python(engine, GameValue{trace->normal_form(), trace->frame()});
     return object;
   }
-  py::object operator()(const NextStep& step) const { return to_python(engine, step.value); }
+  py::object operator()(const Binding& binding) const { return to_python(engine, binding.object); }
   py::object operator()(const CheckAnswer& check) const {
     const CheckResult& result = check.result;
     py::object counterexample = py::none();
@@ -330,8 +334,6 @@ struct AnswerToPython {
     return object;
   }
   py::object operator()(const Tally& /*tally*/) const { return table("tally", "Table"); }
-  py::object operator()(const RedexList& /*list*/) const { return table("redexes", "Table"); }
-  py::object operator()(const RuleList& /*list*/) const { return table("rules", "Table"); }
   py::object operator()(const ProofsPointer& /*list*/) const {
     return thing_of(engine, "proof", std::move(texts), "Proof");
   }
@@ -377,14 +379,15 @@ constexpr std::string_view kFormats[] = {"tex", "json", "markdown", "coq"};
 
 // True if the answer becomes an object of Python as it is. All other answers keep texts.
 template <typename Kind>
-constexpr bool kIsObject =
-    std::is_same_v<Kind, NoAnswer> || std::is_same_v<Kind, ObjectAnswer> ||
-    std::is_same_v<Kind, Binding> || std::is_same_v<Kind, ComparisonAnswer> ||
-    std::is_same_v<Kind, NextStep> || std::is_same_v<Kind, Assertion> ||
-    std::is_same_v<Kind, ChangedSettings> || std::is_same_v<Kind, Page> ||
-    std::is_same_v<Kind, Done>;
+constexpr bool kIsObject = std::is_same_v<Kind, NoAnswer> || std::is_same_v<Kind, ObjectAnswer> ||
+                           std::is_same_v<Kind, Binding> || std::is_same_v<Kind, Assertion> ||
+                           std::is_same_v<Kind, ChangedSettings> || std::is_same_v<Kind, Page> ||
+                           std::is_same_v<Kind, Done>;
 
 bool is_kept_as_text(const Answer& answer) {
+  if (const auto* of = std::get_if<ObjectAnswer>(&answer)) {
+    return other_in<RuleList>(of->object) != nullptr || other_in<Trace>(of->object) != nullptr;
+  }
   return std::visit([]<typename Kind>(const Kind& /*kind*/) { return !kIsObject<Kind>; }, answer);
 }
 

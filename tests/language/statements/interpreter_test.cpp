@@ -12,6 +12,9 @@
 
 #include "base/text.hpp"
 #include "language/report.hpp"
+#include "language/statements/compared.hpp"
+#include "language/statements/rule_list.hpp"
+#include "language/statements/trace.hpp"
 #include "tests/support/interpreted.hpp"
 
 namespace kingmaker {
@@ -28,17 +31,15 @@ TEST_F(Interpreted, ExpressionsAreObjects) {
 }
 
 TEST_F(Interpreted, RewritingIsStepsAndTerms) {
-  const auto trace = kept<Trace>("trace [[1,3],[2,3]] under prudent");
-  ASSERT_EQ(trace.steps.size(), 3U);
-  EXPECT_EQ(trace.steps.back().whole, trace.normal_form);
-  EXPECT_EQ(std::get<GameValue>(*context.last).term, trace.normal_form);
-  EXPECT_TRUE(kept<NextStep>("step [[1,3],[2,3]] under selfish").step.has_value());
-  EXPECT_FALSE(kept<NextStep>("step 1").step.has_value());
-  EXPECT_EQ(kept<RedexList>("redexes [[1,3]]").redexes.size(), 1U);
-  EXPECT_FALSE(kept<RuleList>("rules under prudent").rules.empty());
-  const auto comparison = kept<ComparisonAnswer>("compare 2_1, 3_1 for 1 under prudent");
-  EXPECT_EQ(comparison.left, "2_1");
-  EXPECT_EQ(comparison.relation, Relation::Incomparable);
+  const auto trace = other<Trace>("trace [[1,3],[2,3]] under prudent");
+  ASSERT_EQ(trace->steps().size(), 3U);
+  EXPECT_EQ(trace->steps().back().whole, trace->normal_form());
+  EXPECT_TRUE(other<NextStep>("step [[1,3],[2,3]] under selfish")->step().has_value());
+  EXPECT_FALSE(other<NextStep>("step 1")->step().has_value());
+  EXPECT_EQ(object<Table>("redexes [[1,3]]").rows(), 1U);
+  EXPECT_FALSE(other<RuleList>("rules under prudent")->rules().empty());
+  EXPECT_EQ(other<Compared>("compare 2_1, 3_1 for 1 under prudent")->relation(),
+            Relation::Incomparable);
 }
 
 TEST_F(Interpreted, ChecksHoldOrHaveACounterexample) {

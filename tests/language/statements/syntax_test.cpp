@@ -11,7 +11,9 @@
 
 #include "extensions/standard_library.hpp"
 #include "language/preference_definition.hpp"
+#include "language/statements/compared.hpp"
 #include "language/statements/rule_definition.hpp"
+#include "language/statements/trace.hpp"
 #include "tests/support/interpreted.hpp"
 #include "tests/support/parsed.hpp"
 
@@ -21,12 +23,11 @@ namespace {
 using Syntax = Interpreted;
 
 TEST_F(Syntax, ClausesComeInAnyOrder) {
-  EXPECT_EQ(kept<ComparisonAnswer>("compare 2_1, 2_2 for 1 under prudent").relation,
-            Relation::Greater);
-  EXPECT_EQ(kept<ComparisonAnswer>("compare 2_1, 2_2 under prudent for 2").relation,
-            kept<ComparisonAnswer>("compare 2_1, 2_2 for 2 under prudent").relation);
-  EXPECT_EQ(kept<Trace>("trace [[1,3],2] under selfish").steps.size(),
-            kept<Trace>("trace normalize [[1,3],2] under selfish").steps.size());
+  EXPECT_EQ(other<Compared>("compare 2_1, 2_2 for 1 under prudent")->relation(), Relation::Greater);
+  EXPECT_EQ(other<Compared>("compare 2_1, 2_2 under prudent for 2")->relation(),
+            other<Compared>("compare 2_1, 2_2 for 2 under prudent")->relation());
+  EXPECT_EQ(other<Trace>("trace [[1,3],2] under selfish")->steps().size(),
+            other<Trace>("trace normalize [[1,3],2] under selfish")->steps().size());
   EXPECT_EQ(object<GameValue>("normalise [1,[2,3]] under selfish").term,
             object<GameValue>("normalize [1,[2,3]] under selfish").term);
 }
@@ -87,24 +88,25 @@ TEST_F(Syntax, WordsAreNamesNowhere) {
 TEST_F(Syntax, ErrorsSayWhatIsExpected) {
   EXPECT_EQ(syntax_error("normalize"), "10: expected a value after `normalize`");
   EXPECT_EQ(syntax_error("normalize v foo"),
-            "13: expected `under` or the end of the statement, found `foo`");
+            "13: expected `under`, `start` or the end of the statement, found `foo`");
   EXPECT_EQ(syntax_error("normalize v under"), "18: expected a rule set after `under`");
   EXPECT_EQ(syntax_error("normalize v under prudent selfish"),
-            "27: expected the end of the statement, found `selfish`");
+            "27: expected `start` or the end of the statement, found `selfish`");
   EXPECT_EQ(syntax_error("trace"), "6: expected a value after `trace`");
   EXPECT_EQ(syntax_error("compare a b"), "11: expected ',', found `b`");
   EXPECT_EQ(syntax_error("compare a, b for"), "17: expected a player after `for`");
   EXPECT_EQ(syntax_error("compare a, b c"),
             "14: expected `for`, `under` or the end of the statement, found `c`");
   EXPECT_EQ(syntax_error("apply to v"), "7: expected the name of a rule, found `to`");
-  EXPECT_EQ(syntax_error("apply r [1]"), "9: expected `to`, found a list");
+  EXPECT_EQ(syntax_error("apply r [1]"),
+            "9: expected `to`, `at`, `under` or the end of the statement, found a list");
   EXPECT_EQ(syntax_error("apply r to v at 3"), "17: expected a path such as `.2.1`, found `3`");
   EXPECT_EQ(syntax_error("apply r to v in 3"),
             "14: expected `at`, `under` or the end of the statement, found `in`");
   EXPECT_EQ(syntax_error("rules prudent"),
             "7: expected `under` or the end of the statement, found `prudent`");
   EXPECT_EQ(syntax_error("normalize 2_1,  # as in the paper"),
-            "14: expected `under` or the end of the statement, found ','; leave it out");
+            "14: expected `under`, `start` or the end of the statement, found ','; leave it out");
   EXPECT_EQ(syntax_error("assert"), "7: expected a value after `assert`");
   EXPECT_EQ(syntax_error("print 1,"), "9: expected a value after ','");
   EXPECT_EQ(syntax_error("rules mine = a,"),
