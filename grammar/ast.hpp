@@ -213,12 +213,6 @@ enum class StatementKind : std::uint8_t {
   Registered,
 };
 
-// `for P` and `under R`; what is not given is empty.
-struct Clauses {
-  Expression player;
-  Expression rules;
-};
-
 // The base of the structs that statements are read into.
 struct StatementContent {
   SourceRange range = {};  // of the statement

@@ -415,15 +415,6 @@ constexpr auto add_parameter = [](const auto& context) {
 // Optional clauses, up to the end.
 const auto may_be_under = (under > rule_set > end) | end;
 const auto may_be_for = (for_word > player > end) | end;
-// Both, in either order. The name of a rule is what messages say that it begins with.
-const auto clauses =
-    x3::rule<class ClausesRule, ast::Clauses>{"`for`\n`under`\nthe end of the statement"} =
-        (for_word > player[set<&ast::Clauses::player>] >
-         ((under > rule_set[set<&ast::Clauses::rules>] > end) | end)) |
-        (under > rule_set[set<&ast::Clauses::rules>] >
-         ((for_word > player[set<&ast::Clauses::player>] > end) | end)) |
-        end;
-
 // Reads the tokens from `first` on into `attribute`, and what any statement may end with into
 // `reading`. False if they are none of this grammar, or fail; then `reading.failure` is set.
 template <typename Grammar, typename Attribute>

@@ -8,8 +8,6 @@
 #include <utility>
 
 #include "base/json.hpp"
-#include "base/status_macros.hpp"
-#include "base/tex.hpp"
 #include "base/text.hpp"
 #include "language/list.hpp"
 #include "language/printing.hpp"
@@ -40,11 +38,6 @@ absl::StatusOr<std::string> RuleList::print(const Printing& /*printing*/) const 
 
 absl::StatusOr<std::string> RuleList::print_inside(const Printing& /*printing*/) const {
   return std::string(kind());
-}
-
-absl::StatusOr<std::string> RuleList::print_tex(const Printing& printing) const {
-  KM_ASSIGN_OR_RETURN(const std::string text, print(printing));
-  return tex_text(text);
 }
 
 absl::Status RuleList::print_json(const Printing& /*printing*/, JsonWriter& json) const {

@@ -26,7 +26,6 @@ class RuleList final : public OtherObject {
   [[nodiscard]] Object* stands_for() const override { return &list_; }
   [[nodiscard]] absl::StatusOr<std::string> print(const Printing& printing) const override;
   [[nodiscard]] absl::StatusOr<std::string> print_inside(const Printing& printing) const override;
-  [[nodiscard]] absl::StatusOr<std::string> print_tex(const Printing& printing) const override;
   absl::Status print_json(const Printing& printing, JsonWriter& json) const override;
   [[nodiscard]] bool has_rows() const override { return true; }
   [[nodiscard]] Table rows() const override;
