@@ -169,8 +169,8 @@ TEST(Help, EveryWordLeadsSomewhere) {
 TEST(Help, EveryRemedyLeadsSomewhere) {
   const std::regex remedy(":(help|set) ([a-z]+)");
   std::set<std::string> topics;
-  for (const char* const folder : {"base", "algebra", "grammar", "rewrite", "solve", "language",
-                                   "repl", "extensions"}) {
+  for (const char* const folder :
+       {"base", "algebra", "grammar", "rewrite", "solve", "language", "repl", "extensions"}) {
     for (const auto& file :
          std::filesystem::recursive_directory_iterator(source_folder() + "/" + folder)) {
       if (file.path().extension() != ".cpp") continue;
