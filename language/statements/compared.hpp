@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 // SPDX-License-Identifier: Apache-2.0
 
-// What `compare` answers. Tested in tests/language/statements/phrases.km.
+// The answer of `compare`. Tested in tests/language/statements/phrases.km.
 #pragma once
 
 #include <string>

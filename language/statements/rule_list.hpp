@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 // SPDX-License-Identifier: Apache-2.0
 
-// What `rules` and `discover rules` answer. Tested in tests/language/statements/phrases.km.
+// The answer of `rules` and of `discover rules`. Tested in tests/language/statements/phrases.km.
 #pragma once
 
 #include <absl/status/statusor.h>

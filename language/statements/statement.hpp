@@ -52,7 +52,7 @@ struct StatementInfo {
   std::span<const StatementSyntax> syntaxes = {};
   // Further lines on it that a search of the help finds; null if there are none.
   std::vector<std::string> (*found_lines)() = nullptr;
-  // Of a verb, whose phrases are expressions: the function that they call.
+  // The function that phrases of a verb call; null for other statements.
   absl::StatusOr<Object> (*call)(FunctionCall& call) = nullptr;
   bool is_check = false;      // counted in the summary of a script: holds, fails or undecided
   bool streams_rows = false;  // gives its rows to InterpreterOptions::take_rows

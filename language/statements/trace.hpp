@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 // SPDX-License-Identifier: Apache-2.0
 
-// What `trace` and `step` answer: rewriting steps, in words and for LaTeX.
+// The answers of `trace` and `step`: rewriting steps, in words and for LaTeX.
 // Tested in tests/language/statements/phrases.km.
 #pragma once
 
