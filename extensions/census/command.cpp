@@ -3,8 +3,6 @@
 
 #include "extensions/census/install.hpp"
 
-#include <unistd.h>
-
 #include <absl/status/statusor.h>
 #include <absl/strings/str_cat.h>
 
@@ -22,8 +20,8 @@
 
 #include "base/budget.hpp"
 #include "base/diagnostic.hpp"
-#include "base/json.hpp"
 #include "base/output_file.hpp"
+#include "base/resident_memory.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/census/census.hpp"
@@ -32,11 +30,9 @@
 #include "extensions/census/exchange.hpp"
 #include "extensions/census/game_census.hpp"
 #include "extensions/census/plot_file.hpp"
-#include "grammar/print.hpp"
+#include "extensions/census/report.hpp"
 #include "language/plot.hpp"
-#include "language/present/answer_text.hpp"
 #include "language/present/session_script.hpp"
-#include "language/present/table.hpp"
 #include "language/rule_sets.hpp"
 #include "language/statements/setting_table.hpp"
 #include "repl/commands/arguments.hpp"
@@ -51,32 +47,19 @@ using Words = std::vector<std::string>;
 
 // The flags of the command line, as they were written.
 struct CensusFlags {
-  explicit CensusFlags(const Arguments& arguments)
-      : lengths(arguments.value("--lengths")),
-        grid(arguments.value("--grid")),
-        under(arguments.value("--under")),
-        format(arguments.value("--format")),
-        jobs(arguments.value("--jobs")),
-        limit_memory(arguments.value("--limit-memory")),
-        checkpoint(arguments.value("--checkpoint")),
-        checkpoint_every(arguments.value("--checkpoint-every")),
-        plot(arguments.value("--plot")),
-        file(arguments.value("-o")),
-        list(arguments.has("--list")),
-        resume(arguments.has("--resume")) {}
-
-  std::optional<std::string> lengths;
-  std::optional<std::string> grid;
-  std::optional<std::string> under;
-  std::optional<std::string> format;
-  std::optional<std::string> jobs;
-  std::optional<std::string> limit_memory;
-  std::optional<std::string> checkpoint;
-  std::optional<std::string> checkpoint_every;
-  std::optional<std::string> plot;
-  std::optional<std::string> file;
-  bool list;
-  bool resume;
+  const Arguments& arguments;
+  std::optional<std::string> lengths = arguments.value("--lengths");
+  std::optional<std::string> grid = arguments.value("--grid");
+  std::optional<std::string> under = arguments.value("--under");
+  std::optional<std::string> format = arguments.value("--format");
+  std::optional<std::string> jobs = arguments.value("--jobs");
+  std::optional<std::string> limit_memory = arguments.value("--limit-memory");
+  std::optional<std::string> checkpoint = arguments.value("--checkpoint");
+  std::optional<std::string> checkpoint_every = arguments.value("--checkpoint-every");
+  std::optional<std::string> plot = arguments.value("--plot");
+  std::optional<std::string> file = arguments.value("-o");
+  bool list = arguments.has("--list");
+  bool resume = arguments.has("--resume");
 };
 
 // The outcome of a census.
@@ -85,19 +68,12 @@ struct CensusOutcome {
   std::string checkpoint = {};  // empty if there is none
 };
 
-// Other is a form of the session; it is printed when all rows are complete.
-enum class CensusForm { Table, Csv, Json, Other };
-
 absl::Status bad_flag(std::string_view flag, std::string_view message) {
   return absl::InvalidArgumentError(cat("--", flag, ": ", message));
 }
 
-absl::Status bad_file(const absl::Status& status) {
-  return status.ok() ? status : absl::Status(status.code(), cat("-o: ", status.message()));
-}
-
-absl::Status about_plot(const absl::Status& status) {
-  return status.ok() ? status : absl::Status(status.code(), cat("--plot: ", status.message()));
+absl::Status about(std::string_view option, const absl::Status& status) {
+  return status.ok() ? status : absl::Status(status.code(), cat(option, ": ", status.message()));
 }
 
 std::optional<std::uint64_t> whole_number(std::string_view text) {
@@ -170,10 +146,8 @@ std::optional<std::uint64_t> size_in_bytes(std::string_view text) {
 
 // Three quarters of the machine's memory.
 std::uint64_t default_memory() {
-  const long pages = sysconf(_SC_PHYS_PAGES);
-  const long page = sysconf(_SC_PAGESIZE);
-  if (pages <= 0 || page <= 0) return ~std::uint64_t{0};
-  return static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(page) / 4 * 3;
+  const std::uint64_t bytes = machine_bytes();
+  return bytes == 0 ? ~std::uint64_t{0} : bytes / 4 * 3;
 }
 
 std::string seconds_text(double seconds) {
@@ -225,155 +199,6 @@ class ProgressLine {
   Clock::time_point begin_;
   Clock::time_point last_;
   bool drawn_ = false;
-};
-
-class Report {
- public:
-  Report(CensusForm layout, std::string game, const CensusRequest& request,
-         const PrintOptions& values, std::vector<std::string> names, Context& context,
-         std::ostream& out)
-      : form_(layout),
-        game_(std::move(game)),
-        request_(request),
-        values_(values),
-        names_(std::move(names)),
-        context_(context),
-        out_(out) {}
-
-  absl::Status counts(const std::vector<CensusRow>& rows) {
-    if (form_ == CensusForm::Json) {
-      json_counts(rows);
-      return absl::OkStatus();
-    }
-    if (form_ == CensusForm::Other) return other_counts(rows);
-    TextTable table{{{kind(), true}, {"games", true}}, {}};
-    for (const std::string& name : names_) table.columns.push_back({name, true});
-    for (const CensusRow& row : rows) {
-      auto& cells = table.rows.emplace_back();
-      cells = {row.boards, row.games.str()};
-      for (const std::uint64_t count : row.values) cells.push_back(std::to_string(count));
-    }
-    out_ << (form_ == CensusForm::Csv ? as_csv(table) : in_aligned_columns(table, Heads::Shown))
-         << '\n';
-    return absl::OkStatus();
-  }
-
-  absl::Status begin_list(std::size_t system, const std::string& boards, std::uint64_t values) {
-    system_ = system;
-    boards_ = boards;
-    if (form_ == CensusForm::Table) {
-      out_ << (lists_ == 0 ? "" : "\n") << kind() << " " << boards << " under " << names_[system]
-           << ": " << values << (values == 1 ? " value\n" : " values\n");
-    } else if (form_ == CensusForm::Other) {
-      if (lists_ == 0) start_table({kind(), "under", "board", "value"});
-    } else if (form_ == CensusForm::Csv) {
-      if (lists_ == 0) out_ << csv_line({kind(), "under", "board", "value"}) << '\n';
-    } else {
-      if (lists_ == 0) {
-        json_head("lists");
-      } else {
-        json_.new_line(2).end_array().end_object();
-      }
-      json_.new_line(2).begin_object();
-      boards_member(boards);
-      json_.member("under", names_[system]).key("values").begin_array();
-    }
-    ++lists_;
-    return absl::OkStatus();
-  }
-  absl::Status list(const CensusValue& value) {
-    KM_ASSIGN_OR_RETURN(const std::string text, print(value.store, value.value, values_));
-    values_.max_bytes -= text.size();  // the limit is for all values together
-    if (form_ == CensusForm::Table) {
-      out_ << "  " << value.board << "  " << text << '\n';
-    } else if (form_ == CensusForm::Other) {
-      add_row({boards_, names_[system_], value.board, text});
-    } else if (form_ == CensusForm::Csv) {
-      out_ << csv_line({boards_, names_[system_], value.board, text}) << '\n';
-    } else {
-      json_.new_line(4).begin_object();
-      out_ << json_.member("board", value.board).member("value", text).end_object().take();
-    }
-    return absl::OkStatus();
-  }
-  absl::Status end_lists() {
-    if (form_ == CensusForm::Other) return show_table();
-    if (form_ == CensusForm::Json) {
-      json_.new_line(2).end_array().end_object();
-      end_json();
-    }
-    return absl::OkStatus();
-  }
-
- private:
-  absl::Status other_counts(const std::vector<CensusRow>& rows) {
-    std::vector<std::string> titles = {kind(), "games"};
-    titles.insert(titles.end(), names_.begin(), names_.end());
-    start_table(titles);
-    for (const CensusRow& row : rows) {
-      std::vector<Object> cells;
-      // A length is printed as a number, a grid as text.
-      const auto length = request_.rows > 0 ? std::nullopt : whole_number(row.boards);
-      cells.push_back(length ? Object(Integer(*length)) : Object(row.boards));
-      cells.emplace_back(row.games);
-      for (const std::uint64_t count : row.values) cells.emplace_back(Integer(count));
-      add_row(std::move(cells));
-    }
-    return show_table();
-  }
-  void start_table(const std::vector<std::string>& titles) {
-    for (const std::string& title : titles) table_.columns.push_back({title, {}});
-  }
-  void add_row(std::vector<Object> cells) {
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-      table_.columns[i].cells.push_back(std::move(cells[i]));
-    }
-  }
-  absl::Status show_table() {
-    KM_ASSIGN_OR_RETURN(const std::string text, render(context_, ObjectAnswer{table_}));
-    out_ << text << '\n';
-    return absl::OkStatus();
-  }
-
-  void json_counts(const std::vector<CensusRow>& rows) {
-    json_head("rows");
-    for (const CensusRow& row : rows) {
-      json_.new_line(2).begin_object();
-      boards_member(row.boards);
-      json_.key("games").raw(json_number(row.games.str())).key("values").begin_object();
-      for (std::size_t i = 0; i < names_.size(); ++i) json_.member(names_[i], row.values[i]);
-      json_.end_object().end_object();
-    }
-    end_json();
-  }
-  [[nodiscard]] std::string kind() const { return request_.rows > 0 ? "grid" : "length"; }
-  // A length is a number in JSON, a grid is a string.
-  void boards_member(const std::string& boards) {
-    json_.key(kind()).raw(request_.rows > 0 ? json_text(boards) : boards);
-  }
-  // Writes everything before the members of `list`.
-  void json_head(std::string_view list) {
-    json_.begin_object()
-        .member("ruleset", game_)
-        .member("players", request_.frame.players)
-        .member("start", request_.frame.start)
-        .key(list)
-        .begin_array();
-  }
-  void end_json() { out_ << json_.new_line(0).end_array().end_object().take() << '\n'; }
-
-  CensusForm form_;
-  std::string game_;
-  const CensusRequest& request_;
-  PrintOptions values_;  // how values are printed
-  std::vector<std::string> names_;
-  Context& context_;
-  std::ostream& out_;
-  Table table_;  // for Other
-  std::size_t system_ = 0;
-  std::string boards_;
-  std::size_t lists_ = 0;
-  JsonWriter json_{JsonStyle::Spaced};
 };
 
 // A plot of the counts.
@@ -540,7 +365,7 @@ using Census = absl::FunctionRef<absl::StatusOr<std::vector<CensusRow>>(const Ce
 
 // Takes the census among several processes.
 absl::Status among(Exchange& exchange, const CensusFlags& flags, const CensusRequest& request,
-                   bool only_lines, Report report, Census take) {
+                   bool only_lines, CensusReport report, Census take) {
   if (flags.list || (only_lines && flags.grid) || flags.plot || flags.checkpoint || flags.resume) {
     return absl::InvalidArgumentError(
         cat("several processes count values", only_lines ? " on lines" : "", " only: no --list, ",
@@ -552,14 +377,14 @@ absl::Status among(Exchange& exchange, const CensusFlags& flags, const CensusReq
 }
 
 // Takes the census in the only process.
-CensusOutcome alone(const CensusFlags& flags, CensusRequest& request, Report report,
+CensusOutcome alone(const CensusFlags& flags, CensusRequest& request, CensusReport report,
                     const std::vector<std::string>& names, const Streams& streams, Census take) {
   // A plot that cannot be made is refused before a long census begins.
   std::optional<PlotFile> plot;
   if (flags.plot) {
     Budget budget({}, request.interrupt);
     absl::StatusOr<PlotFile> file = PlotFile::create(*flags.plot, budget);
-    if (!file.ok()) return {about_plot(file.status())};
+    if (!file.ok()) return {about("--plot", file.status())};
     plot.emplace(*std::move(file));
   }
   ProgressLine line(streams.err, streams.err_terminal, names);
@@ -589,7 +414,7 @@ CensusOutcome alone(const CensusFlags& flags, CensusRequest& request, Report rep
   }
   const absl::Status status = flags.list ? report.end_lists() : report.counts(*rows);
   if (!status.ok() || !plot) return {status};
-  return {about_plot(plot->write(growth(*rows, names)))};
+  return {about("--plot", plot->write(growth(*rows, names)))};
 }
 
 // Tells checkpoints of different games apart. For rule sets and games of the session it contains a
@@ -637,7 +462,7 @@ CensusOutcome run(const GamePointer& other, const CensusFlags& flags, Context& c
   PrintOptions values{.frame = request.frame};
   values.max_bytes = std::min(values.max_bytes, settings.max_output);
   if (*form != CensusForm::Json) values.names = settings.names;
-  Report report(*form, name, request, values, names, context, out);
+  CensusReport report{*form, name, request, values, names, context, out};
   const auto take = [&](const CensusRequest& asked, Exchange* among_these) {
     if (other != nullptr) return census_of_game(context, *other, asked, among_these);
     return among_these == nullptr ? take_census(asked) : take_census_among(*among_these, asked);
@@ -668,13 +493,13 @@ CensusOutcome run_census(const std::vector<std::string>& operands, const CensusF
   }
   if (is_game) {
     absl::StatusOr<OutputFile> file = OutputFile::create(*flags.file);
-    if (!file.ok()) return {bad_file(file.status())};
+    if (!file.ok()) return {about("-o", file.status())};
     FileBuffer buffer(*file);
     std::ostream out(&buffer);
     CensusOutcome outcome = run(game, flags, context, state_folder, streams, out, interrupt);
     if (!outcome.status.ok()) return outcome;
-    if (!buffer.status().ok()) return {bad_file(buffer.status())};
-    return {bad_file(file->commit())};
+    if (!buffer.status().ok()) return {about("-o", buffer.status())};
+    return {about("-o", file->commit())};
   }
   constexpr std::uint8_t kGames = Library::kGame | Library::kCollected | Library::kDefinition;
   return {absl::InvalidArgumentError(
@@ -699,7 +524,7 @@ std::string shell_word(const std::string& word) {
 ExitStatus run_census(const Invocation& invocation) {
   Session& session = invocation.session;
   std::ostream& err = invocation.streams.err;
-  const CensusFlags flags(invocation.arguments);
+  const CensusFlags flags{invocation.arguments};
   session.begin_statement();
   const CensusOutcome outcome =
       run_census(invocation.operands(), flags, session.context(), state_folder(),

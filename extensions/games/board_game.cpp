@@ -233,6 +233,68 @@ std::string empty_board_hint(std::string_view name, const BoardRules& rules,
   return cat("; an empty grid is `", name, "(rows=", sizes[0], ", columns=", sizes[1], ")`");
 }
 
+// Reads a cell of a board that a call writes.
+struct PieceReader {
+  const std::string& name;
+  const BoardMoves& moves;
+  int players;
+  const std::vector<GameArgument>& of_board;
+
+  absl::StatusOr<Piece> operator()(std::string_view written, SourceRange range) const {
+    const BoardRules& rules = moves.rules();
+    const Pieces allowed = moves.pieces() | only(kEmpty) | only(kWall);
+    std::optional<Piece> piece;
+    if (written.size() == 1) {
+      piece = rules.piece_of(written[0]);
+    } else if (!written.empty() && written.size() < 4 &&
+               written.find_first_not_of("0123456789") == std::string_view::npos &&
+               std::stoi(std::string(written)) <= players) {
+      piece = static_cast<Piece>(std::stoi(std::string(written)));
+    }
+    if (piece && contains(allowed, *piece)) return *piece;
+    if (piece && (*piece <= players || *piece >= kWall)) {
+      return error_at(range, cat("a position of ", name, " has ", pieces_text(moves), " only",
+                                 empty_board_hint(name, rules, of_board)));
+    }
+    std::string letters;
+    for (const char letter : rules.letters()) append(letters, ", ", std::string(1, letter));
+    return error_at(
+        range, cat("`", name, "` has no piece `", written, "`: a cell is `.` (empty), `#` (a wall)",
+                   letters, " or a player 1..", players));
+  }
+};
+
+// Refuses a board of a kind or a size on which the game is not played.
+absl::Status check_board(const std::string& name, const BoardMoves& moves, const Board& board,
+                         const std::vector<GameArgument>& of_board) {
+  const BoardRules& rules = moves.rules();
+  const SourceRange at = of_board[0].range;
+  if (board.cells.empty() && !rules.on_line()) return error_at(at, "this board has no cells");
+  if (board.geometry.is_graph()) {
+    if (!rules.on_graph()) return error_at(at, cat("`", name, "` is not played on graphs"));
+  } else if (!(board.is_line() && rules.on_line()) && !rules.on_grid()) {
+    return error_at(at, cat("`", name, "` is played on ", rules.on_line() ? "lines" : "graphs",
+                            rules.on_line() && rules.on_graph() ? " and graphs" : ""));
+  }
+  // Players from ten on can only be written as numbers.
+  const bool is_of_numbers =
+      std::all_of(of_board.begin(), of_board.end(),
+                  [](const GameArgument& argument) {
+                    return argument.name.empty() && argument.kind == GameArgument::Kind::Number;
+                  }) &&
+      std::all_of(board.cells.begin(), board.cells.end(), [](char cell) { return cell < 10; });
+  if (is_of_numbers && !is_row_of_numbers(moves, board.geometry, board.cells)) {
+    return error_at(
+        at, cat("nobody can move on this row of cells", empty_board_hint(name, rules, of_board),
+                ", and a row is written in quotes"));
+  }
+  if (rules.has_runs() && board.cells.size() > kMaxCellsWithRuns) {
+    return error_at(at,
+                    cat("a board of a game with runs has at most ", kMaxCellsWithRuns, " cells"));
+  }
+  return absl::OkStatus();
+}
+
 }  // namespace
 
 absl::StatusOr<std::unique_ptr<Game>> make_board_game(const std::string& name,
@@ -247,7 +309,6 @@ absl::StatusOr<std::unique_ptr<Game>> make_board_game(const std::string& name,
   }
   BoardStart start{name, std::move(play), {}};
   const BoardMoves& moves = *start.play->moves;
-  const Pieces allowed = moves.pieces() | only(kEmpty) | only(kWall);
   std::vector<GameArgument> of_board;
   for (const GameArgument& argument : arguments) {
     if (argument.name != "out" || !rules.conventions().stuck_leaves) {
@@ -256,59 +317,13 @@ absl::StatusOr<std::unique_ptr<Game>> make_board_game(const std::string& name,
     }
     KM_ASSIGN_OR_RETURN(start.out, players_out(argument, frame));
   }
-  const auto read = [&](std::string_view written, SourceRange range) -> absl::StatusOr<Piece> {
-    std::optional<Piece> piece;
-    if (written.size() == 1) {
-      piece = rules.piece_of(written[0]);
-    } else if (!written.empty() && written.size() < 4 &&
-               written.find_first_not_of("0123456789") == std::string_view::npos &&
-               std::stoi(std::string(written)) <= frame.players) {
-      piece = static_cast<Piece>(std::stoi(std::string(written)));
-    }
-    if (piece && contains(allowed, *piece)) return *piece;
-    if (piece && (*piece <= frame.players || *piece >= kWall)) {
-      return error_at(range, cat("a position of ", name, " has ", pieces_text(moves), " only",
-                                 empty_board_hint(name, rules, of_board)));
-    }
-    std::string letters;
-    for (const char letter : rules.letters()) append(letters, ", ", std::string(1, letter));
-    return error_at(
-        range, cat("`", name, "` has no piece `", written, "`: a cell is `.` (empty), `#` (a wall)",
-                   letters, " or a player 1..", frame.players));
-  };
+  const PieceReader read{name, moves, frame.players, of_board};
   const std::string usage = cat(name, " needs a board",
                                 rules.on_line()   ? cat(": ", name, "(\"1.2\")")
                                 : rules.on_grid() ? cat(": ", name, "(\"12./.1#\")")
                                                   : cat(": ", name, "(graph=\"a:1 b:2; a-b\")"));
-  KM_ASSIGN_OR_RETURN(Board board, read_board(of_board, call, usage, read));
-  start.board = std::move(board);
-  const SourceRange at = of_board[0].range;
-  if (start.board.cells.empty() && !rules.on_line()) return error_at(at, "this board has no cells");
-  if (start.board.geometry.is_graph()) {
-    if (!rules.on_graph()) return error_at(at, cat("`", name, "` is not played on graphs"));
-  } else if (!start.board.is_line() || !rules.on_line()) {
-    if (!rules.on_grid()) {
-      return error_at(at, cat("`", name, "` is played on ", rules.on_line() ? "lines" : "graphs",
-                              rules.on_line() && rules.on_graph() ? " and graphs" : ""));
-    }
-  }
-  // Players from ten on can only be written as numbers.
-  const bool is_of_numbers =
-      std::all_of(of_board.begin(), of_board.end(),
-                  [](const GameArgument& argument) {
-                    return argument.name.empty() && argument.kind == GameArgument::Kind::Number;
-                  }) &&
-      std::all_of(start.board.cells.begin(), start.board.cells.end(),
-                  [](char cell) { return cell < 10; });
-  if (is_of_numbers && !is_row_of_numbers(moves, start.board.geometry, start.board.cells)) {
-    return error_at(
-        at, cat("nobody can move on this row of cells", empty_board_hint(name, rules, of_board),
-                ", and a row is written in quotes"));
-  }
-  if (rules.has_runs() && start.board.cells.size() > kMaxCellsWithRuns) {
-    return error_at(at,
-                    cat("a board of a game with runs has at most ", kMaxCellsWithRuns, " cells"));
-  }
+  KM_ASSIGN_OR_RETURN(start.board, read_board(of_board, call, usage, read));
+  KM_RETURN_IF_ERROR(check_board(name, moves, start.board, of_board));
   if (rules.is_impartial() && !rules.conventions().stuck_leaves) {
     return std::make_unique<BoardGame<ImpartialRules>>(frame, std::move(start));
   }

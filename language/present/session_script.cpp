@@ -11,6 +11,7 @@
 #include <cctype>
 #include <map>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "algebra/measure.hpp"
@@ -237,10 +238,9 @@ std::optional<Definition> definition_of(const RuleSet& set) {
   for (const RulePointer& rule : set.rules) {
     if (auto own_rule = definition_of(*rule)) hold(definition.held, *std::move(own_rule));
   }
-  if (std::string text = preference_text(set); !text.empty() && set.preference->name != set.name) {
-    std::vector<std::string> words = words_of(text);
-    hold(definition.held,
-         {set.preference->name, {{std::nullopt, std::move(text)}}, std::move(words)});
+  if (const std::string text = preference_text(set);
+      !text.empty() && set.preference->name != set.name) {
+    hold(definition.held, {set.preference->name, {{std::nullopt, text}}, words_of(text)});
   }
   return definition;
 }
@@ -313,7 +313,7 @@ std::string readable_number(std::string_view digits) {
 struct Written {
   using Result = std::optional<absl::StatusOr<std::string>>;
   Context& context;
-  std::vector<std::string>& remarks;  // on objects that change their kind
+  std::set<std::string>& remarks;  // on objects that change their kind
 
   Result operator()(const GameValue& value) const {
     // A win is not written as a number, since that would be a number.
@@ -325,12 +325,12 @@ struct Written {
     return (*this)(value);
   }
   Result operator()(const Position& position) const {
-    if (!position.written.empty()) remarks.emplace_back("positions are shown by their values");
+    if (!position.written.empty()) remarks.emplace("positions are shown by their values");
     absl::StatusOr<std::string> text = statement_of(position, context.settings.max_output);
     if (!text.ok() || !has_other_rules(context, position, *text)) return text;
     const absl::StatusOr<GameValue> value = context.value_of(position, {});
     if (!value.ok()) return std::nullopt;
-    remarks.emplace_back("positions of games that were defined anew are values");
+    remarks.emplace("positions of games that were defined anew are values");
     return (*this)(*value);
   }
   Result operator()(bool truth) const { return truth ? "1 == 1" : "1 == 2"; }
@@ -351,7 +351,7 @@ struct Written {
     }
     if (members.is_set) {
       if (auto set = as_set(members)) return *std::move(set);
-      remarks.emplace_back("a set is a list");
+      remarks.emplace("a set is a list");
     }
     return in_parentheses(list, 0, members.count);
   }
@@ -376,7 +376,7 @@ struct Written {
   Result operator()(const Table& table) const {
     if (table.rows() == 0) return std::nullopt;
     if (!table.remark.empty() || table.plot || table.moves != nullptr) {
-      remarks.emplace_back("a table is its rows, without what is drawn or said of it");
+      remarks.emplace("a table is its rows, without what is drawn or said of it");
     }
     std::string text = cat("table r in ", table.rows() == 1 ? "list(" : "(");
     for (std::size_t row = 0; row < table.rows(); ++row) {
@@ -419,7 +419,7 @@ struct Written {
     const Object* const meant = other->stands_for();
     if (meant == nullptr) return std::nullopt;
     if (other->word() != kind_word(*meant)) {
-      remarks.push_back(cat(other->kind(), " is ", kind_of(*meant)));
+      remarks.insert(cat(other->kind(), " is ", kind_of(*meant)));
     }
     return std::visit(*this, *meant);
   }
@@ -623,15 +623,12 @@ class DefinitionWriter {
   static void add_needs(const Definition& definition,
                         const std::map<std::string_view, std::size_t>& places,
                         std::vector<std::size_t>& needs) {
-    for (const std::string& word : definition.words) {
-      if (const auto place = places.find(word); place != places.end()) {
-        needs.push_back(place->second);
-      }
-    }
+    const auto need = [&](const std::string& name) {
+      if (const auto at = places.find(name); at != places.end()) needs.push_back(at->second);
+    };
+    std::for_each(definition.words.begin(), definition.words.end(), need);
     for (const Definition& held : definition.held) {
-      if (const auto place = places.find(held.name); place != places.end()) {
-        needs.push_back(place->second);
-      }
+      need(held.name);
       add_needs(held, places, needs);
     }
   }
@@ -780,11 +777,34 @@ std::string comment_on(const Library& library, std::string_view name) {
   const std::string documentation(library.documentation(name));
   if (documentation.empty()) return "";
   std::string text;
-  const std::vector<std::string> lines = absl::StrSplit(documentation, '\n');
-  for (const std::string& line : lines) {
-    append(text, line.empty() || line.starts_with('>') ? "##" : "## ", line, "\n");
+  for (const absl::string_view line : absl::StrSplit(documentation, '\n')) {
+    append(text, line.empty() || line[0] == '>' ? "##" : "## ", line, "\n");
   }
   return text;
+}
+
+// The definition that writes the object itself; nullopt if it is left out.
+absl::StatusOr<std::optional<Definition>> definition_by_value(
+    Context& context, std::string_view name, const Object& object,
+    DefinitionWriter::LeaveOut leave_out) {
+  std::set<std::string> remarks;
+  auto statements = binding_of(name, object, context.settings.frame, {context, remarks});
+  if (!statements) {
+    leave_out(name, cat(kind_of(object), " cannot be saved"));
+    return std::nullopt;
+  }
+  KM_RETURN_IF_ERROR(statements->status());
+  for (const std::string& remark : remarks) leave_out(name, cat("in what is saved ", remark));
+  Definition definition{std::string(name), **std::move(statements)};
+  std::visit(Holdings{definition.held}, object);
+  set_frames(context, definition);
+  if (has_positions(object)) {
+    for (const Definition::Statement& statement : definition.statements) {
+      const std::vector<std::string> called = words_of(statement.text, true);
+      definition.words.insert(definition.words.end(), called.begin(), called.end());
+    }
+  }
+  return definition;
 }
 
 absl::StatusOr<std::string> script(Context& context, bool with_settings,
@@ -808,27 +828,9 @@ absl::StatusOr<std::string> script(Context& context, bool with_settings,
                           " things, written out"));
       continue;
     }
-    std::vector<std::string> remarks;
-    auto statements = binding_of(name, object, context.settings.frame, {context, remarks});
-    if (!statements) {
-      leave_out(name, cat(kind_of(object), " cannot be saved"));
-      continue;
-    }
-    if (!statements->ok()) return statements->status();
-    std::sort(remarks.begin(), remarks.end());
-    remarks.erase(std::unique(remarks.begin(), remarks.end()), remarks.end());
-    for (const std::string& remark : remarks) leave_out(name, cat("in what is saved ", remark));
-    Definition definition{std::string(name), **std::move(statements)};
-    std::visit(Holdings{definition.held}, object);
-    set_frames(context, definition);
-    if (has_positions(object)) {
-      for (const Definition::Statement& statement : definition.statements) {
-        for (std::string& word : words_of(statement.text, true)) {
-          definition.words.push_back(std::move(word));
-        }
-      }
-    }
-    definitions.push_back(std::move(definition));
+    KM_ASSIGN_OR_RETURN(std::optional<Definition> definition,
+                        definition_by_value(context, name, object, leave_out));
+    if (definition) definitions.push_back(*std::move(definition));
   }
   for (Definition& definition : definitions) {
     definition.comment = comment_on(context.library, definition.name);
