@@ -3,11 +3,21 @@
 
 #include "grammar/reserved_names.hpp"
 
+#include <algorithm>
+#include <iterator>
+
 #include "grammar/detail/token.hpp"
 
 namespace kingmaker {
 
 std::span<const std::string_view> reserved_names() { return detail::word_names(); }
+
+bool is_fixed_name(std::string_view name) {
+  static constexpr std::string_view kFixed[] = {"true",   "false", "it",     "players",
+                                                "let",    "div",   "mod",    "by",
+                                                "values", "terms", "random", "domains"};
+  return std::find(std::begin(kFixed), std::end(kFixed), name) != std::end(kFixed);
+}
 
 bool is_reserved_name(std::string_view name) {
   return name == "_" || detail::word_named(name) != detail::Word::None;

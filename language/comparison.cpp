@@ -156,12 +156,55 @@ absl::StatusOr<bool> are_equal(Context& context, const Object& a, const Object& 
   return are_equal(context, a, b, system, range, equal);
 }
 
+absl::Status no_coalition(Context& context, const Object& object, std::string_view written,
+                          std::string_view family, SourceRange range) {
+  const std::string message = cat("`", written, "` is ", kind_of(object), " and the members of `",
+                                  family, "` are coalitions");
+  const auto* number = std::get_if<Integer>(&object);
+  std::string players;
+  bool is_coalition = number != nullptr && *number > 0 && *number < 1'000'000'000;
+  if (is_coalition) {
+    for (const char digit : number->str()) {
+      is_coalition = is_coalition && digit > '0' && digit - '0' <= context.settings.frame.players;
+      append(players, players.empty() ? "" : ",", std::string(1, digit));
+    }
+  }
+  if (!is_coalition) return error_at(range, message);
+  return error_at(range, cat(message, ": write `{", players, "} in ", family, "`"));
+}
+
+namespace {
+
+// An error if `==` refuses the object and a member of a list.
+absl::Status check_comparable(Context& context, const Object& object, const Object& member,
+                              SourceRange range) {
+  const Object& a = plain(object);
+  const Object& b = plain(member);
+  const auto* number = std::get_if<Integer>(is_value(b) ? &a : &b);
+  if ((is_value(a) || is_value(b)) && number != nullptr) {
+    const Frame frame = frame_of_value(is_value(b) ? b : a).value_or(context.settings.frame);
+    return context.player_of(Integer(*number), frame, range).status();
+  }
+  const auto is_family = [](const Object& o) {
+    return std::holds_alternative<Coalition>(o) || std::holds_alternative<CoalitionFamily>(o);
+  };
+  const bool is_same_kind = (number_in(a) && number_in(b)) || (is_value(a) && is_value(b)) ||
+                            (is_family(a) && is_family(b)) || a.index() == b.index();
+  if (is_same_kind) return absl::OkStatus();
+  return error_at(range, cat("the object before `in` is ", kind_of(object), " and a member is ",
+                             kind_of(member), ", which are not compared"));
+}
+
+}  // namespace
+
 absl::StatusOr<bool> is_member(Context& context, const Object& object, const List& list,
                                const System& system, SourceRange range) {
   const Members& members = *list.members;
   for (std::uint64_t i = 0; i < members.count; ++i) {
     if (!context.budget().spend()) return status_of(context.budget());
-    absl::StatusOr<bool> same = are_equal(context, object, members.member(i), system, range);
+    const Object member = members.member(i);
+    KM_RETURN_IF_ERROR(check_comparable(context, object, member, range));
+    absl::StatusOr<bool> same = are_equal(context, object, member, system, range);
     if (!same.ok() || *same) return same;
   }
   return false;

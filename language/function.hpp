@@ -44,6 +44,10 @@ struct FunctionInfo {
   std::string_view keywords;
   absl::StatusOr<Object> (*call)(FunctionCall& call);
   bool takes_a_word = false;  // the first argument is the name of a game or a rule, as a text
+  // The kinds of its arguments and of its result, as in `value player -> number`, so that a
+  // statement that confuses them is refused when it is read (machine/kinds.hpp). Without `->` the
+  // kind of the result depends on the arguments.
+  std::string_view kinds = {};
 };
 
 }  // namespace kingmaker

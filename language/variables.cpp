@@ -22,7 +22,7 @@ std::vector<bool> variables_named(const std::vector<std::string>& names,
     const std::string_view name = expression.texts[node.index];
     add(name);
     // `p_k` is a base and its exponent.
-    const std::size_t split = name.find('_');
+    const std::size_t split = name.rfind('_');
     if (split == std::string_view::npos) continue;
     add(name.substr(0, split));
     add(name.substr(split + 1));

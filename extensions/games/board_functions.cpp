@@ -99,18 +99,19 @@ absl::StatusOr<Object> call_tokens(FunctionCall& call) {
 
 constexpr FunctionInfo kFunctions[] = {
     {"board", "board(g)", "the board of a position as a text, which a game takes as its argument",
-     "board(mirror(clobber(\"12/31\")))", "21/13", 1, 1, "", call_board},
+     "board(mirror(clobber(\"12/31\")))", "21/13", 1, 1, "", call_board, false, "position -> text"},
     {"cells", "cells(g)", "the number of cells on the board of a position",
-     "cells(clobber(\"12/31\"))", "4", 1, 1, "", call_cells},
+     "cells(clobber(\"12/31\"))", "4", 1, 1, "", call_cells, false, "position -> number"},
     {"components", "components(g)",
      "the parts of a position in which some player can move and which can never touch each other\n"
      "again: parts of a board, piles and heaps, summands",
-     "list g in components(clobber(1200321)): tokens(g, 1)", "(1,1)", 1, 1, "", call_components},
+     "list g in components(clobber(1200321)): tokens(g, 1)", "(1,1)", 1, 1, "", call_components,
+     false, "position -> list"},
     {"mirror", "mirror(g)", "the position with left and right exchanged on its board",
-     "board(mirror(clobber(123)))", "321", 1, 1, "", call_mirror},
+     "board(mirror(clobber(123)))", "321", 1, 1, "", call_mirror, false, "position -> position"},
     {"tokens", "tokens(g, p)",
      "the number of cells with a token of player p on the board of a position",
-     "tokens(clobber(12223), 2)", "3", 2, 2, "", call_tokens},
+     "tokens(clobber(12223), 2)", "3", 2, 2, "", call_tokens, false, "position player -> number"},
 };
 
 }  // namespace

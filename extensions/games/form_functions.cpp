@@ -223,12 +223,12 @@ constexpr FunctionInfo kFunctions[] = {
      "the size of the nim heap that equals the position for two players: the mex of the nimbers\n"
      "of its options. Sums, nim and some other games are computed by theorems; after `:set\n"
      "theorems off` all positions are played",
-     "nimber({*3,*0,*5,*2})", "1", 1, 1, "", call_nimber},
+     "nimber({*3,*0,*5,*2})", "1", 1, 1, "", call_nimber, false, "form -> number"},
     {"outcome", "outcome(g)",
      "the outcome of a position for two players under normal play, whatever the number of\n"
      "players in the session: the text \"N\" if the next player wins, who is to move, and \"P\"\n"
      "if the previous player wins",
-     "outcome(nim(1,2,3))", "P", 1, 1, "", call_outcome},
+     "outcome(nim(1,2,3))", "P", 1, 1, "", call_outcome, false, "form -> text"},
     {"play", "play(g, players=3, start=1)",
      "a form, or a position of an impartial game, for several players who move in turn; the last\n"
      "mover wins. The session's players unless given",

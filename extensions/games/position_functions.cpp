@@ -171,7 +171,7 @@ constexpr FunctionInfo kFunctions[] = {
      "# position                mover      value  better than\n"
      "clobber(013213, start=2)  2 to move  3_1    list(2)\n"
      "clobber(123103, start=2)  2 to move  2_1    list(2)",
-     1, 1, "under", call_best},
+     1, 1, "under", call_best, false, "position -> table"},
     {"successors", "successors(g, under=RULES)",
      "the positions that the player to move can reach from a position, or from a form: each with\n"
      "the player whose turn it is there, and its value as `normalize` gives it. A player who\n"
@@ -181,7 +181,7 @@ constexpr FunctionInfo kFunctions[] = {
      "clobber(013213, start=2)  2 to move  3_1\n"
      "clobber(123103, start=2)  2 to move  2_1\n"
      "clobber(123201, start=2)  2 to move  2",
-     1, 1, "under", call_successors},
+     1, 1, "under", call_successors, false, "position -> table"},
 };
 
 }  // namespace

@@ -244,6 +244,13 @@ absl::StatusOr<Properties> check_rule(Context& context, const CheckRule& check) 
       if (!same) return refuted(context, compare, step.match, {whole, *left, *right});
     }
   }
+  if (matches == 0) {
+    const std::string definition = rule->definition();
+    const std::size_t colon = definition.find(": ");
+    context.warn(cat("the rule matches no value, so nothing was tested; it matches ",
+                     colon == std::string::npos ? definition : definition.substr(colon + 2),
+                     ", for example in `terms(depth <= 2, options <= 2)`"));
+  }
   return Properties{{.name = "",
                      .verdict = Verdict::Holds,
                      .details = cat(matches, matches == 1 ? " match" : " matches", " in all ",

@@ -14,6 +14,7 @@
 #include "base/text.hpp"
 #include "grammar/detail/letters.hpp"
 #include "grammar/foreign_words.hpp"
+#include "grammar/reserved_names.hpp"
 #include "grammar/statement_contents.hpp"
 #include "grammar/statement_grammar.hpp"
 
@@ -189,7 +190,7 @@ absl::Status check_new_name(std::string_view name, NewName purpose) {
   std::string_view reason;
   if (name == "_") {
     reason = "is the last result";
-  } else if (word_named(name) != Word::None) {
+  } else if (word_named(name) != Word::None || is_fixed_name(name)) {
     reason = "is a word of the language";
   } else if (purpose == NewName::Binding && is_indexed_letter(name)) {
     reason = "stands for a value";

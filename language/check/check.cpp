@@ -75,23 +75,30 @@ class Check {
       KM_RETURN_IF_ERROR(add_premise(condition_, sides[0]));
       root = sides[1];
     }
+    if (is_claim() && has_premise(condition_, root)) {
+      KM_RETURN_IF_ERROR(add_premise(condition_, root, true));
+    }
     KM_ASSIGN_OR_RETURN(claim_, compiled(condition_, root));
     const absl::Status ready = tables_.prepare();
     return ready.ok() ? ready : stopped(ready, condition_.range());
   }
 
-  absl::StatusOr<Program> compiled(const ast::Expression& expression, std::uint32_t root) {
+  absl::StatusOr<Program> compiled(const ast::Expression& expression, std::uint32_t root,
+                                   bool is_premise = false) {
     absl::StatusOr<Program> program = compile(context_, expression, root,
                                               {.variables = grid_.names,
                                                .is_condition = true,
+                                               .is_premise = is_premise,
                                                .tables = has_tables_ ? &tables_ : nullptr});
     if (!program.ok()) return stopped(program.status(), expression.range());
     return program;
   }
 
-  absl::Status add_premise(const ast::Expression& expression, std::uint32_t root) {
-    KM_ASSIGN_OR_RETURN(Program premise, compiled(expression, root));
-    premises_.push_back(std::move(premise));
+  // With `inside`, the premise is inside of the condition at `root`.
+  absl::Status add_premise(const ast::Expression& expression, std::uint32_t root,
+                           bool inside = false) {
+    KM_ASSIGN_OR_RETURN(Program program, compiled(expression, root, inside));
+    premises_.push_back({std::move(program), inside});
     return absl::OkStatus();
   }
 
@@ -104,8 +111,8 @@ class Check {
                               has_tables_ && tables_.all_in_tables());
     // False if the instance is not relevant; nullopt if the evaluation failed.
     const auto is_relevant = [&]() -> std::optional<bool> {
-      for (const Program& premise : premises_) {
-        const std::optional<bool> truth = machine.truth(premise);
+      for (const Premise& premise : premises_) {
+        const std::optional<bool> truth = machine.truth(premise.program);
         if (!truth || !*truth) return truth;
       }
       return true;
@@ -141,8 +148,9 @@ class Check {
   absl::StatusOr<Variables> shrunk(Variables at) {
     if (!grid_.nested.empty()) return at;
     std::vector<Program> premises;
-    for (const Program& premise : premises_) {
-      KM_ASSIGN_OR_RETURN(auto program, compiled_alone(*premise.expression, premise.root));
+    for (const auto& [premise, is_inside] : premises_) {
+      KM_ASSIGN_OR_RETURN(auto program,
+                          compiled_alone(*premise.expression, premise.root, is_inside));
       premises.push_back(std::move(program));
     }
     KM_ASSIGN_OR_RETURN(const Program claim, compiled_alone(condition_, claim_.root));
@@ -206,8 +214,10 @@ class Check {
   }
 
   // Compiles for instances that are not places of the grid.
-  absl::StatusOr<Program> compiled_alone(const ast::Expression& expression, std::uint32_t root) {
-    return compile(context_, expression, root, {.variables = grid_.names, .is_condition = true});
+  absl::StatusOr<Program> compiled_alone(const ast::Expression& expression, std::uint32_t root,
+                                         bool is_premise = false) {
+    return compile(context_, expression, root,
+                   {.variables = grid_.names, .is_condition = true, .is_premise = is_premise});
   }
 
   // Evaluates the condition at the instance and records everything.
@@ -287,6 +297,11 @@ class Check {
     return body;
   }
 
+  struct Premise {
+    Program program;
+    bool is_inside;  // of the claim
+  };
+
   Context& context_;
   const Quantified& statement_;
   const ast::Expression& condition_;
@@ -294,7 +309,7 @@ class Check {
   const CheckOptions& options_;
   CheckTables tables_;
   bool has_tables_;
-  std::vector<Program> premises_;
+  std::vector<Premise> premises_;
   Program claim_;
   CheckResult result_;
   // True if an instance decides the claim. The next two members are the smallest one.

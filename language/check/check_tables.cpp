@@ -157,7 +157,7 @@ absl::StatusOr<std::vector<CheckTables::Along<Object>>> CheckTables::operands_of
   for (const std::size_t axis : axes_named(part.expression, part.root)) {
     places *= members(axis);
   }
-  bool of_values = part.code.has_clauses;
+  bool of_values = part.code.has_clauses && !part.code.is_counted;
   bool of_numbers = !of_values;
   std::vector<Along<Object>> objects;
   for (const std::uint32_t operand : part.code.operands) {
@@ -203,7 +203,7 @@ absl::StatusOr<std::vector<CheckTables::Link>> CheckTables::links_of(const Part&
   const System& ordering = part.code.system;
   const int number = context_.settings.frame.players;
   const bool of_numbers =
-      !part.code.has_clauses &&
+      (!part.code.has_clauses || part.code.is_counted) &&
       std::all_of(operands.begin(), operands.end(), [](const Along<Object>& operand) {
         return std::none_of(operand.values.begin(), operand.values.end(), is_value);
       });

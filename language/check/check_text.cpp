@@ -217,7 +217,7 @@ class InstanceText {
       return is_moved ? texts_.with_movers(*value) : text;
     }
     // Replaces names such as `p_k`. A name that only looks like one, such as `x_k`, stays.
-    const std::size_t split = name.find('_');
+    const std::size_t split = name.rfind('_');
     const absl::StatusOr<Object> base = variable(std::string_view(name).substr(0, split));
     const absl::StatusOr<Object> exponent = variable(std::string_view(name).substr(split + 1));
     if (!base.ok() || !exponent.ok()) return name;

@@ -400,47 +400,54 @@ absl::StatusOr<Object> call_even(FunctionCall& call) { return remainder_is(call,
 absl::StatusOr<Object> call_odd(FunctionCall& call) { return remainder_is(call, 1); }
 
 constexpr FunctionInfo kTermFunctions[] = {
-    {"abs", "abs(k)", "the absolute value of a number", "abs(-3/4)", "3/4", 1, 1, "", call_abs},
+    {"abs", "abs(k)", "the absolute value of a number", "abs(-3/4)", "3/4", 1, 1, "", call_abs,
+     false, "number -> number"},
     {"at", "at(v, PATH)",
      "the subterm of a value at a path, whose numbers count options from 1 in print order, from\n"
      "the root; the k-th member of a list, at(l, k); the k-th row of a table, as a list",
      "at([[1,3],[2,3]], .2)", "[[2,3]]", 2, 2, "", call_at},
     {"contains", "contains(v, w)", "true if w is a node of v (Edixhoven and Kosters, section 2)",
-     "contains([[1,3],[2,3]], 2_1)", "true", 2, 2, "", call_contains},
+     "contains([[1,3],[2,3]], 2_1)", "true", 2, 2, "", call_contains, false,
+     "value value -> truth"},
     {"depth", "depth(v)", "the number of choices on the longest path to a win",
-     "depth([[1,3],[2,3]])", "2", 1, 1, "", call_depth},
-    {"even", "even(k)", "true if the number k is even", "even(4)", "true", 1, 1, "", call_even},
+     "depth([[1,3],[2,3]])", "2", 1, 1, "", call_depth, false, "value -> number"},
+    {"even", "even(k)", "true if the number k is even", "even(4)", "true", 1, 1, "", call_even,
+     false, "number -> truth"},
     {"hull", "hull(v), hull(m, d_1, ..., d_N, alike={p, ...})",
      "the type of the prudent normal form of v; or the type of all choices of player m with the\n"
      "prudent numbers d_1, ..., d_N, for four or more players. Their options are alike for m and\n"
      "for the players in `alike`, and differ for other players whose number is not 0. Types are\n"
      "the values under `types`",
      "hull(1, 0, 1/4, 1/2, 3/4, alike={3})", "hull(1, 0, 1/4, 1/2, 3/4, alike={3})", 1,
-     kMaxTypePlayers + 1, "alike", call_hull},
+     kMaxTypePlayers + 1, "alike", call_hull, false, "-> value"},
     {"is_choice", "is_choice(v)", "true if v is a choice, false if v is a win", "is_choice([1,3])",
-     "true", 1, 1, "", call_is_choice},
+     "true", 1, 1, "", call_is_choice, false, "value -> truth"},
     {"is_win", "is_win(v)", "true if v is the win of a player", "is_win([1,3])", "false", 1, 1, "",
-     call_is_win},
+     call_is_win, false, "value -> truth"},
     {"leaves", "leaves(v)", "the number of leaves of the tree written out, exact", "leaves(2_100)",
-     "1267650600228229401496703205376", 1, 1, "", call_leaves},
+     "1267650600228229401496703205376", 1, 1, "", call_leaves, false, "value -> number"},
     {"mover", "mover(v)", "the player who chooses at the root", "mover([[1,3]])", "1", 1, 1, "",
-     call_mover},
+     call_mover, false, "value -> player"},
     {"nf", "nf(v, under=RULES, start=P)",
      "the normal form, as `normalize` gives it. start=P: the normal form of a position in which\n"
      "player P begins; start=all: a list with one normal form for each player who may begin",
-     "nf([[1,3],[1,[1,2]]], under=prudent)", "1_2", 1, 1, "under start", call_nf},
-    {"odd", "odd(k)", "true if the number k is odd", "odd(4)", "false", 1, 1, "", call_odd},
+     "nf([[1,3],[1,[1,2]]], under=prudent)", "1_2", 1, 1, "under start", call_nf, false,
+     "value -> value"},
+    {"odd", "odd(k)", "true if the number k is odd", "odd(4)", "false", 1, 1, "", call_odd, false,
+     "number -> truth"},
     {"options", "options(v)", "the options of the root, in print order; a win has none",
-     "options([[1,3],[2,3]])", "{2_1, [[2,3]]}", 1, 1, "", call_options},
+     "options([[1,3],[2,3]])", "{2_1, [[2,3]]}", 1, 1, "", call_options, false, "value -> values"},
     {"prudent_number", "prudent_number(v, p)",
      "the number by which a prudent player p ranks v: 1 for a win of p, 0 for a value without a\n"
      "win of p. A value with a smaller number is prudently weaker. p is the start player unless\n"
      "given",
-     "prudent_number([[1,3],[2,3]], 1)", "1/4", 1, 2, "", call_prudent_number},
+     "prudent_number([[1,3],[2,3]], 1)", "1/4", 1, 2, "", call_prudent_number, false,
+     "value player -> number"},
     {"quotient", "quotient(v, {1,3}|{2})",
      "the game of the given alliances, numbered in the order in which they are written (Loeb,\n"
      "Definition 3.1)",
-     "quotient([[1,3],[2,3]], {1,3}|{2})", "[1,[1,2]]", 2, 2, "", call_quotient},
+     "quotient([[1,3],[2,3]], {1,3}|{2})", "[1,[1,2]]", 2, 2, "", call_quotient, false,
+     "value partition -> value"},
     {"quotients", "quotients(v)",
      "all games of two alliances that the players can form, and the winner of each, as the win\n"
      "type says (Loeb, Definition 3.2)",
@@ -449,15 +456,16 @@ constexpr FunctionInfo kTermFunctions[] = {
      "1            23       [2,[1,2]]  23\n"
      "12           3        [[[1,2]]]  12\n"
      "13           2        [1,[1,2]]  13",
-     1, 1, "", call_quotients},
+     1, 1, "", call_quotients, false, "value -> table"},
     {"replace", "replace(v, PATH, w)", "the value v with the subterm at PATH replaced by w",
-     "replace([[1,3],[2,3]], .1, 3)", "[3,[2,3]]", 3, 3, "", call_replace},
+     "replace([[1,3],[2,3]], .1, 3)", "[3,[2,3]]", 3, 3, "", call_replace, false,
+     "value path value -> value"},
     {"simple", "simple(v)", "true if v is a win or a simple value b_k", "simple([[1,3],[2,3]])",
-     "false", 1, 1, "", call_simple},
+     "false", 1, 1, "", call_simple, false, "value -> truth"},
     {"size", "size(v)", "the number of distinct nodes", "size([[1,3],[2,3]])", "6", 1, 1, "",
-     call_size},
+     call_size, false, "value -> number"},
     {"swap", "swap(v, p, q)", "the value v with two players exchanged, as movers and as winners",
-     "swap([1,3], 1, 3)", "[[[1,3]]]", 3, 3, "", call_swap},
+     "swap([1,3], 1, 3)", "[[[1,3]]]", 3, 3, "", call_swap, false, "value player player -> value"},
 };
 
 // Checks the number and the names of arguments against FunctionInfo.

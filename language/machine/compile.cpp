@@ -17,6 +17,7 @@
 #include "language/function_definition.hpp"
 #include "language/functions/functions.hpp"
 #include "language/list.hpp"
+#include "language/machine/kinds.hpp"
 #include "language/machine/routines.hpp"
 #include "language/machine/truth_tables.hpp"
 #include "language/named_game.hpp"
@@ -84,8 +85,8 @@ const FunctionInfo* unordered(const FunctionInfo* function) {
 class Compiler {
  public:
   Compiler(Context& context, const ast::Expression& expression, std::uint32_t root,
-           const CompileOptions& options)
-      : context_(context), expression_(expression), options_(options) {
+           const CompileOptions& options, const ExpressionKinds& kinds)
+      : context_(context), expression_(expression), options_(options), kinds_(kinds) {
     program_.expression = &expression;
     program_.root = root;
     program_.is_condition = options.is_condition;
@@ -101,6 +102,7 @@ class Compiler {
     const auto whole = expression_.root_index();
     later({.role = options_.is_domain ? Role::Domain : Role::None,
            .truth = options_.is_condition,
+           .premise = options_.is_premise,
            .doubtful = options_.is_condition && is_connective(expression_.root().kind) &&
                        has_ordering_with_clauses(whole),
            .node = program_.root});
@@ -140,6 +142,7 @@ class Compiler {
     Op op = Op::Constant;
     Role role = Role::None;
     bool truth = false;     // true if the result goes to the register
+    bool premise = false;   // true if only the premise in it is wanted (has_premise)
     bool doubtful = false;  // true beside an ordering with clauses
     bool looked_up = false;
     std::uint32_t node = 0;
@@ -257,6 +260,14 @@ class Compiler {
 
   absl::Status visit(const Task& task) {
     const Kind kind = node(task).kind;
+    if (task.premise && kind == Kind::Implies) {
+      later({.truth = true,
+             .doubtful = task.doubtful,
+             .node = operands_of(expression_, task.node)[0],
+             .clauses = task.clauses});
+      return absl::OkStatus();
+    }
+    if (task.premise) return condition(task);
     const bool joins = is_connective(kind) || kind == Kind::Clauses ||
                        (kind == Kind::Relation && compares_truths(task));
     if (options_.tables != nullptr && task.truth && !task.looked_up && !joins) {
@@ -455,6 +466,7 @@ class Compiler {
     const bool has_rules = info.has_under && active.rules_node.has_value();
     if (has_rules) active.rules_slot = program_.slots++;
     later({.truth = true,
+           .premise = task.premise,
            .node = operands[0],
            .clauses = static_cast<std::uint32_t>(clauses_.size())});
     if (info.has_for) {
@@ -483,6 +495,9 @@ class Compiler {
     const bool own = info.has_for || info.has_under;
     const bool has_rules = active.system || active.rules_node || active.rules_slot;
     const bool of_terms = program_.compares_terms && !has_rules;
+    const bool is_counted = std::any_of(
+        operands.begin(), operands.end(),
+        [&](std::uint32_t operand) { return kinds_.nodes[operand] == ExpressionKind::Number; });
     return RelationCode{
         .info = &info,
         .operands = std::move(operands),
@@ -493,6 +508,7 @@ class Compiler {
         .has_own_clauses = own,
         .has_clauses = own || task.clauses != 0,
         .names_rules = has_rules,
+        .is_counted = is_counted,
         .is_doubtful = task.doubtful && !own && task.clauses == 0 && is_ordering(info),
         .rules_node = active.rules_node,
         .rules_slot = active.rules_slot,
@@ -964,7 +980,9 @@ class Compiler {
     const std::size_t groups = info.groups.size();
     const auto index = static_cast<std::uint32_t>(program_.gathers.size());
     const auto first = static_cast<std::uint32_t>(program_.loops.size());
-    program_.gathers.push_back({info.what, program_.slots++, first});
+    // The premise of `all x in D: A implies B` is met if A is true for some x.
+    program_.gathers.push_back(
+        {task.premise ? Gathered::Some : info.what, program_.slots++, first});
     const bool decides = info.what <= Gathered::Some;
     std::vector<std::uint32_t> sources;
     std::vector<std::uint32_t> loops{first};  // the first loop of each group
@@ -987,7 +1005,10 @@ class Compiler {
     const Task pass{
         .action = Action::Pass, .op = Op::JumpIfNot, .node = task.node, .argument = index};
     if (counts) later(pass);
-    later({.truth = decides || counts, .node = operands[groups], .clauses = task.clauses});
+    later({.truth = decides || counts,
+           .premise = task.premise,
+           .node = operands[groups],
+           .clauses = task.clauses});
     if (info.has_premise) {
       later(pass);
       later({.truth = true, .node = operands[groups + 1], .clauses = task.clauses});
@@ -1175,33 +1196,61 @@ class Compiler {
     return absl::OkStatus();
   }
 
-  // `p_1`, and `p_k` where p is quantified, are a base and its exponent. `A_2` is a fine type if
-  // players are letters.
+  // A part of a name such as `p_k`: a variable or a bound name.
+  struct NamePart {
+    std::optional<Instruction> variable;
+    const Object* bound = nullptr;
+
+    [[nodiscard]] bool is_known() const { return variable.has_value() || bound != nullptr; }
+  };
+  [[nodiscard]] NamePart part_named(std::string_view wanted) const {
+    const auto variable = variable_named(wanted);
+    return {variable, variable ? nullptr : context_.library.definition(wanted)};
+  }
+  void push_part(const NamePart& part, std::uint32_t at) {
+    if (part.variable) {
+      push_variable(*part.variable, at);
+    } else {
+      constant(*part.bound, at);
+    }
+  }
+
+  // `p_1` and `p_k` are a base and its exponent if p is a variable or bound, and if k is. Without
+  // such a name, a letter stands for its player: `n_k`, and `A_2`, a fine type.
   absl::StatusOr<bool> simple_name(const Task& task, std::string_view wanted) {
-    const std::size_t split = wanted.find('_');
+    const std::size_t split = wanted.rfind('_');
     if (split == std::string_view::npos || split == 0) return false;
     const std::string_view base = wanted.substr(0, split);
     const std::string_view index = wanted.substr(split + 1);
-    const auto player = variable_named(base);
-    const auto exponent = variable_named(index);
-    if (player && (is_digits(index) || exponent)) {
-      push_variable(*player, task.node);
-    } else if (is_digits(index) && is_letter_notation(base) && base.size() == 1 &&
-               context_.library.definition(wanted) == nullptr &&
-               context_.library.definition(base) == nullptr) {
-      KM_ASSIGN_OR_RETURN(
-          const auto p, resolve_player_letter(context_.settings.frame, base[0], node(task).range));
+    const SourceRange range = node(task).range;
+    const NamePart player = part_named(base);
+    const NamePart exponent = is_digits(index) ? NamePart() : part_named(index);
+    if (!is_digits(index) && !exponent.is_known()) return false;
+    if (!player.variable && context_.library.definition(wanted) != nullptr) return false;
+    if (player.is_known()) {
+      if (player.bound != nullptr && !is_value(*player.bound) &&
+          !std::holds_alternative<Integer>(*player.bound)) {
+        return error_at(range, cat("`", base, "` is ", kind_of(*player.bound), " and no player: `",
+                                   wanted, "` needs the number of a player before `_`"));
+      }
+      push_part(player, task.node);
+    } else if (base.size() == 1 && is_letter_notation(base)) {
+      KM_ASSIGN_OR_RETURN(const auto p,
+                          resolve_player_letter(context_.settings.frame, base[0], range));
+      constant(Integer(p), task.node);
+    } else if (!is_digits(index) && (base == "n" || base == "f" || base == "p")) {
+      KM_ASSIGN_OR_RETURN(const auto p,
+                          resolve_relative_letter(context_.settings.frame, base[0], range));
       constant(Integer(p), task.node);
     } else {
       return false;
     }
-    if (is_digits(index)) {
-      if (index.size() > kMostDigits) {
-        return limit_error(cat("numbers have at most ", kMostDigits, " digits"));
-      }
-      constant(from_decimal(index), task.node);
+    if (!is_digits(index)) {
+      push_part(exponent, task.node);
+    } else if (index.size() > kMostDigits) {
+      return limit_error(cat("numbers have at most ", kMostDigits, " digits"));
     } else {
-      push_variable(*exponent, task.node);
+      constant(from_decimal(index), task.node);
     }
     emit(Op::Simple, 0, task.node);
     return true;
@@ -1260,6 +1309,7 @@ class Compiler {
   Context& context_;
   const ast::Expression& expression_;
   const CompileOptions& options_;
+  const ExpressionKinds& kinds_;
   Program program_;
   std::vector<Task> tasks_;
   std::vector<std::uint32_t> jumps_;  // open jumps, the innermost last
@@ -1272,9 +1322,28 @@ class Compiler {
 
 }  // namespace
 
+bool has_premise(const ast::Expression& expression, std::uint32_t root) {
+  for (;;) {
+    const ast::Node& node = expression.nodes[root];
+    if (node.kind == Kind::Implies) return true;
+    const bool is_all =
+        node.kind == Kind::Quantified && expression.gathers[node.index].what == Gathered::All;
+    if (node.kind != Kind::Clauses && !is_all) return false;
+    root = operands_of(expression, root)[is_all ? expression.gathers[node.index].groups.size() : 0];
+  }
+}
+
 absl::StatusOr<Program> compile(Context& context, const ast::Expression& expression,
                                 std::uint32_t root, const CompileOptions& options) {
-  return Compiler(context, expression, root, options).run();
+  std::vector<NameOfKind> names;
+  for (const auto& all : {options.parameters, options.variables}) {
+    for (const std::string& name : all) names.push_back({name});
+  }
+  const bool of_preference = options.relations != CompileOptions::Relations::OfSession;
+  const ExpressionKinds kinds = kinds_of(context, expression, root, names, of_preference);
+  absl::StatusOr<Program> program = Compiler(context, expression, root, options, kinds).run();
+  if (program.ok() && !kinds.status.ok()) return kinds.status;
+  return program;
 }
 
 absl::StatusOr<const Program*> program_of(Context& context, Routine& routine) {

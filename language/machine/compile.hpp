@@ -36,6 +36,9 @@ struct CompileOptions {
   bool is_domain = false;
   // True if the result is a truth value. Any other result is an error at run time.
   bool is_condition = false;
+  // True if the program is to say only whether the premise of the condition is met. Precondition:
+  // `has_premise`.
+  bool is_premise = false;
   // The meaning of relations of values without `under`. OfSession: orderings use the session's
   // rules, `==` and `!=` are syntactic. OfTerms: `==` and `!=` compare terms, and orderings are not
   // allowed. OfPreference: `==` and `!=` compare terms, and orderings are those of the preference
@@ -50,6 +53,9 @@ struct CompileOptions {
 // outlive the program.
 [[nodiscard]] absl::StatusOr<Program> compile(Context& context, const ast::Expression& expression,
                                               std::uint32_t root, const CompileOptions& options);
+// True if the condition is an `implies`, also in `for` and `under` or in an `all`, and so can be
+// true because its premise is false.
+[[nodiscard]] bool has_premise(const ast::Expression& expression, std::uint32_t root);
 // The program of a function of the session, or of a preference, compiled on first use. Errors have
 // no place in the running statement.
 [[nodiscard]] absl::StatusOr<const Program*> program_of(Context& context, Routine& routine);

@@ -665,10 +665,15 @@ absl::Status Machine::member(const Program& program, const Instruction& instruct
     }
   }
   const std::vector<Operand> operands = pop_all(2);
+  const SourceRange range = program.range(operands[0].node);
   const std::optional<List> list = members_of(operands[1].object);
   if (!list) return no_domain(operands[1].object, program.range(operands[1].node));
-  KM_ASSIGN_OR_RETURN(truth_, is_member(context_, operands[0].object, *list, *rules,
-                                        program.range(operands[0].node)));
+  const bool has_coalitions = std::holds_alternative<CoalitionFamily>(plain(operands[1].object));
+  if (has_coalitions && !std::holds_alternative<Coalition>(operands[0].object)) {
+    return no_coalition(context_, operands[0].object, program.expression->text(range),
+                        program.expression->text(program.range(operands[1].node)), range);
+  }
+  KM_ASSIGN_OR_RETURN(truth_, is_member(context_, operands[0].object, *list, *rules, range));
   return absl::OkStatus();
 }
 
@@ -853,9 +858,9 @@ absl::Status Machine::relation(const Program& program, const Instruction& instru
                               .first(code.operands.size());
     const bool is_ordering =
         std::none_of(code.info->comparisons.begin(), code.info->comparisons.end(), is_sameness);
-    const bool of_values =
-        code.has_clauses || std::any_of(operands.begin(), operands.end(),
-                                        [](const Operand& o) { return is_value(o.object); });
+    const bool of_values = (code.has_clauses && !code.is_counted) ||
+                           std::any_of(operands.begin(), operands.end(),
+                                       [](const Operand& o) { return is_value(o.object); });
     if (is_ordering && of_values) return own_relation(program, instruction);
   }
   std::optional<System> rules;

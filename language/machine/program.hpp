@@ -86,6 +86,7 @@ struct RelationCode {
   bool has_own_clauses = false;  // `for` or `under`
   bool has_clauses = false;      // its own, or outer ones
   bool names_rules = false;      // `under`, its own or an outer one
+  bool is_counted = false;       // an operand is a number that is no player (kinds.hpp)
   // True for an ordering beside one with clauses, which may be meant under the same clauses. For
   // values it is refused.
   bool is_doubtful = false;

@@ -34,10 +34,10 @@ class Chain {
         player_(player) {}
 
   absl::StatusOr<bool> run(std::vector<Operand>& operands, Recording* recording) const {
-    const bool of_values = code_.has_clauses || std::any_of(operands.begin(), operands.end(),
-                                                            [](const Operand& operand) {
-                                                              return is_value(operand.object);
-                                                            });
+    const bool has_value = std::any_of(operands.begin(), operands.end(),
+                                       [](const Operand& one) { return is_value(one.object); });
+    if (has_value) KM_RETURN_IF_ERROR(check_numbers(operands));
+    const bool of_values = has_value || (code_.has_clauses && !code_.is_counted);
     if (of_values) {
       KM_RETURN_IF_ERROR(give_wins_their_game(operands));
     }
@@ -69,6 +69,29 @@ class Chain {
  private:
   [[nodiscard]] SourceRange range(const Operand& operand) const {
     return program_.range(operand.node);
+  }
+
+  // Refuses a number that was counted beside a value, and an ordering of a numeral and a value that
+  // does not say for whom.
+  [[nodiscard]] absl::Status check_numbers(const std::vector<Operand>& operands) const {
+    for (std::size_t k = 0; k + 1 < operands.size(); ++k) {
+      const bool is_first = number_in(operands[k].object).has_value();
+      const std::size_t number = is_first ? k : k + 1;
+      const std::size_t other = is_first ? k + 1 : k;
+      if (!number_in(operands[number].object) || !is_value(operands[other].object)) continue;
+      const bool is_advised = !is_sameness(code_.info->comparisons[k]) && !code_.has_clauses &&
+                              program_.compares_terms == false;
+      if (!code_.is_counted && !is_advised) continue;
+      const auto kind = [&](std::size_t i) { return i == number ? "a number" : "a value"; };
+      const auto written = [&](std::size_t i) {
+        return cat("`", program_.expression->text(range(operands[i])), "`");
+      };
+      return error_at(
+          program_.range(node_),
+          cat(written(k), " is ", kind(k), " and ", written(k + 1), code_.is_counted ? " is " : " ",
+              kind(k + 1), code_.is_counted ? "" : ": write `for P`"));
+    }
+    return absl::OkStatus();
   }
 
   [[nodiscard]] ComparisonOutcome::Kind kind_of_comparison(const Operand& left,
@@ -156,9 +179,11 @@ class Chain {
     const std::string_view kind = kind_of(left.object);
     KM_ASSIGN_OR_RETURN(std::optional<bool> same,
                         are_same(context_, left.object, range(left), right.object, range(right)));
-    if (std::holds_alternative<List>(left.object) && std::holds_alternative<List>(right.object)) {
-      KM_ASSIGN_OR_RETURN(
-          same, are_equal(context_, left.object, right.object, equality_, program_.range(node_)));
+    // Shares are lists, too.
+    const Object& a = plain(left.object);
+    const Object& b = plain(right.object);
+    if (!same && std::holds_alternative<List>(a) && std::holds_alternative<List>(b)) {
+      KM_ASSIGN_OR_RETURN(same, are_equal(context_, a, b, equality_, program_.range(node_)));
     }
     if (!same) {
       // In `outcome(g) == P`, P is a player.
