@@ -274,11 +274,11 @@ absl::Status Library::check_bindable(std::string_view name, PlayerNames names) c
                                           name_of(names),
                                           "` and cannot be a name; `:set names 123` frees it"));
   }
-  const auto is_named = [&](const auto* info) { return info->name == name; };
+  const auto is_domain = [&](const DomainInfo* info) { return info->name == name; };
+  const auto begins = [&](const StatementSyntax* syntax) { return syntax->first_word == name; };
   const bool is_word = is_fixed_name(name) ||
-                       std::any_of(domains().begin(), domains().end(), is_named) ||
-                       std::any_of(statements().begin(), statements().end(), is_named) ||
-                       std::any_of(commands().begin(), commands().end(), is_named);
+                       std::any_of(domains().begin(), domains().end(), is_domain) ||
+                       std::any_of(syntaxes().begin(), syntaxes().end(), begins);
   if (!is_word && (meanings_of(name) & (kBuiltIn & ~kConstant)) == 0) return absl::OkStatus();
   return absl::InvalidArgumentError(
       cat("`", name, "` is a word of the language and cannot be bound"));
