@@ -342,8 +342,10 @@ std::optional<std::string> page_on(std::string_view topic, const Library& librar
   // function and a quantifier.
   std::string pages;
   const auto add = [&](const std::string& page) { append(pages, pages.empty() ? "" : "\n", page); };
+  bool is_verb = false;  // its function has no page of its own
   for (const StatementInfo* info : library.statements()) {
     const std::vector<std::string_view> words = words_of(info->words);
+    is_verb = is_verb || (info->name == topic && info->call != nullptr);
     if (info->name == topic || std::find(words.begin(), words.end(), topic) != words.end()) {
       add(entry(*info));
     }
@@ -351,7 +353,8 @@ std::optional<std::string> page_on(std::string_view topic, const Library& librar
   for (const StatementInfo* info : library.commands()) {
     if (info->name == topic || info->name.substr(1) == topic) add(entry(*info));
   }
-  if (const FunctionInfo* info = library.function(topic)) add(function_page(*info));
+  const FunctionInfo* const function = is_verb ? nullptr : library.function(topic);
+  if (function != nullptr) add(function_page(*function));
   if (const GamePointer game = library.game(topic)) add(game->page());
   if (const StatementInfo* info = inner_word(topic)) add(entry(*info));
   if (const SettingInfo* info = setting_named(topic)) add(setting_page(*info, library));
