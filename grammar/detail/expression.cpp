@@ -866,8 +866,8 @@ class ExpressionParser {
     phrase.index = name;
     phrase.verb = &verb.verb;
     element_range_ = phrase.open->range;
-    const bool is_ignored = list_.text(*at_) == verb.verb.ignored && starts_operand(at_[1]);
-    if (is_ignored && at_[1].range.begin > at_->range.end) ++at_;
+    const bool is_ignored = at_->kind == TokenKind::Name && list_.text(*at_) == verb.verb.ignored;
+    if (is_ignored && starts_operand(at_[1]) && at_[1].range.begin > at_->range.end) ++at_;
     return verb.verb.most == 0 ? phrase_part() : Step::Go;
   }
 
