@@ -189,8 +189,8 @@ EMSCRIPTEN_KEEPALIVE bool kingmaker_run(const char* text) {
   return kingmaker::web::session().run_input(text);
 }
 
-// Changes a setting, which `:undo` does not undo. If it is wrong, sends the page an error and returns
-// false.
+// Changes a setting, which `:undo` does not undo. If it is wrong, sends the page an error and
+// returns false.
 EMSCRIPTEN_KEEPALIVE bool kingmaker_set(const char* name, const char* value) {
   kingmaker::Context& context = kingmaker::web::session().context();
   const absl::Status status = kingmaker::set(context.settings, name, value, context.library);
