@@ -175,7 +175,7 @@ Proof.
 Qed.
 
 (** Every dyadic number is the number of a prudent normal form. *)
-Theorem every_number : forall a, exists v, well_formed 4 v = true /\
+Theorem every_number : forall a, exists v, v = fst (V a) /\ well_formed 4 v = true /\
   play_by prudent_players v ≈ v /\ normal v = true /\
   number 1 v = a /\ number 2 v = Zero /\ number 3 v = Zero /\ depth v <= exponent a.
 Proof.
@@ -192,7 +192,7 @@ Theorem dense : forall v w, normal v = true -> normal w = true -> prudent_weaker
     prudent_weaker 1 v u /\ prudent_weaker 1 u w.
 Proof.
   intros v w Nv Nw H. apply prudent_weaker_number in H; auto.
-  destruct (every_number (simplest (number 1 v) (number 1 w))) as [u [W [P [N [E _]]]]].
+  destruct (every_number (simplest (number 1 v) (number 1 w))) as [u [_ [W [P [N [E _]]]]]].
   exists u. split; [exact W|]. split; [exact P|].
   rewrite !prudent_weaker_number, E by assumption. now apply simplest_between.
 Qed.
@@ -309,11 +309,12 @@ Qed.
 
 (** The numbers of V_2(x) and V_3(x) for the four players are x, 0, 0 and 1 −
     x. *)
-Theorem numbers_of_V : forall a,
-  number 1 (fst (V a)) = a /\ number 2 (fst (V a)) = Zero /\
-  number 3 (fst (V a)) = Zero /\ number 4 (fst (V a)) = mirror a.
+Theorem numbers_of_V : forall a v, v = fst (V a) \/ v = snd (V a) ->
+  number 1 v = a /\ number 2 v = Zero /\ number 3 v = Zero /\ number 4 v = mirror a.
 Proof.
-  intros a. destruct (good_V a) as [(S & W & M & H2 & H3 & N & D) _].
+  intros a v Hv.
+  assert (G : exists m, good v m a (exponent a)) by (destruct (good_V a), Hv as [-> | ->]; eauto).
+  destruct G as [m (S & W & M & H2 & H3 & N & D)].
   pose proof (branching_nonempty _ (normal_branching _ (settled_normal _ _ S))) as NE.
   repeat split; auto using number_without_win.
   rewrite (number_of_opponent 1 4) by (auto using winners_one_four; discriminate). now rewrite N.

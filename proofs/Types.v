@@ -571,6 +571,29 @@ Lemma stable_choice : forall p os C, stable (Choice p os) C <->
   In C (minimal (enemies p (map stable_type os) ++ friends p (map stable_type os))).
 Proof. reflexivity. Qed.
 
+(** When a coalition contains a stable coalition of a choice: some option has in it a stable
+    coalition with the mover, or every option has in it one without the mover. *)
+Theorem stable_part_of_choice : forall m os C,
+  (exists D, stable (Choice m os) D /\ D ⊆ C) <->
+  (exists v D, In v os /\ stable v D /\ m ∈ D /\ D ⊆ C) \/
+  (forall v, In v os -> exists D, stable v D /\ m ∉ D /\ D ⊆ C).
+Proof.
+  intros m os C. pose proof (enemies_below m (map stable_type os) C) as [E1 E2]. split.
+  - intros [D [HD HDC]]. apply stable_choice, minimal_spec in HD as [HD _].
+    apply in_app_iff in HD as [HD|HD].
+    + right. intros v Hv. apply E1; [|now apply in_map]. exists D. split; [now apply enemies_spec|exact HDC].
+    + left. apply friends_spec in HD as [Hm [v [Hv HD]]]. now exists v, D.
+  - intros H.
+    assert (B : exists B, In B (enemies m (map stable_type os) ++ friends m (map stable_type os)) /\ B ⊆ C).
+    { destruct H as [[v [D [Hv [HD [Hm HDC]]]]]|H].
+      - exists D. split; [|exact HDC]. apply in_app_iff. right. apply friends_spec. split; [exact Hm|]. now exists v.
+      - destruct E2 as [D [HD HDC]].
+        + intros T HT. apply in_map_iff in HT as [v [<- Hv]]. now apply H.
+        + exists D. split; [|exact HDC]. apply in_app_iff. left. now apply enemies_spec. }
+    destruct B as [B [HB HBC]]. destruct (minimal_below _ _ HB) as [D [HD HDB]].
+    exists D. split; [exact HD|]. now apply within_trans with B.
+Qed.
+
 (** St(P) is an antichain (Proposition 4.3, ii). *)
 Theorem stable_antichain : forall v C D, stable v C -> stable v D -> ~ D ⊂ C.
 Proof.

@@ -169,6 +169,35 @@ class RankedNim(unittest.TestCase):
                     elif place(before) < place(after):
                         self.assertIn(after, excluded, order)
 
+    def test_recursions_of_the_coq_theory(self):
+        """proofs/Ranked.v has one pile, or 2 + 2 or 2 + 3, beside c piles of 1 as recursions over c; play agrees."""
+        for n in (3, 4, 5):
+            for order in itertools.permutations(range(n)):
+                kind = kind_of_piles(order)
+
+                def better(*kinds):
+                    return min((k % n for k in kinds), key=order.index)
+
+                def beside_ones(taken):
+                    found = [taken(0)]
+                    for c in range(1, 2 * n + 3):
+                        found.append(better(taken(c), found[c - 1] + 1))
+                    return found
+
+                one_pile = {}
+                for m in range(2, n + 3):
+                    one_pile[m] = beside_ones(
+                        lambda c: better(c + 1, c + 2, *(one_pile[i][c] + 1 for i in range(2, m)))
+                    )
+                    self.assertEqual(one_pile[m], [kind(with_ones(c, m)) for c in range(2 * n + 3)])
+                two, three = ([*one_pile[m], kind(with_ones(2 * n + 3, m))] for m in (2, 3))
+                twos = beside_ones(lambda c: better(two[c] + 1, two[c + 1] + 1))
+                self.assertEqual(twos, [kind(with_ones(c, 2, 2)) for c in range(2 * n + 3)])
+                both = beside_ones(
+                    lambda c: better(two[c] + 1, two[c + 1] + 1, three[c] + 1, three[c + 1] + 1, twos[c] + 1)
+                )
+                self.assertEqual(both, [kind(with_ones(c, 2, 3)) for c in range(2 * n + 3)])
+
     def test_how_many_orders_the_theorem_excludes(self):
         n = 8
         excluded, runs, last = 0, Counter(), 0

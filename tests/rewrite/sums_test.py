@@ -277,6 +277,62 @@ class ContextsOfTheProof(unittest.TestCase):
             self.assertEqual(value_of_sum(g, h, s), simple(3, *prudent(g, h, s)))
 
 
+class TwoPlayers(unittest.TestCase):
+    """Games of two players, L and R, who are skipped as in all games here."""
+
+    @functools.lru_cache(None)
+    def left_wins(self, g, h, mover):
+        for m in (mover, 1 - mover):
+            after = [(x, h) for x in OPTIONS[g][m]] + [(g, x) for x in OPTIONS[h][m]]
+            if after:
+                return (any, all)[m](self.left_wins(x, y, 1 - m) for x, y in after)
+        return mover == 1
+
+    @functools.lru_cache(None)
+    def at_most(self, g, h):
+        """In Conway's order, in which a player who cannot move loses."""
+        return not any(self.at_most(h, x) for x in OPTIONS[g][0]) and not any(
+            self.at_most(x, g) for x in OPTIONS[h][1]
+        )
+
+    def conway_classes(self, games):
+        found = []
+        for g in games:
+            if not any(self.at_most(g, h) and self.at_most(h, g) for h in found):
+                found.append(g)
+        return len(found)
+
+    def results(self, g, contexts):
+        return tuple(self.left_wins(g, c, m) for c in contexts for m in (0, 1))
+
+    def test_games_of_at_most_two_moves(self):
+        def subsets(games):
+            return [s for size in range(len(games) + 1) for s in itertools.combinations(games, size)]
+
+        zero = number([(), ()])
+        one = sorted({number([left, right]) for left in subsets([zero]) for right in subsets([zero])})
+        two = sorted({number([left, right]) for left in subsets(one) for right in subsets(one)})
+        self.assertEqual(len(two), 256)
+        self.assertEqual(len({self.results(g, two) for g in two}), 30)
+        self.assertEqual(self.conway_classes(two), 22)
+
+        right_once = number([(), (zero,)])
+        then_right = number([(right_once,), ()])
+        self.assertTrue(self.at_most(then_right, zero) and self.at_most(zero, then_right))
+        self.assertEqual(self.results(then_right, [zero]), (False, False))
+        self.assertEqual(self.results(zero, [zero]), (False, True))
+        for worse, better in zip(self.results(right_once, two), self.results(zero, two)):
+            self.assertLessEqual(worse, better)
+        both, better = number([(zero, right_once), ()]), number([(zero,), ()])
+        self.assertEqual(self.results(both, two), self.results(better, two))
+
+    def test_lines_of_clobber(self):
+        lines = sorted({game(b) for b in boards(6) if 3 not in b})
+        for g in lines:
+            self.assertEqual(bool(OPTIONS[g][0]), bool(OPTIONS[g][1]))
+        self.assertEqual((len(lines), self.conway_classes(lines)), (62, 30))
+
+
 class Sums(unittest.TestCase):
     def test_it_forgets_no_impartial_form_of_rank_three(self):
         forms = impartial_forms(3)
