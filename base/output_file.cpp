@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <filesystem>
@@ -56,8 +57,40 @@ std::string_view file_ending(std::string_view path) {
   return dot == name.npos || dot == 0 ? std::string_view() : name.substr(dot + 1);
 }
 
+bool is_below(const std::string& path, const std::string& folder) {
+  namespace fs = std::filesystem;
+  std::error_code failed;
+  std::error_code unknown;
+  const fs::path whole = fs::weakly_canonical(path, failed);
+  const fs::path root = fs::weakly_canonical(folder.empty() ? "." : folder, unknown);
+  return !failed && !unknown &&
+         std::mismatch(root.begin(), root.end(), whole.begin(), whole.end()).first == root.end();
+}
+
+const std::string*& InDocument::folder() {
+  static const std::string* folder = nullptr;
+  return folder;
+}
+
+InDocument::InDocument(const std::string& document)
+    : folder_(std::filesystem::path(document).parent_path().string()),
+      outer_(std::exchange(folder(), &folder_)) {}
+InDocument::~InDocument() { folder() = outer_; }
+
+absl::Status InDocument::may_read(const std::string& file) {
+  if (!is_one() || is_below(file, *folder())) return absl::OkStatus();
+  return absl::PermissionDeniedError(
+      cat("cannot read `", file, "`: a document reads only files of its folder"));
+}
+
 absl::StatusOr<OutputFile> OutputFile::create(std::string path, mode_t permissions,
                                               Budget* budget) {
+  if (InDocument::is_one()) {
+    return absl::UnavailableError(
+        cat("cannot write `", path,
+            "`: a document computes and writes no files, so that `-o`, "
+            "`to`, `:save`, `--plot` and `--checkpoint` are for the prompt"));
+  }
   constexpr int kMostAttempts = 100;
   OutputFile file(std::move(path), budget);
   // The system would take only the part before the zero as the name.

@@ -26,6 +26,31 @@ namespace kingmaker {
 // The file, which may not exist, that `path` leads to through symbolic links.
 [[nodiscard]] std::string link_target(const std::string& path);
 
+// True if `path` is in `folder` or below it, after links. An empty folder is the working folder.
+[[nodiscard]] bool is_below(const std::string& path, const std::string& folder);
+
+// While one lives, the statements of a document run, which compute and leave no trace: each
+// OutputFile is refused, whatever asks for it, and so are files to read that are not in the folder
+// of the document. A new statement or option that writes is thus refused without a change of its
+// code. Precondition: no other thread works when one begins or ends.
+class InDocument {
+ public:
+  explicit InDocument(const std::string& document);
+  InDocument(const InDocument&) = delete;
+  InDocument& operator=(const InDocument&) = delete;
+  ~InDocument();
+
+  [[nodiscard]] static bool is_one() { return folder() != nullptr; }
+  // PermissionDenied for a file that the running document may not read.
+  [[nodiscard]] static absl::Status may_read(const std::string& file);
+
+ private:
+  [[nodiscard]] static const std::string*& folder();
+
+  std::string folder_;
+  const std::string* outer_;
+};
+
 class OutputFile {
  public:
   // Starts a file that `commit` will name `path`. Unavailable if it cannot be written, with the

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <optional>
-#include <system_error>
 #include <unordered_map>
 #include <utility>
 
@@ -150,7 +149,7 @@ class Scan {
       const bool is_named = std::any_of(named.begin(), named.end(), [&](const std::string& one) {
         return fs::path(one).lexically_normal() == fs::path(file).lexically_normal();
       });
-      if (!is_named && !is_below(file, folder)) {
+      if (!is_named && !is_below(file, folder.string())) {
         return absl::PermissionDeniedError("it is not in the document's folder, and not named");
       }
       const std::string normal = fs::path(file).lexically_normal().string();
@@ -161,16 +160,6 @@ class Scan {
       return opened;
     }
     return absl::NotFoundError("there is no such file");
-  }
-
-  // Links are followed first.
-  static bool is_below(const fs::path& file, const fs::path& folder) {
-    std::error_code failed;
-    const fs::path whole = fs::weakly_canonical(file, failed);
-    const fs::path root = fs::weakly_canonical(folder.empty() ? "." : folder, failed);
-    if (failed) return false;
-    const auto [end, unused] = std::mismatch(root.begin(), root.end(), whole.begin(), whole.end());
-    return end == root.end();
   }
 
   void warn(std::vector<Warning>& warnings) {

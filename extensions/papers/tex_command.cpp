@@ -16,6 +16,7 @@
 #include "base/diagnostic.hpp"
 #include "base/interrupt.hpp"
 #include "base/out_of_memory.hpp"
+#include "base/output_file.hpp"
 #include "base/source_text.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
@@ -101,7 +102,10 @@ class Paper {
       if (text.ok()) results_.files[line] = hash_of(*text);
       return text;
     };
-    run(statements);
+    {
+      const InDocument document(name_);
+      run(statements);
+    }
     // Without a definition a name may mean another thing: such results are for this time only.
     if (session_.exit_status() > ExitStatus::Counterexample) results_.program.clear();
     return absl::OkStatus();

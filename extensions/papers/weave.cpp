@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "base/interrupt.hpp"
+#include "base/output_file.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/papers/markdown.hpp"
@@ -218,6 +219,7 @@ class Weaver {
     std::istringstream in(line->input);
     std::ostringstream out;
     std::ostringstream err;
+    const InDocument document(file_);
     static_cast<void>(
         run_command_line(line->arguments, {in, out, err}, invocation_.interrupt, library_));
     return out.str() + err.str();
@@ -227,6 +229,7 @@ class Weaver {
     Session& session = this->session();
     printed_.str("");
     session.set_interactive(true);
+    const InDocument document(file_);
     session.run(statement, {"<prompt>", 1});
     return printed_.str();
   }
@@ -255,7 +258,12 @@ class Weaver {
       printed_.str("");
       const Origin origin{block.has("error") ? "<km>" : file_,
                           first + 1 - (block.has("error") ? block.begin : 0)};
-      if (session.run(statement, origin) != Session::Flow::Next) {
+      Session::Flow flow = Session::Flow::Next;
+      {
+        const InDocument document(file_);
+        flow = session.run(statement, origin);
+      }
+      if (flow != Session::Flow::Next) {
         failed = true;
         if (!block.has("error")) {
           invocation_.streams.err << printed_.str();

@@ -13,6 +13,7 @@
 #include <string_view>
 #include <thread>
 
+#include "base/output_file.hpp"
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
 #include "language/present/wrap.hpp"
@@ -88,9 +89,10 @@ absl::Status bind_arguments(Session& session, const std::vector<std::string>& ar
     if (!names.insert(name).second) {
       return absl::InvalidArgumentError(cat("--arg: `", name, "` is given twice"));
     }
-    const absl::StatusOr<ParsedStatement> whole = parse_statement(argument);
-    if (whole.ok() &&
-        (whole->statement.kind != ast::StatementKind::Bind || whole->next < argument.size())) {
+    const absl::StatusOr<ParsedStatement> whole =
+        parse_statement(argument, 0, nullptr, context.library.syntaxes());
+    if (whole.ok() && (whole->statement.kind != ast::StatementKind::Bind || whole->statement.file ||
+                       whole->next < argument.size())) {
       return absl::InvalidArgumentError(
           cat("--arg: `", argument.substr(equals + 1), "` is not one value"));
     }
@@ -144,6 +146,9 @@ ExitStatus run_normalize(const Invocation& invocation) {
     bool go_on = true;
     if (file == "-") {
       go_on = normalize_lines(session, streams.in, streams.out, "<stdin>", notation, *jobs);
+    } else if (const absl::Status may = InDocument::may_read(file); !may.ok()) {
+      session.report(may, {file, 0}, "");
+      go_on = false;
     } else {
       std::ifstream in(file, std::ios::binary);
       if (!in) {
@@ -221,9 +226,13 @@ Subcommand script_subcommand() {
 }  // namespace
 
 Session::Flow run_file(Session& session, const std::string& file, RunScript run) {
-  std::ifstream in(file, std::ios::binary);
-  if (const auto text = in ? read_all(in) : std::nullopt) return (session.*run)(*text, file);
-  session.report(cannot_read("this file", errno), {file, 0}, "");
+  absl::Status status = InDocument::may_read(file);
+  if (status.ok()) {
+    std::ifstream in(file, std::ios::binary);
+    if (const auto text = in ? read_all(in) : std::nullopt) return (session.*run)(*text, file);
+    status = cannot_read("this file", errno);
+  }
+  session.report(status, {file, 0}, "");
   return session.goes_on_after_errors() ? Session::Flow::Next : Session::Flow::Stop;
 }
 

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <system_error>
 
+#include "base/output_file.hpp"
 #include "base/text.hpp"
 
 namespace kingmaker {
@@ -49,6 +50,7 @@ absl::Status cannot_read(std::string_view file, int error) {
 }
 
 std::string state_folder() {
+  if (InDocument::is_one()) return {};
   std::string folder;
   if (const char* state = std::getenv("XDG_STATE_HOME"); state != nullptr && *state != '\0') {
     folder = cat(state, "/kingmaker");

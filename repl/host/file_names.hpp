@@ -29,7 +29,7 @@ inline constexpr std::string_view kStandardOutput = "-";
 [[nodiscard]] absl::Status cannot_read(std::string_view file, int error);
 
 // The folder for files that outlast the program, which is made if it is missing; empty if the
-// environment names none.
+// environment names none, or a document asks.
 [[nodiscard]] std::string state_folder();
 
 }  // namespace kingmaker

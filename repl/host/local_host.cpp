@@ -25,6 +25,7 @@
 namespace kingmaker {
 
 absl::StatusOr<std::string> LocalHost::read(const std::string& file) {
+  KM_RETURN_IF_ERROR(InDocument::may_read(file));
   const std::string name = cat("`", file, "`");
   std::error_code unknown;
   const auto kind = std::filesystem::status(file, unknown).type();
