@@ -97,7 +97,7 @@ TEST_F(HostileWrites, FilesOutsideTheFolderAreNotRead) {
   EXPECT_THAT(woven("kingmaker> :load inside/inner.km\nkingmaker> inner"), HasSubstr("[1,3]"));
 }
 
-// What the reader says on the command line is not the document's.
+// Options of the command line are the reader's, not the document's.
 TEST_F(HostileWrites, TheReaderMayLoadWhatTheDocumentMayNot) {
   write("inside/a.md", "```km\nsecret\n```\n");
   EXPECT_EQ(run_program({"weave", "inside/a.md", "--load", "outside.km"}).status, 0);
