@@ -103,7 +103,7 @@ class TextTree {
     return std::move(text_);
   }
 
-  absl::StatusOr<std::vector<std::string>> lines() {
+  absl::StatusOr<std::vector<std::string>> lines(Budget& budget) {
     std::vector<std::string> lines;
     std::size_t bytes = 0;
     lines.reserve(derivation_.lines.size());
@@ -114,6 +114,7 @@ class TextTree {
       put_reason_and_source(line);
       bytes += text_.size();
       if (!values_.status().ok()) return values_.status();
+      if (!budget.look()) return status_of(budget);
       if (bytes > options_.max_bytes) return derivation_too_long(options_);
       lines.push_back(text_);
     }
@@ -316,8 +317,9 @@ absl::StatusOr<std::string> derivation_text(const TermStore& store, const Deriva
 
 absl::StatusOr<std::vector<std::string>> derivation_lines(const TermStore& store,
                                                           const Derivation& derivation,
-                                                          const PrintOptions& options) {
-  return TextTree(store, derivation, options).lines();
+                                                          const PrintOptions& options,
+                                                          Budget& budget) {
+  return TextTree(store, derivation, options).lines(budget);
 }
 
 absl::StatusOr<std::string> derivation_tex(const TermStore& store, const Derivation& derivation,

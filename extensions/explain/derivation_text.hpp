@@ -31,6 +31,7 @@
 #include <vector>
 
 #include "algebra/term_store.hpp"
+#include "base/budget.hpp"
 #include "extensions/explain/derivation.hpp"
 #include "grammar/print.hpp"
 
@@ -42,7 +43,8 @@ namespace kingmaker {
                                                           const PrintOptions& options);
 // The text of each line in the order of the derivation: the conclusion, and the reason below it.
 [[nodiscard]] absl::StatusOr<std::vector<std::string>> derivation_lines(
-    const TermStore& store, const Derivation& derivation, const PrintOptions& options);
+    const TermStore& store, const Derivation& derivation, const PrintOptions& options,
+    Budget& budget);
 // `options.format` is ignored.
 [[nodiscard]] absl::StatusOr<std::string> derivation_tex(const TermStore& store,
                                                          const Derivation& derivation,

@@ -100,9 +100,10 @@ absl::StatusOr<std::string> ProofList::json(const Printing& printing) const {
 
 absl::StatusOr<std::vector<Proofs::Line>> ProofList::lines(const Printing& printing) const {
   const Proof& proof = proofs_.front();
-  KM_ASSIGN_OR_RETURN(std::vector<std::string> texts,
-                      derivation_lines(printing.context.store(), proof.derivation,
-                                       printing.settings.print_options(proof.frame)));
+  KM_ASSIGN_OR_RETURN(
+      std::vector<std::string> texts,
+      derivation_lines(printing.context.store(), proof.derivation,
+                       printing.settings.print_options(proof.frame), printing.context.budget()));
   std::vector<Line> lines;
   for (std::size_t i = 0; i < texts.size(); ++i) {
     lines.push_back({std::move(texts[i]), proof.derivation.lines[i].premises});

@@ -3,9 +3,11 @@
 
 #include "extensions/papers/claims.hpp"
 
+#include <algorithm>
 #include <charconv>
-#include <optional>
 #include <system_error>
+#include <unordered_set>
+#include <utility>
 
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
@@ -35,10 +37,9 @@ std::string_view written(SignKind kind) {
       return ">";
     case SignKind::Parallel:
       return "||";
-    case SignKind::Arrow:
+    default:
       return "->";
   }
-  return "";
 }
 
 bool agrees(SignKind kind, Relation relation) {
@@ -62,86 +63,197 @@ bool agrees(SignKind kind, Relation relation) {
 
 bool is_about_normal_forms(const Sign& sign) {
   return sign.player.empty() && (sign.kind == SignKind::Equal || sign.kind == SignKind::NotEqual ||
-                                 sign.kind == SignKind::Arrow);
+                                 sign.kind == SignKind::Arrow || sign.kind == SignKind::Implies);
 }
 
-// Finds the operands beside signs.
-class Neighbours {
- public:
-  Neighbours(std::string_view text, const Findings& findings) : text_(text), findings_(findings) {}
+// A part of a chain, between two signs.
+struct Side {
+  Operand operand;
+  bool is_empty = true;
+  bool is_operand = false;  // it is a value or a number, and nothing else
+  bool has_value = false;   // a candidate
+  bool has_number = false;
+};
 
-  // Precondition: signs are asked for in their order.
-  std::optional<Claim> claim(const Sign& sign) {
-    const auto& all = findings_.candidates;
-    while (next_ < all.size() && all[next_].begin < sign.begin) ++next_;
-    bool left_is_value = true;
-    bool right_is_value = true;
-    auto left = value_before(sign.begin);
-    if (!left) {
-      left_is_value = false;
-      left = number_before(sign.begin);
-    }
-    auto right = value_behind(sign.end);
-    if (!right) {
-      right_is_value = false;
-      right = number_behind(sign.end);
-    }
-    const bool is_one = left && right && (left_is_value || right_is_value || !sign.player.empty());
-    if (!is_one) return std::nullopt;
-    return Claim{*left, sign, *right};
+// Divides a passage into chains of sides and signs.
+class Chains {
+ public:
+  Chains(const Passage& passage, const Findings& findings)
+      : text_(passage.text()), is_text_(passage.is_text()), findings_(findings) {}
+
+  Claims claims() {
+    find_brackets();
+    while (at_ < text_.size()) step();
+    end_chain();
+    return std::move(claims_);
   }
 
  private:
-  [[nodiscard]] std::size_t skip_back(std::size_t end) const {
-    while (end > 0 && is_blank(text_[end - 1])) --end;
-    return end;
+  [[nodiscard]] char peek(std::size_t ahead = 0) const {
+    return at_ + ahead < text_.size() ? text_[at_ + ahead] : ' ';
   }
-  [[nodiscard]] std::size_t skip(std::size_t begin) const {
-    while (begin < text_.size() && is_blank(text_[begin])) ++begin;
-    return begin;
+  [[nodiscard]] static bool is_part_of_word(char c) {
+    return is_word(c) || (static_cast<unsigned char>(c) & 0x80U) != 0;
   }
 
-  [[nodiscard]] std::optional<Operand> value_before(std::size_t end) const {
-    end = skip_back(end);
-    if (next_ == 0 || findings_.candidates[next_ - 1].end != end) return std::nullopt;
-    return Operand{findings_.candidates[next_ - 1].begin, end};
-  }
-  [[nodiscard]] std::optional<Operand> value_behind(std::size_t begin) const {
-    const auto& all = findings_.candidates;
-    begin = skip(begin);
-    if (next_ == all.size() || all[next_].begin != begin) return std::nullopt;
-    return Operand{begin, all[next_].end};
+  // Brackets around a sign end chains: `(v < w)`. Others are parts of sides: `f(v) = w`.
+  void find_brackets() {
+    std::vector<std::pair<std::size_t, bool>> open;  // true if there is a sign in it
+    auto sign = findings_.signs.begin();
+    for (std::size_t at = 0; at < text_.size(); ++at) {
+      if (sign != findings_.signs.end() && sign->begin == at) {
+        ++sign;
+        if (!open.empty()) open.back().second = true;
+      } else if (text_[at] == '(') {
+        open.emplace_back(at, false);
+      } else if (text_[at] == ')' && !open.empty()) {
+        const auto [begin, has_sign] = open.back();
+        open.pop_back();
+        if (!has_sign) continue;
+        ends_.insert({begin, at});
+        if (!open.empty()) open.back().second = true;
+      }
+    }
   }
 
-  // Characters that make a number a part of something larger.
-  [[nodiscard]] static bool is_operator(char c) {
-    return std::string_view("+-*/^.'\x01").find(c) != std::string_view::npos;
+  void step() {
+    const auto& candidates = findings_.candidates;
+    while (candidate_ < candidates.size() && candidates[candidate_].begin < at_) ++candidate_;
+    if (candidate_ < candidates.size() && candidates[candidate_].begin == at_ &&
+        candidates[candidate_].kind != Candidate::Kind::Open) {
+      const std::size_t end = candidates[candidate_].end;
+      add_operand(end);
+      sides_.back().has_value = true;
+      if (is_text_ && is_part_of_word(peek())) other();
+      return;
+    }
+    if (sign_ < findings_.signs.size() && findings_.signs[sign_].begin == at_) {
+      signs_.push_back(findings_.signs[sign_++]);
+      sides_.emplace_back();
+      at_ = signs_.back().end;
+      return;
+    }
+    const char c = peek();
+    if (is_blank(c) || c == kGap[0]) return space();
+    if (is_digit(c)) return number();
+    if (is_text_ && is_part_of_word(c)) return word();
+    const bool ends = c == ',' || c == ';' || c == kEnd[0] || ends_.contains(at_) ||
+                      (c == '.' && !is_word(peek(1)) && peek(1) != '.') ||
+                      (c == ':' && (peek(1) == '=' || is_text_)) || (c == '|' && is_text_);
+    const std::size_t length = c == ':' && peek(1) == '=' ? 2 : 1;
+    if (ends) {
+      end_chain();
+    } else if (!is_text_ || std::string_view("`*\"").find(c) == std::string_view::npos) {
+      other();
+    }
+    at_ += length;
   }
-  [[nodiscard]] std::optional<Operand> number_before(std::size_t end) const {
-    end = skip_back(end);
-    std::size_t begin = end;
-    while (begin > 0 && is_digit(text_[begin - 1])) --begin;
-    const std::size_t before = skip_back(begin);
-    const bool touches_word = before == begin && before > 0 && is_word(text_[before - 1]);
-    const bool follows_operator = before > 0 && is_operator(text_[before - 1]);
-    if (begin == end || touches_word || follows_operator) return std::nullopt;
-    return Operand{begin, end};
+
+  void other() {
+    sides_.back().is_operand = false;
+    sides_.back().is_empty = false;
   }
-  [[nodiscard]] std::optional<Operand> number_behind(std::size_t begin) const {
-    begin = skip(begin);
-    std::size_t end = begin;
+  void add_operand(std::size_t end) {
+    Side& side = sides_.back();
+    side.is_operand = side.is_empty;
+    side.is_empty = false;
+    side.operand = {at_, end};
+    at_ = end;
+  }
+
+  void space() {
+    bool is_gap = false;
+    std::size_t lines = 0;
+    for (; at_ < text_.size() && (is_blank(peek()) || peek() == kGap[0]); ++at_) {
+      is_gap = is_gap || peek() == kGap[0];
+      lines += peek() == '\n' ? 1 : 0;
+    }
+    const bool is_before_sign =
+        sign_ < findings_.signs.size() && findings_.signs[sign_].begin == at_;
+    const bool is_behind_sign = sides_.back().is_empty && !signs_.empty();
+    if ((is_gap || lines > 1) && !is_before_sign && !is_behind_sign) end_chain();
+  }
+
+  void number() {
+    std::size_t end = at_;
     while (end < text_.size() && is_digit(text_[end])) ++end;
-    const bool ends_sentence = end < text_.size() && text_[end] == '.' &&
-                               (end + 1 == text_.size() || is_blank(text_[end + 1]));
-    const bool ends =
-        end == text_.size() || ends_sentence || (!is_word(text_[end]) && !is_operator(text_[end]));
-    if (begin == end || !ends) return std::nullopt;
-    return Operand{begin, end};
+    const bool is_part =
+        (at_ > 0 && (is_word(text_[at_ - 1]) || text_[at_ - 1] == '.')) ||
+        (end < text_.size() && (is_part_of_word(text_[end]) || text_[end] == '\''));
+    const bool is_decimal = end + 1 < text_.size() && text_[end] == '.' && is_digit(text_[end + 1]);
+    add_operand(end);
+    if (is_part || is_decimal) {
+      other();
+    } else {
+      sides_.back().has_number = true;
+    }
+  }
+
+  // In a text a word ends a chain, and a single letter is a variable, `a` and `I` excepted.
+  void word() {
+    const std::size_t begin = at_;
+    const auto& candidates = findings_.candidates;
+    const std::size_t next =
+        candidate_ < candidates.size() ? candidates[candidate_].begin : text_.size();
+    bool has_digits = false;
+    for (; at_ < next && is_part_of_word(peek()) && at_ < text_.size(); ++at_) {
+      has_digits = has_digits || is_digit(peek()) || peek() == '_';
+    }
+    const std::string_view one = text_.substr(begin, at_ - begin);
+    const bool is_variable =
+        has_digits || (one.size() == 1 && one != "a" && one != "A" && one != "I");
+    const bool touches = !is_blank(peek()) && (peek() == '[' || peek() == '(' || at_ == next);
+    if (is_variable || touches) {
+      other();
+    } else {
+      end_chain();
+    }
+  }
+
+  void end_chain() {
+    const bool has_relations = std::any_of(signs_.begin(), signs_.end(), [](const Sign& sign) {
+      return sign.kind != SignKind::Implies && sign.kind != SignKind::Arrow;
+    });
+    // The kinds of values in all sides behind each sign.
+    std::vector<char> behind(sides_.size(), 0);
+    for (std::size_t i = sides_.size(); i-- > 1;) {
+      behind[i - 1] = static_cast<char>(has(sides_[i]) | (i + 1 < sides_.size() ? behind[i] : 0));
+    }
+    int before = 0;
+    for (std::size_t i = 0; i < signs_.size(); ++i) {
+      const Sign& sign = signs_[i];
+      const Side& left = sides_[i];
+      const Side& right = sides_[i + 1];
+      before |= has(left);
+      if (sign.kind == SignKind::Implies && has_relations) continue;
+      const bool is_of_values = !sign.player.empty() || ((before | behind[i]) & kValue) != 0;
+      const bool is_claim = left.is_operand && right.is_operand && sign.kind != SignKind::Unknown &&
+                            (left.has_value || right.has_value || !sign.player.empty());
+      if (is_claim) {
+        claims_.claims.push_back({left.operand, sign, right.operand});
+      } else if (before != 0 && behind[i] != 0 && is_of_values) {
+        claims_.unread.push_back(sign);
+      }
+    }
+    signs_.clear();
+    sides_.assign(1, {});
+  }
+  static constexpr int kNumber = 1;
+  static constexpr int kValue = 2;
+  static int has(const Side& side) {
+    return (side.has_number ? kNumber : 0) | (side.has_value ? kValue : 0);
   }
 
   std::string_view text_;
+  bool is_text_;
   const Findings& findings_;
-  std::size_t next_ = 0;  // the first candidate that does not begin before the sign
+  std::unordered_set<std::size_t> ends_;  // brackets
+  std::size_t at_ = 0;
+  std::size_t candidate_ = 0;
+  std::size_t sign_ = 0;
+  std::vector<Sign> signs_;
+  std::vector<Side> sides_ = std::vector<Side>(1);  // one more than signs
+  Claims claims_;
 };
 
 absl::StatusOr<Player> player_of(const Sign& sign, const Frame& frame) {
@@ -157,18 +269,13 @@ absl::StatusOr<Player> player_of(const Sign& sign, const Frame& frame) {
 
 }  // namespace
 
-std::vector<Claim> claims_in(std::string_view passage, const Findings& findings) {
-  Neighbours neighbours(passage, findings);
-  std::vector<Claim> claims;
-  for (const Sign& sign : findings.signs) {
-    if (const auto claim = neighbours.claim(sign)) claims.push_back(*claim);
-  }
-  return claims;
+Claims claims_in(const Passage& passage, const Findings& findings) {
+  return Chains(passage, findings).claims();
 }
 
 std::string statement_of(std::string_view left, const Sign& sign, std::string_view right) {
-  return cat(left, " ", written(sign.kind), " ", right, sign.player.empty() ? "" : " for ",
-             sign.player);
+  return cat(sign.is_negated ? "not " : "", left, " ", written(sign.kind), " ", right,
+             sign.player.empty() ? "" : " for ", sign.player);
 }
 
 absl::StatusOr<Verdict> test_claim(Context& context, const GameValue& left, const Sign& sign,
@@ -178,7 +285,8 @@ absl::StatusOr<Verdict> test_claim(Context& context, const GameValue& left, cons
     KM_ASSIGN_OR_RETURN(const auto left_form, context.normal_form(left, under, {}));
     KM_ASSIGN_OR_RETURN(const auto right_form, context.normal_form(right, under, {}));
     const bool are_equal = left_form.term == right_form.term;
-    if (are_equal == (sign.kind != SignKind::NotEqual)) return Verdict{true};
+    if (are_equal == ((sign.kind != SignKind::NotEqual) != sign.is_negated)) return Verdict{true};
+    if (are_equal) return Verdict{false, "the normal forms are equal"};
     const absl::StatusOr<std::string> left_text = text_of(context, left_form);
     const absl::StatusOr<std::string> right_text = text_of(context, right_form);
     if (!left_text.ok() || !right_text.ok()) return Verdict{false, "the normal forms differ"};
@@ -186,7 +294,7 @@ absl::StatusOr<Verdict> test_claim(Context& context, const GameValue& left, cons
   }
   KM_ASSIGN_OR_RETURN(const Player player, player_of(sign, left.frame));
   KM_ASSIGN_OR_RETURN(const Relation relation, relate(context, left, {}, right, {}, under, player));
-  if (agrees(sign.kind, relation)) return Verdict{true};
+  if (agrees(sign.kind, relation) != sign.is_negated) return Verdict{true};
   return Verdict{false, cat("it is ", symbol(relation), " for ", player)};
 }
 

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "algebra/term_store.hpp"
+#include "extensions/papers/document.hpp"
 #include "extensions/papers/values_in.hpp"
 #include "language/context.hpp"
 
@@ -29,9 +30,16 @@ struct Claim {
   Operand right;
 };
 
-// The claims of a passage, in their order. In `v < w < x` there are two. A number counts as a
-// player's win beside a value, or where the sign names a player.
-[[nodiscard]] std::vector<Claim> claims_in(std::string_view passage, const Findings& findings);
+struct Claims {
+  std::vector<Claim> claims;
+  std::vector<Sign> unread;  // signs between values that are no claims
+};
+
+// The claims of a passage, in their order. In `v < w < x` there are two. An operand is all that
+// stands beside the sign, up to a comma, a text, a conjunction or the end: `k[1,3] = 1` is no
+// claim. A number counts as a player's win beside a value, or where the sign names a player. Linear
+// in the passage.
+[[nodiscard]] Claims claims_in(const Passage& passage, const Findings& findings);
 
 // A claim as a statement would write it: `[1,3] < 2 for 1`.
 [[nodiscard]] std::string statement_of(std::string_view left, const Sign& sign,

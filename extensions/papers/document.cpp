@@ -44,7 +44,7 @@ std::uint32_t Documents::add(std::string name, std::string text) {
   constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
   if (text.starts_with(kByteOrderMark)) text.erase(0, kByteOrderMark.size());
   if (detail::valid_utf8_prefix(text) < text.size()) text = from_latin1(text);
-  all_.push_back({std::move(name), std::move(text), {}});
+  all_.push_back({std::move(name), std::move(text)});
   return static_cast<std::uint32_t>(all_.size() - 1);
 }
 
@@ -52,12 +52,16 @@ const std::string& Documents::name(std::uint32_t document) const { return all_[d
 std::string_view Documents::text(std::uint32_t document) const { return all_[document].text; }
 
 std::string Documents::words(const Span& span) const {
+  constexpr std::size_t kLongest = 2'000;
   std::string words;
   for (const char c : text(span.document).substr(span.begin, span.end - span.begin)) {
     if (!is_blank(c)) {
       words += c;
     } else if (!words.ends_with(' ')) {
       words += ' ';
+    }
+    if (words.size() > kLongest && (static_cast<unsigned char>(c) & 0x80U) == 0) {
+      return words + "...";
     }
   }
   return words;
@@ -67,6 +71,11 @@ std::size_t Documents::line_number(const Span& span) {
   Document& document = all_[span.document];
   if (document.line_begins.empty()) {
     document.line_begins.push_back(0);
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < document.text.size(); i += kStretch) {
+      document.characters.push_back(static_cast<std::uint32_t>(count));
+      count += characters(std::string_view(document.text).substr(i, kStretch));
+    }
     for (std::size_t i = 0; i < document.text.size(); ++i) {
       if (document.text[i] == '\n') {
         document.line_begins.push_back(static_cast<std::uint32_t>(i + 1));
@@ -78,17 +87,32 @@ std::size_t Documents::line_number(const Span& span) {
                                   begins.begin());
 }
 
+std::size_t Documents::Document::characters_before(std::size_t at) const {
+  if (at == 0) return 0;
+  const std::size_t stretch = (at - 1) / kStretch;
+  const std::size_t begin = stretch * kStretch;
+  return characters[stretch] + papers::characters(std::string_view(text).substr(begin, at - begin));
+}
+
 std::string Documents::place(const Span& span) {
   const std::size_t line = line_number(span);
-  const std::size_t begin = all_[span.document].line_begins[line - 1];
-  return cat(name(span.document), ":", line, ":",
-             1 + characters(text(span.document).substr(begin, span.begin - begin)));
+  const Document& document = all_[span.document];
+  const std::size_t column = document.characters_before(span.begin) -
+                             document.characters_before(document.line_begins[line - 1]);
+  return cat(document.name, ":", line, ":", 1 + column);
 }
 
 std::string_view Documents::line(const Span& span) {
-  const std::size_t begin = all_[span.document].line_begins[line_number(span) - 1];
-  std::string_view line = text(span.document).substr(begin);
-  line = line.substr(0, line.find('\n'));
+  constexpr std::size_t kAround = 500;  // bytes of a long line on each side
+  const auto continues = [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; };
+  const std::string_view whole = text(span.document);
+  std::size_t begin = all_[span.document].line_begins[line_number(span) - 1];
+  begin = std::max(begin, span.begin - std::min<std::size_t>(kAround, span.begin));
+  while (begin < span.begin && continues(whole[begin])) ++begin;
+  std::string_view line = whole.substr(begin, span.begin - begin + kAround);
+  line = line.substr(0, line.find('\n', span.begin - begin));
+  while (!line.empty() && line.end() != whole.end() && continues(*line.end()))
+    line.remove_suffix(1);
   while (!line.empty() && is_blank(line.back())) line.remove_suffix(1);
   while (!line.empty() && is_blank(line.front())) line.remove_prefix(1);
   return line;
@@ -112,7 +136,10 @@ void Passage::copy(std::string_view text, std::uint32_t document, std::size_t be
 
 void Passage::put(std::string_view text, const Span& span) {
   if (text.empty()) return;
-  runs_.push_back({text_.size(), span, false});
+  const bool continues = !runs_.empty() && !runs_.back().is_copy &&
+                         runs_.back().span.document == span.document &&
+                         runs_.back().span.begin == span.begin && runs_.back().span.end == span.end;
+  if (!continues) runs_.push_back({text_.size(), span, false});
   text_ += text;
 }
 

@@ -34,20 +34,26 @@ class Documents {
 
   [[nodiscard]] const std::string& name(std::uint32_t document) const;
   [[nodiscard]] std::string_view text(std::uint32_t document) const;
-  // The text there, with a blank for each stretch of white space.
+  // The text there, with a blank for each stretch of white space. A long one is cut.
   [[nodiscard]] std::string words(const Span& span) const;
   // `paper.tex:3:7`; columns count characters from 1.
   [[nodiscard]] std::string place(const Span& span);
-  // The line in which it begins, without blanks around it.
+  // The line in which it begins, without blanks around it; of a long one the part around it.
   [[nodiscard]] std::string_view line(const Span& span);
 
  private:
   struct Document {
     std::string name;
     std::string text;
-    std::vector<std::uint32_t> line_begins;  // empty until it is asked for
+    std::vector<std::uint32_t> line_begins = {};  // empty until it is asked for
+    // The number of characters before each stretch of kStretch bytes, so that a place in a line of
+    // megabytes is found in constant time.
+    std::vector<std::uint32_t> characters = {};
+
+    [[nodiscard]] std::size_t characters_before(std::size_t at) const;
   };
   [[nodiscard]] std::size_t line_number(const Span& span);
+  static constexpr std::size_t kStretch = 256;
 
   std::deque<Document> all_;
 };
@@ -62,6 +68,9 @@ class Passage {
   void cut(std::size_t size);
   void clear();
 
+  // True if what stands between values are words of a text, and not a formula.
+  void set_text(bool is_text) { is_text_ = is_text; }
+  [[nodiscard]] bool is_text() const { return is_text_; }
   [[nodiscard]] const std::string& text() const { return text_; }
   // Where [begin, end) comes from. Precondition: it is not empty.
   [[nodiscard]] Span span(std::size_t begin, std::size_t end) const;
@@ -74,12 +83,15 @@ class Passage {
   };
   std::string text_;
   std::vector<Run> runs_;
+  bool is_text_ = false;
 };
 
-// An error at a place, which does not stop the reading.
+// An error at a place, which does not stop the reading, and what it has left unread.
 struct Warning {
+  enum class Unread : std::uint8_t { Nothing, Formula, File };
   Span span;
   std::string message;
+  Unread unread = Unread::Nothing;
 };
 
 }  // namespace kingmaker::papers

@@ -81,30 +81,58 @@ class Scan {
   }
 
   ExitStatus run() {
+    // The whole scan is one statement, so that its limits are those of all documents together.
+    session_.begin_statement();
     for (const std::string& file : invocation_.operands()) {
       read(file);
-      if (is_set(invocation_.interrupt)) {
-        session_.report(interrupted_error(), {file, 0}, "");
+      if (!budget().look()) {
+        session_.report(status_of(budget()), {file, 0}, "");
         return session_.exit_status();
       }
     }
-    session_.begin_statement();
-    if (rows_.size() == 0) {
-      if (session_.exit_status() == ExitStatus::Ok) {
-        invocation_.streams.err << "kingmaker: no values found\n";
-      }
-      return session_.exit_status();
+    if (rows_.size() == 0 && session_.exit_status() == ExitStatus::Ok) {
+      invocation_.streams.err << "kingmaker: no values found\n";
     }
-    const absl::Status status =
-        session_.give(ObjectAnswer{rows_.take()}, invocation_.arguments.value("-o"));
-    if (!status.ok()) session_.report(status, {"scan", 0}, "");
-    return std::max(session_.exit_status(),
-                    fails_ > 0 ? ExitStatus::Counterexample : ExitStatus::Ok);
+    if (rows_.size() > 0) {
+      const absl::Status status =
+          session_.give(ObjectAnswer{rows_.take()}, invocation_.arguments.value("-o"));
+      if (!status.ok()) session_.report(status, {"scan", 0}, "");
+    }
+    summarize();
+    if (session_.exit_status() != ExitStatus::Ok) return session_.exit_status();
+    if (fails_ > 0) return ExitStatus::Counterexample;
+    const bool counts = check_ && !invocation_.arguments.has("--lenient");
+    return counts && signs_ + formulas_ + files_ > 0 ? ExitStatus::NotRead : ExitStatus::Ok;
   }
 
  private:
   // The meaning of a text: a term, or the reason why there is none.
   using Reading = absl::StatusOr<Term>;
+
+  Budget& budget() { return context_.budget(); }
+
+  // Writes `12 values, 5 claims: 4 hold, 1 fails; 3 signs and 1 formula were not read`.
+  void summarize() {
+    const auto counted = [](std::size_t count, std::string_view noun) {
+      return cat(count, " ", noun, count == 1 ? "" : "s");
+    };
+    std::string text = counted(values_, "value");
+    if (check_) append(text, ", ", counted(holds_ + fails_, "claim"));
+    if (holds_ > 0) append(text, ": ", holds_, holds_ == 1 ? " holds" : " hold");
+    if (fails_ > 0) {
+      append(text, holds_ > 0 ? ", " : ": ", fails_, fails_ == 1 ? " fails" : " fail");
+    }
+    std::vector<std::string> unread;
+    if (signs_ > 0) unread.push_back(counted(signs_, "sign"));
+    if (formulas_ > 0) unread.push_back(counted(formulas_, "formula"));
+    if (files_ > 0) unread.push_back(counted(files_, "file"));
+    for (std::size_t i = 0; i < unread.size(); ++i) {
+      append(text, i == 0 ? "; " : i + 1 == unread.size() ? " and " : ", ", unread[i]);
+    }
+    const bool is_one = signs_ + formulas_ + files_ == 1;
+    if (!unread.empty()) append(text, is_one ? " was not read" : " were not read");
+    if (check_ || !unread.empty()) invocation_.streams.err << text << '\n';
+  }
 
   void read(const std::string& file) {
     absl::StatusOr<std::uint32_t> document = open(file);
@@ -114,16 +142,16 @@ class Scan {
     const auto take = [&](const Passage& passage) {
       look_at(passage, warnings);
       warn(warnings);
-      return !is_set(invocation_.interrupt);
+      return budget().look();
     };
     const std::string_view ending = file_ending(file);
     if (ending == "tex" || ending == "ltx" || ending == "latex") {
       const auto open_input = [&](const std::string& name) { return open_below(file, name); };
-      read_tex(documents_, *document, options_, open_input, warnings, take);
+      read_tex(documents_, *document, options_, open_input, warnings, budget(), take);
     } else if (ending == "md" || ending == "markdown") {
-      read_markdown(documents_, *document, options_, warnings, take);
+      read_markdown(documents_, *document, options_, warnings, budget(), take);
     } else {
-      read_text(documents_, *document, options_, take);
+      read_text(documents_, *document, options_, budget(), take);
     }
     warn(warnings);
   }
@@ -165,7 +193,9 @@ class Scan {
   void warn(std::vector<Warning>& warnings) {
     constexpr std::size_t kMostWarnings = 1'000;
     for (const Warning& warning : warnings) {
-      if (++warnings_ > kMostWarnings) break;
+      formulas_ += warning.unread == Warning::Unread::Formula ? 1 : 0;
+      files_ += warning.unread == Warning::Unread::File ? 1 : 0;
+      if (++warnings_ > kMostWarnings) continue;
       invocation_.streams.err << harmless(
           cat(documents_.place(warning.span), ": warning: ", warning.message, "\n"));
       if (warnings_ == kMostWarnings) invocation_.streams.err << "further warnings are not shown\n";
@@ -174,23 +204,35 @@ class Scan {
   }
 
   void look_at(const Passage& passage, std::vector<Warning>& warnings) {
-    const std::string_view text = passage.text();
-    const Findings findings = values_in(text);
-    const std::vector<Claim> claims = check_ ? claims_in(text, findings) : std::vector<Claim>();
-    auto claim = claims.begin();
+    const Findings findings = values_in(passage.text(), budget());
+    const Claims found = check_ ? claims_in(passage, findings) : Claims();
+    for (const Sign& sign : found.unread) {
+      ++signs_;
+      warnings.push_back({passage.span(sign.begin, sign.end), "this sign is not read"});
+    }
+    auto claim = found.claims.begin();
     for (const Candidate& candidate : findings.candidates) {
-      for (; claim != claims.end() && claim->left.begin < candidate.begin; ++claim) {
-        test(passage, *claim);
+      constexpr std::size_t kBetweenLooks = 1024;
+      const bool has_room = rows_.size() % kBetweenLooks != 0 || budget().has_room(1);
+      if (!has_room || !budget().go_on()) return;
+      for (; claim != found.claims.end() && claim->left.begin < candidate.begin; ++claim) {
+        test(passage, *claim, warnings);
       }
       add(passage, candidate, warnings);
     }
-    for (; claim != claims.end(); ++claim) test(passage, *claim);
+    for (; claim != found.claims.end(); ++claim) test(passage, *claim, warnings);
+  }
+
+  // The text of a part of a passage, as a statement would have it.
+  static std::string text_of(const Passage& passage, std::size_t begin, std::size_t end) {
+    std::string text = passage.text().substr(begin, end - begin);
+    std::replace(text.begin(), text.end(), kGap[0], ' ');
+    return text;
   }
 
   void add(const Passage& passage, const Candidate& candidate, std::vector<Warning>& warnings) {
     using Kind = Candidate::Kind;
-    const std::string text =
-        passage.text().substr(candidate.begin, candidate.end - candidate.begin);
+    const std::string text = text_of(passage, candidate.begin, candidate.end);
     const auto span = [&] { return passage.span(candidate.begin, candidate.end); };
     if (candidate.kind == Kind::Open) {
       warnings.push_back({span(), "the bracket that begins here is not closed"});
@@ -205,7 +247,6 @@ class Scan {
       return;
     }
     const GameValue value{*reading, context_.settings.frame};
-    context_.begin_statement(invocation_.interrupt);
     const absl::StatusOr<GameValue> normal =
         context_.normal_form(value, context_.settings.under, {});
     Object normal_form = std::string();
@@ -214,45 +255,45 @@ class Scan {
     } else {
       warnings.push_back({span(), cat("no normal form: ", std::string(normal.status().message()))});
     }
+    ++values_;
     const Span at = span();
     rows_.add(documents_.place(at), documents_.words(at), value, std::move(normal_form), "",
               documents_.line(at));
   }
 
-  void test(const Passage& passage, const Claim& claim) {
-    const auto text_of = [&](const Operand& operand) {
-      return passage.text().substr(operand.begin, operand.end - operand.begin);
-    };
-    const Reading left = reading_of(text_of(claim.left));
-    const Reading right = reading_of(text_of(claim.right));
+  void test(const Passage& passage, const Claim& claim, std::vector<Warning>& warnings) {
+    const std::string left_text = text_of(passage, claim.left.begin, claim.left.end);
+    const std::string right_text = text_of(passage, claim.right.begin, claim.right.end);
+    const Reading left = reading_of(left_text);
+    const Reading right = reading_of(right_text);
     absl::StatusOr<Verdict> verdict = Verdict{};
-    if (!left.ok()) {
-      verdict = left.status();
-    } else if (!right.ok()) {
-      verdict = right.status();
+    if (!left.ok() || !right.ok()) {
+      verdict = left.ok() ? right.status() : left.status();
     } else {
       const Frame& frame = context_.settings.frame;
-      context_.begin_statement(invocation_.interrupt);
       verdict = test_claim(context_, {*left, frame}, claim.sign, {*right, frame});
     }
     std::string result = "holds";
+    const Span at = passage.span(claim.left.begin, claim.right.end);
     if (!verdict.ok()) {
+      ++signs_;
       result = cat("not readable: ", std::string(verdict.status().message()));
-    } else if (!verdict->holds) {
+      warnings.push_back({at, cat("this sign is not read: ", verdict.status().message())});
+    } else if (verdict->holds) {
+      ++holds_;
+    } else {
       ++fails_;
       result = cat("fails: ", verdict->truth);
     }
-    const Span at = passage.span(claim.left.begin, claim.right.end);
     rows_.add(documents_.place(at), documents_.words(at),
-              statement_of(text_of(claim.left), claim.sign, text_of(claim.right)), std::string(),
-              std::move(result), documents_.line(at));
+              statement_of(left_text, claim.sign, right_text), std::string(), std::move(result),
+              documents_.line(at));
   }
 
   // Papers repeat their values.
   const Reading& reading_of(const std::string& text) {
     const auto reading = readings_.find(text);
     if (reading != readings_.end()) return reading->second;
-    context_.begin_statement(invocation_.interrupt);
     return readings_
         .emplace(text, parse_value(context_.store(), context_.settings.frame, text,
                                    Notation::Detect, &context_.budget()))
@@ -269,7 +310,13 @@ class Scan {
   std::unordered_map<std::string, std::uint32_t> inputs_;  // documents by their paths
   std::unordered_map<std::string, Reading> readings_;
   std::size_t warnings_ = 0;
+  std::size_t values_ = 0;
+  std::size_t holds_ = 0;
   std::size_t fails_ = 0;
+  // That were not read.
+  std::size_t signs_ = 0;
+  std::size_t formulas_ = 0;
+  std::size_t files_ = 0;
 };
 
 ExitStatus run_scan(const Invocation& invocation) {
@@ -294,7 +341,10 @@ const Subcommand& scan_subcommand() {
       .name = "scan",
       .operands = "FILE...",
       .doc = "list the values of papers (.tex, .md, .txt) with their places and normal forms",
-      .options = {{"--check", "", "test the claims between values; exit status 1 if one fails"},
+      .options = {{"--check", "",
+                   "test the claims between values; exit status 1 if one fails, 4 if something is "
+                   "not read"},
+                  {"--lenient", "", "exit status 0 although something is not read"},
                   {"--context", "", "show the lines"},
                   {"--brackets", "PAIR", "the brackets of lists, [] or <> ([])", brackets},
                   {"-o", "FILE", "the file for the table; its ending names the format"}},

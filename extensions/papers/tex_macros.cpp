@@ -11,12 +11,12 @@
 namespace kingmaker::papers {
 namespace {
 
-constexpr std::size_t kMostExpansions = 2'000'000;
-constexpr std::size_t kMostExpandedTokens = 20'000'000;
+// For each formula.
+constexpr std::size_t kMostExpansions = 500'000;
+constexpr std::size_t kMostExpandedTokens = 2'000'000;
 constexpr std::size_t kMostSources = 1'000;  // macros within macros
 constexpr std::size_t kMostOpenFiles = 32;
 constexpr std::size_t kMostFiles = 1'000;
-constexpr std::size_t kLongestArgument = 100'000;
 constexpr std::size_t kLongestDelimiter = 16;
 constexpr std::size_t kMostParameters = 9;
 
@@ -29,8 +29,8 @@ bool is_same(const TexToken& a, const TexToken& b) { return a.kind == b.kind && 
 }  // namespace
 
 TexMacros::TexMacros(Documents& documents, TexNames& names, std::vector<Warning>& warnings,
-                     OpenFile open)
-    : documents_(documents), names_(names), warnings_(warnings), open_(open) {}
+                     OpenFile open, Budget& budget)
+    : documents_(documents), names_(names), warnings_(warnings), open_(open), budget_(budget) {}
 
 void TexMacros::enter(std::uint32_t document, std::size_t begin, std::size_t end) {
   Source source;
@@ -48,6 +48,7 @@ TexTokens* TexMacros::file() {
 }
 
 bool TexMacros::raw(TexToken& token) {
+  if (!budget_.go_on()) return false;
   if (!put_back_.empty()) {
     token = put_back_.back();
     put_back_.pop_back();
@@ -66,9 +67,18 @@ bool TexMacros::raw(TexToken& token) {
   return false;
 }
 
-void TexMacros::stop(const Span& span, std::string_view limit) {
-  warnings_.push_back({span, cat("reading ends here: ", limit)});
-  sources_.clear();
+void TexMacros::begin_formula() {
+  if (in_macro()) return;
+  expansions_ = expanded_tokens_ = 0;
+  is_given_up_ = false;
+}
+
+void TexMacros::give_up(const Span& span, std::string_view why) {
+  using Unread = Warning::Unread;
+  const bool is_first = !std::exchange(is_given_up_, true);
+  warnings_.push_back({span, cat("not read: ", why), is_first ? Unread::Formula : Unread::Nothing});
+  failed_ = true;
+  while (in_macro()) sources_.pop_back();
   put_back_.clear();
 }
 
@@ -78,11 +88,60 @@ bool TexMacros::next(TexToken& token) {
     if (const auto macro = macros_.find(token.code); macro != macros_.end()) {
       const MacroPointer definition = macro->second;  // which its argument may change
       if (!expand(token, *definition)) return true;
-    } else if (!is_definition(token)) {
+    } else if (!is_definition(token) && !is_conditional(token)) {
       return true;
     }
   }
   return false;
+}
+
+bool TexMacros::is_conditional(const TexToken& token) {
+  const std::string& name = names_.name(token.code);
+  if (name == "else" || name == "fi") {
+    if (conditionals_.empty()) return true;
+    const bool is_chosen = conditionals_.back();
+    if (name == "fi") conditionals_.pop_back();
+    if (name == "else" && is_chosen) skip_branch();
+    return true;
+  }
+  for (const std::string_view value : {"true", "false"}) {
+    if (!name.ends_with(value)) continue;
+    const auto flag = flags_.find(name.substr(0, name.size() - value.size()));
+    if (flag == flags_.end()) continue;
+    flag->second = value == "true";
+    return true;
+  }
+  if (!name.starts_with("if") || name == "iff" || name == "ifthenelse") return false;
+  bool is_true = name == "iftrue";
+  const auto flag = flags_.find(name.substr(2));
+  if (name == "if") {
+    TexToken first;
+    TexToken second;
+    is_true = raw(first) && raw(second) && is_same(first, second);
+  } else if (flag != flags_.end()) {
+    is_true = flag->second;
+  } else if (name != "iftrue" && name != "iffalse") {
+    conditionals_.push_back(false);  // both branches are read
+    return false;
+  }
+  conditionals_.push_back(true);
+  if (!is_true) skip_branch();
+  return true;
+}
+
+// Goes behind the \else or \fi of the innermost condition.
+void TexMacros::skip_branch() {
+  TexToken token;
+  for (std::size_t depth = 0; raw(token);) {
+    if (token.kind != TexKind::Control) continue;
+    const std::string& name = names_.name(token.code);
+    const auto macro = macros_.find(token.code);
+    const bool is_macro = macro != macros_.end() && macro->second->body.size() != 1;  // no alias
+    if (name.starts_with("if") && name != "iff" && name != "ifthenelse" && !is_macro) ++depth;
+    if (depth == 0 && name == "else") return;
+    if (name != "fi") continue;
+    if (depth-- == 0) return conditionals_.pop_back();
+  }
 }
 
 bool TexMacros::skip_space(TexToken& token) {
@@ -90,6 +149,13 @@ bool TexMacros::skip_space(TexToken& token) {
     if (token.kind != TexKind::Space) return true;
   }
   return false;
+}
+
+bool TexMacros::skip_dollar() {
+  TexToken token;
+  if (!raw(token)) return false;
+  if (token.kind != TexKind::Math) put_back(token);
+  return token.kind == TexKind::Math;
 }
 
 std::optional<TexMacros::Tokens> TexMacros::argument(Extent extent) {
@@ -112,10 +178,12 @@ std::optional<TexMacros::Tokens> TexMacros::argument(Extent extent) {
     }
     tokens.push_back(token);
   }
-  return tokens;
+  if (tokens.size() < kLongestArgument) return tokens;
+  give_up(token.span, "an argument is too long");
+  return std::nullopt;
 }
 
-std::optional<TexMacros::Tokens> TexMacros::optional_argument() {
+std::optional<TexMacros::Tokens> TexMacros::optional_argument(std::size_t most) {
   TexToken token;
   if (!skip_space(token)) return std::nullopt;
   if (!is_byte(token, '[')) {
@@ -124,16 +192,21 @@ std::optional<TexMacros::Tokens> TexMacros::optional_argument() {
   }
   TexToken end;
   end.code = ']';
-  return delimited({end});
+  auto argument = delimited({end}, most);
+  if (!argument && most < kLongestArgument) put_back(token);
+  return argument;
 }
 
 // The tokens up to `delimiter`, which is read, outside braces. Braces around all of it go.
-std::optional<TexMacros::Tokens> TexMacros::delimited(const Tokens& delimiter) {
+std::optional<TexMacros::Tokens> TexMacros::delimited(const Tokens& delimiter, std::size_t most) {
   Tokens tokens;
   TexToken token;
   std::size_t depth = 0;
-  while (tokens.size() < kLongestArgument && raw(token)) {
-    if (token.kind == TexKind::Paragraph) return std::nullopt;
+  while (tokens.size() < most && raw(token)) {
+    if (token.kind == TexKind::Paragraph) {
+      put_back(token);
+      break;
+    }
     depth += token.kind == TexKind::Begin ? 1 : 0;
     depth -= token.kind == TexKind::End && depth > 0 ? 1 : 0;
     tokens.push_back(token);
@@ -145,6 +218,7 @@ std::optional<TexMacros::Tokens> TexMacros::delimited(const Tokens& delimiter) {
     tokens.resize(tokens.size() - delimiter.size());
     return tokens;
   }
+  if (most < kLongestArgument) put_back_.insert(put_back_.end(), tokens.rbegin(), tokens.rend());
   return std::nullopt;
 }
 
@@ -159,8 +233,30 @@ std::string TexMacros::text_of(const Tokens& tokens) {
 
 bool TexMacros::is_definition(const TexToken& token) {
   const std::string& name = names_.name(token.code);
-  if (name == "newcommand" || name == "renewcommand" || name == "providecommand") {
+  if (name == "newcommand" || name == "renewcommand" || name == "providecommand" ||
+      name == "newcommandx" || name == "renewcommandx" || name == "DeclareRobustCommand") {
     define_command(token);
+  } else if (name == "NewDocumentCommand" || name == "RenewDocumentCommand" ||
+             name == "ProvideDocumentCommand" || name == "DeclareDocumentCommand") {
+    define_document_command(token);
+  } else if (name == "DeclarePairedDelimiter") {
+    define_pair(token);
+  } else if (name == "DeclareMathOperator") {
+    TexToken star;
+    if (skip_space(star) && !is_byte(star, '*')) put_back(star);
+    const auto operation = argument();
+    const auto text = argument();
+    const TexToken is_name{TexKind::Control, names_.number("operatorname"), token.span};
+    const TexToken letter{TexKind::Letter, 'f', token.span};
+    if (!operation || operation->size() != 1 || !text) return true;
+    macros_[operation->front().code] =
+        std::make_shared<const Macro>(Macro{{{}}, std::nullopt, {is_name, letter}, Form::Plain});
+  } else if (name == "newif") {
+    TexToken flag;
+    if (skip_space(flag) && flag.kind == TexKind::Control) {
+      const std::string& full = names_.name(flag.code);
+      if (full.starts_with("if")) flags_[full.substr(2)] = false;
+    }
   } else if (name == "def" || name == "gdef" || name == "edef" || name == "xdef") {
     define(token);
   } else if (name == "let") {
@@ -177,7 +273,15 @@ bool TexMacros::is_definition(const TexToken& token) {
   return true;
 }
 
-// \newcommand{\name}[2][default]{body}
+// A definition that is not understood makes its name one that is not.
+void TexMacros::not_understood(const TexToken& command, const std::optional<Tokens>& name) {
+  warnings_.push_back({command.span, "this definition is not understood"});
+  if (!name || name->size() != 1 || name->front().kind != TexKind::Control) return;
+  macros_[name->front().code] =
+      std::make_shared<const Macro>(Macro{{{}}, std::nullopt, {}, Form::NotUnderstood});
+}
+
+// \newcommand{\name}[2][default]{body}; \newcommandx has `1=default` in the second bracket.
 void TexMacros::define_command(const TexToken& command) {
   TexToken token;
   if (!skip_space(token)) return;
@@ -186,19 +290,73 @@ void TexMacros::define_command(const TexToken& command) {
   const auto count = optional_argument();
   Macro macro;
   macro.default_argument = count ? optional_argument() : std::nullopt;
-  auto body = argument(Extent::Definition);
+  const auto body = argument(Extent::Definition);
   const std::string digits = count ? text_of(*count) : "0";
-  const bool is_right = name && name->size() == 1 && name->front().kind == TexKind::Control &&
-                        digits.size() == 1 && is_digit(digits[0]);
-  if (!is_right || !body) {
-    warnings_.push_back({command.span, "this definition is not understood"});
-    return;
+  bool is_right = name && name->size() == 1 && name->front().kind == TexKind::Control &&
+                  digits.size() == 1 && is_digit(digits[0]) && body;
+  if (is_right && macro.default_argument && names_.name(command.code).ends_with('x')) {
+    Tokens& given = *macro.default_argument;
+    const auto is_comma = [](const TexToken& one) { return is_byte(one, ','); };
+    is_right = given.size() >= 2 && is_byte(given[0], '1') && is_byte(given[1], '=') &&
+               std::none_of(given.begin(), given.end(), is_comma);
+    if (is_right) given.erase(given.begin(), given.begin() + 2);
   }
+  if (!is_right) return not_understood(command, name);
   macro.delimiters.resize(static_cast<std::size_t>(digits[0] - '0') + 1);
-  macro.body = *std::move(body);
+  macro.body = *body;
   const std::uint32_t code = name->front().code;
   if (names_.name(command.code) == "providecommand" && macros_.contains(code)) return;
   macros_[code] = std::make_shared<const Macro>(std::move(macro));
+}
+
+// \NewDocumentCommand{\name}{m O{default}}{body}, with at most one optional argument, the first.
+void TexMacros::define_document_command(const TexToken& command) {
+  const auto name = argument();
+  const auto parameters = argument();
+  const auto body = argument(Extent::Definition);
+  Macro macro;
+  macro.delimiters.emplace_back();
+  bool is_right =
+      name && name->size() == 1 && name->front().kind == TexKind::Control && parameters && body;
+  for (std::size_t i = 0; is_right && i < parameters->size(); ++i) {
+    const TexToken& type = (*parameters)[i];
+    if (type.kind == TexKind::Space) continue;
+    is_right = type.kind == TexKind::Letter && macro.delimiters.size() <= kMostParameters &&
+               (type.byte() == 'm' || (type.byte() == 'O' && macro.delimiters.size() == 1));
+    macro.delimiters.emplace_back();
+    if (type.byte() != 'O') continue;
+    macro.default_argument.emplace();
+    is_right = ++i < parameters->size() && (*parameters)[i].kind == TexKind::Begin;
+    for (std::size_t depth = 1; is_right && depth > 0;) {
+      is_right = ++i < parameters->size();
+      if (!is_right) break;
+      const TexToken& token = (*parameters)[i];
+      depth += token.kind == TexKind::Begin ? 1 : 0;
+      depth -= token.kind == TexKind::End ? 1 : 0;
+      if (depth > 0) macro.default_argument->push_back(token);
+    }
+  }
+  if (!is_right) return not_understood(command, name);
+  macro.body = *body;
+  macros_[name->front().code] = std::make_shared<const Macro>(std::move(macro));
+}
+
+// \DeclarePairedDelimiter{\name}{left}{right}: \name{x} is left x right.
+void TexMacros::define_pair(const TexToken& command) {
+  const auto name = argument();
+  const auto left = argument();
+  const auto right = argument();
+  if (!name || name->size() != 1 || !left || !right) return not_understood(command, name);
+  Macro macro{{{}, {}}, std::nullopt, *left, Form::Paired};
+  TexToken token = command;
+  token.kind = TexKind::Parameter;
+  token.code = '#';
+  macro.body.push_back(token);
+  token.kind = TexKind::Other;
+  token.code = '1';
+  macro.body.push_back(token);
+  macro.body.insert(macro.body.end(), right->begin(), right->end());
+  macros_[name->front().code] = std::make_shared<const Macro>(std::move(macro));
 }
 
 // \def\name#1,#2.{body}
@@ -223,11 +381,12 @@ void TexMacros::define(const TexToken& command) {
   }
   if (token.kind != TexKind::Begin || !is_right) {
     put_back(token);
-    warnings_.push_back({command.span, "this definition is not understood"});
-    return;
+    return not_understood(command, Tokens{name});
   }
   put_back(token);
-  macro.body = *argument(Extent::Definition);
+  auto body = argument(Extent::Definition);
+  if (!body) return not_understood(command, Tokens{name});
+  macro.body = *std::move(body);
   macros_[name.code] = std::make_shared<const Macro>(std::move(macro));
 }
 
@@ -242,7 +401,8 @@ void TexMacros::define_alias() {
   if (other.kind == TexKind::Control && macro != macros_.end()) {
     macros_[name.code] = MacroPointer(macro->second);
   } else {
-    macros_[name.code] = std::make_shared<const Macro>(Macro{{{}}, std::nullopt, {other}});
+    macros_[name.code] =
+        std::make_shared<const Macro>(Macro{{{}}, std::nullopt, {other}, Form::Plain});
   }
 }
 
@@ -266,7 +426,8 @@ void TexMacros::input(const TexToken& command) {
   }
   const std::string name = text_of(tokens);
   const auto warn = [&](std::string_view why) {
-    warnings_.push_back({command.span, cat("`", name, "` is not read: ", why)});
+    warnings_.push_back(
+        {command.span, cat("`", name, "` is not read: ", why), Warning::Unread::File});
   };
   if (open_files_ >= kMostOpenFiles) {
     return warn(cat("at most ", kMostOpenFiles, " files are read within each other"));
@@ -287,8 +448,9 @@ void TexMacros::input(const TexToken& command) {
   enter(*document, 0, documents_.text(*document).size());
 }
 
-// Puts the body in place of the call. False if arguments are missing.
+// Puts the body in place of the call. False if the call cannot be read.
 bool TexMacros::expand(const TexToken& call, const Macro& macro) {
+  if (macro.form == Form::NotUnderstood) return false;
   Span span = call.span;
   std::vector<Tokens> arguments;
   // The span of a call includes everything that is read after it in the same file.
@@ -296,9 +458,13 @@ bool TexMacros::expand(const TexToken& call, const Macro& macro) {
     const bool is_behind = last_.span.document == span.document && last_.span.begin >= span.begin;
     if (is_behind) span = joined(span, last_.span);
   };
+  TexToken token;
   for (const TexToken& expected : macro.delimiters[0]) {
-    TexToken token;
     if (!raw(token) || !is_same(token, expected)) return false;
+  }
+  if (macro.form == Form::Paired && !optional_argument() && skip_space(token) &&
+      !is_byte(token, '*')) {
+    put_back(token);
   }
   for (std::size_t i = 1; i < macro.delimiters.size(); ++i) {
     std::optional<Tokens> one;
@@ -308,11 +474,12 @@ bool TexMacros::expand(const TexToken& call, const Macro& macro) {
         extend();
       } else {
         one = macro.default_argument;
-        for (TexToken& token : *one) token.span = call.span;
+        for (TexToken& given : *one) given.span = call.span;
       }
     } else {
       one = macro.delimiters[i].empty() ? argument() : delimited(macro.delimiters[i]);
       if (!one) {
+        if (failed_) return true;
         warnings_.push_back(
             {call.span, cat("an argument of \\", names_.name(call.code), " is missing")});
         return false;
@@ -321,45 +488,43 @@ bool TexMacros::expand(const TexToken& call, const Macro& macro) {
     }
     arguments.push_back(*std::move(one));
   }
+  put_in_place(substituted(macro.body, arguments, span), span);
+  return true;
+}
+
+// The body with its arguments; of a call past the limit only a part.
+TexMacros::Tokens TexMacros::substituted(const Tokens& body, const std::vector<Tokens>& arguments,
+                                         const Span& span) {
   Tokens tokens;
-  for (std::size_t i = 0; i < macro.body.size(); ++i) {
-    const TexToken& token = macro.body[i];
-    if (token.kind != TexKind::Parameter || i + 1 == macro.body.size()) {
-      tokens.push_back(token);
-      tokens.back().span = span;
-      continue;
+  const auto put = [&](const TexToken& token) { tokens.emplace_back(token).span = span; };
+  for (std::size_t i = 0; i < body.size() && expanded_tokens_ <= kMostExpandedTokens; ++i) {
+    if (body[i].kind != TexKind::Parameter || i + 1 == body.size()) {
+      put(body[i]);
+    } else if (body[++i].kind == TexKind::Parameter) {  // ## is # in what it defines
+      put(body[i]);
+    } else if (const auto index = static_cast<std::size_t>(body[i].code) - '1';
+               index < arguments.size()) {
+      expanded_tokens_ += arguments[index].size();
+      if (expanded_tokens_ > kMostExpandedTokens) break;
+      tokens.insert(tokens.end(), arguments[index].begin(), arguments[index].end());
     }
-    const TexToken& number = macro.body[++i];
-    if (number.kind == TexKind::Parameter) {  // ## is # in what it defines
-      tokens.push_back(number);
-      tokens.back().span = span;
-      continue;
-    }
-    const auto index = static_cast<std::size_t>(number.code) - '1';
-    if (index >= arguments.size()) continue;
-    if (tokens.size() + arguments[index].size() > kMostExpandedTokens) break;
-    tokens.insert(tokens.end(), arguments[index].begin(), arguments[index].end());
+    ++expanded_tokens_;
   }
-  expanded_tokens_ += tokens.size();
+  return tokens;
+}
+
+void TexMacros::put_in_place(Tokens tokens, const Span& span) {
   if (++expansions_ > kMostExpansions || expanded_tokens_ > kMostExpandedTokens) {
-    stop(span, "macros are expanded too often");
-    return true;
+    return give_up(span, "macros are expanded too often");
   }
   // A source that is used up need not wait, so that a macro may end with a call.
-  while (!sources_.empty() && !sources_.back().file &&
-         sources_.back().at == sources_.back().tokens->size()) {
-    sources_.pop_back();
-  }
-  if (sources_.size() >= kMostSources) {
-    stop(span, "macros are nested too deeply");
-    return true;
-  }
+  while (in_macro() && sources_.back().at == sources_.back().tokens->size()) sources_.pop_back();
+  if (sources_.size() >= kMostSources) return give_up(span, "macros are nested too deeply");
   if (!put_back_.empty()) {
     tokens.insert(tokens.end(), put_back_.rbegin(), put_back_.rend());
     put_back_.clear();
   }
   sources_.push_back({std::nullopt, std::make_shared<const Tokens>(std::move(tokens)), 0});
-  return true;
 }
 
 void TexMacros::skip_text() {
@@ -372,6 +537,9 @@ void TexMacros::skip_past(std::string_view mark) {
 }
 void TexMacros::skip_verb() {
   if (TexTokens* const in = file()) in->skip_verb();
+}
+void TexMacros::skip_url() {
+  if (TexTokens* const in = file()) in->skip_url();
 }
 
 void TexMacros::end_file() {

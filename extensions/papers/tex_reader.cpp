@@ -5,161 +5,106 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "base/text.hpp"
 #include "extensions/papers/characters.hpp"
+#include "extensions/papers/values_in.hpp"
 
 namespace kingmaker::papers {
 namespace {
 
-// Stands where something is that no value has, so that none reaches over it.
-constexpr std::string_view kOther = "\x01";
-
 // Environments of mathematics, without the star that some may have. Tables are among them.
-constexpr auto kMathematics = std::to_array<std::string_view>(
-    {"math", "displaymath", "equation", "align", "alignat", "flalign", "gather", "multline",
-     "eqnarray", "array", "tabular", "tabularx", "longtable", "split", "dmath"});
-constexpr auto kVerbatim = std::to_array<std::string_view>(
-    {"verbatim", "Verbatim", "lstlisting", "minted", "comment", "filecontents", "alltt"});
+constexpr std::string_view kMathematics =
+    " math displaymath equation align alignat flalign gather multline eqnarray array tabular "
+    "tabularx longtable split dmath ";
+// Others that may be in them.
+constexpr std::string_view kWithin =
+    " aligned alignedat gathered cases dcases matrix pmatrix bmatrix vmatrix smallmatrix "
+    "subequations center ";
+constexpr std::string_view kVerbatim =
+    " verbatim Verbatim lstlisting minted comment filecontents alltt ";
+constexpr std::string_view kTables = " tabular tabularx longtable ";
 
 enum class Does : std::uint8_t {
   Nothing,  // sets type
   Blank,    // is white space
-  Text,     // what follows is a text, which is left out
   Label,    // what follows is no part of the formula
+  Text,     // what follows is a text, at which a claim ends
+  Name,     // what follows is the name of an operator
   Bar,
-  Writes,     // a sign of the language
+  Arrow,      // may have a text above and below
   Delimiter,  // \left, \right: a dot behind it is nothing
+  Writes,     // a sign of the language
 };
 
 struct Control {
-  std::string_view name;
-  Does does;
-  std::string_view writes = "";
+  Does does = Does::Nothing;
+  std::string writes;
 };
-
-constexpr auto kControls = std::to_array<Control>({
-    {"bar", Does::Bar},
-    {"overline", Does::Bar},
-    {"{", Does::Writes, "{"},
-    {"}", Does::Writes, "}"},
-    {"lbrace", Does::Writes, "{"},
-    {"rbrace", Does::Writes, "}"},
-    {"lbrack", Does::Writes, "["},
-    {"rbrack", Does::Writes, "]"},
-    {"lt", Does::Writes, "<"},
-    {"le", Does::Writes, "<="},
-    {"leq", Does::Writes, "<="},
-    {"leqslant", Does::Writes, "<="},
-    {"gt", Does::Writes, ">"},
-    {"ge", Does::Writes, ">="},
-    {"geq", Does::Writes, ">="},
-    {"geqslant", Does::Writes, ">="},
-    {"ne", Does::Writes, "!="},
-    {"neq", Does::Writes, "!="},
-    {"to", Does::Writes, "->"},
-    {"rightarrow", Does::Writes, "->"},
-    {"longrightarrow", Does::Writes, "->"},
-    {"parallel", Does::Writes, "||"},
-    {"Vert", Does::Writes, "||"},
-    {"|", Does::Writes, "||"},
-    {"coloneqq", Does::Writes, ":="},
-    {"prime", Does::Writes, "'"},
-    {"comma", Does::Writes, ","},
-    {"left", Does::Delimiter},
-    {"right", Does::Delimiter},
-    {"middle", Does::Delimiter},
-    {"!", Does::Nothing},
-    {"/", Does::Nothing},
-    {"-", Does::Nothing},
-    {"displaystyle", Does::Nothing},
-    {"textstyle", Does::Nothing},
-    {"scriptstyle", Does::Nothing},
-    {"limits", Does::Nothing},
-    {"nonumber", Does::Nothing},
-    {"notag", Does::Nothing},
-    {"mathbf", Does::Nothing},
-    {"mathrm", Does::Nothing},
-    {"mathit", Does::Nothing},
-    {"mathsf", Does::Nothing},
-    {"mathtt", Does::Nothing},
-    {"mathnormal", Does::Nothing},
-    {"boldsymbol", Does::Nothing},
-    {"bm", Does::Nothing},
-    {"boxed", Does::Nothing},
-    {"ensuremath", Does::Nothing},
-    {"mathopen", Does::Nothing},
-    {"mathclose", Does::Nothing},
-    {"mathord", Does::Nothing},
-    {"mathbin", Does::Nothing},
-    {"mathrel", Does::Nothing},
-    {"mathpunct", Does::Nothing},
-    {"bigl", Does::Nothing},
-    {"bigr", Does::Nothing},
-    {"big", Does::Nothing},
-    {"Bigl", Does::Nothing},
-    {"Bigr", Does::Nothing},
-    {"Big", Does::Nothing},
-    {"biggl", Does::Nothing},
-    {"biggr", Does::Nothing},
-    {"bigg", Does::Nothing},
-    {"Biggl", Does::Nothing},
-    {"Biggr", Does::Nothing},
-    {"Bigg", Does::Nothing},
-    {"allowbreak", Does::Nothing},
-    {"relax", Does::Nothing},
-    {",", Does::Blank},
-    {";", Does::Blank},
-    {":", Does::Blank},
-    {">", Does::Blank},
-    {" ", Does::Blank},
-    {"\n", Does::Blank},
-    {"quad", Does::Blank},
-    {"qquad", Does::Blank},
-    {"enspace", Does::Blank},
-    {"thinspace", Does::Blank},
-    {"hline", Does::Blank},
-    {"toprule", Does::Blank},
-    {"midrule", Does::Blank},
-    {"bottomrule", Does::Blank},
-    {"newline", Does::Blank},
-    {"linebreak", Does::Blank},
-    {"cline", Does::Label},
-    {"cmidrule", Does::Label},
-    {"hspace", Does::Label},
-    {"vspace", Does::Label},
-    {"label", Does::Label},
-    {"tag", Does::Label},
-    {"color", Does::Label},
-    {"textcolor", Does::Label},
-    {"phantom", Does::Label},
-    {"hphantom", Does::Label},
-    {"vphantom", Does::Label},
-    {"text", Does::Text},
-    {"textrm", Does::Text},
-    {"textbf", Does::Text},
-    {"textit", Does::Text},
-    {"textsf", Does::Text},
-    {"texttt", Does::Text},
-    {"emph", Does::Text},
-    {"mbox", Does::Text},
-    {"hbox", Does::Text},
-    {"intertext", Does::Text},
-    {"shortintertext", Does::Text},
-    {"footnote", Does::Text},
-    {"cite", Does::Text},
-    {"ref", Does::Text},
-    {"eqref", Does::Text},
-    {"operatorname", Does::Text},
+struct Controls {
+  Does does;
+  std::string_view names;
+};
+constexpr auto kControls = std::to_array<Controls>({
+    {Does::Bar, "bar overline"},
+    {Does::Delimiter, "left right middle"},
+    {Does::Arrow, "xrightarrow xlongrightarrow xmapsto xRightarrow"},
+    {Does::Name, "operatorname"},
+    {Does::Nothing,
+     R"(! / - displaystyle textstyle scriptstyle limits nolimits nonumber notag mathbf mathrm
+       mathit mathsf mathtt mathnormal boldsymbol bm boxed ensuremath mathopen mathclose mathord mathbin mathrel
+       mathpunct bigl bigr big Bigl Bigr Big biggl biggr bigg Biggl Biggr Bigg bigm Bigm allowbreak relax
+       underbrace overbrace underline noindent centering small footnotesize scriptsize tiny large bfseries
+       itshape rm bf it sf tt long global protect strut)"},
+    {Does::Blank,
+     R"(, ; : > hline toprule midrule bottomrule newline linebreak enspace thinspace thickspace
+       medspace enskip smallskip medskip bigskip pagebreak nobreak displaybreak)"},
+    {Does::Label,
+     R"(cline cmidrule hspace vspace label tag color textcolor phantom hphantom vphantom overset
+       underset stackrel rule mspace hskip vskip rowcolor cellcolor arraystretch)"},
+    {Does::Text,
+     R"(text textrm textbf textit textsf texttt textsc textup textnormal emph mbox hbox fbox
+       intertext shortintertext footnote cite citep citet ref eqref cref Cref url)"},
 });
 
-template <typename List>
-bool has(const List& list, std::string_view name) {
-  return std::find(list.begin(), list.end(), name) != list.end();
+// The texts of controls, in pairs. `~` negates, `?` is a relation that is not of values, `.` the
+// end of a claim, `|` a wide space or a row.
+constexpr std::string_view kWritten =
+    R"({ { } } lbrace { rbrace } lbrack [ rbrack ] lt < le <= leq <=
+  leqslant <= gt > ge >= geq >= geqslant >= ne != neq != prec < preceq <= preccurlyeq <= succ > succeq >=
+  succcurlyeq >= sim = equiv = nless ~< nleq ~<= ngtr ~> ngeq ~>= nprec ~< npreceq ~<= nsucc ~> nsucceq ~>=
+  nsim ~= not ~ parallel || Vert || | || nparallel ~|| to -> rightarrow -> longrightarrow -> mapsto ->
+  longmapsto -> leadsto -> rightsquigarrow -> Rightarrow => Longrightarrow => Leftrightarrow <=>
+  coloneqq := prime ' comma , quad | qquad | iff . implies . impliedby . wedge . land . vee . lor .
+  Longleftrightarrow . therefore . because . approx ? cong ? simeq ? asymp ? ll ? gg ? subset ? subseteq ?
+  supset ? supseteq ? in ? notin ? ni ? mid ? perp ? propto ? models ? vdash ? leftarrow ? gets ?
+  leftrightarrow ? longleftarrow ? doteq ? triangleq ? lesssim ? gtrsim ? smile ? frown ? bowtie ?)";
+
+// Symbols that no value has.
+constexpr std::string_view kSymbols =
+    R"(alpha beta gamma delta epsilon varepsilon zeta eta theta vartheta
+  iota kappa lambda mu nu xi pi varpi rho varrho sigma varsigma tau upsilon phi varphi chi psi omega Gamma
+  Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega aleph beth hbar imath jmath ell Re Im wp partial infty
+  emptyset varnothing nabla surd top bot angle triangle forall exists nexists neg lnot flat natural sharp
+  clubsuit diamondsuit heartsuit spadesuit blacksquare square Box qed qedsymbol sum prod coprod int oint
+  bigcap bigcup bigsqcup bigvee bigwedge bigodot bigotimes bigoplus biguplus pm mp setminus cdot times ast
+  star diamond circ bullet div cap cup uplus sqcap sqcup wr bigtriangleup bigtriangledown oplus ominus otimes
+  oslash odot dagger ddagger amalg ldots cdots vdots ddots dots dotsc dotsb dotsm dotsi colon vert lvert
+  rvert lVert rVert lfloor rfloor lceil rceil backslash arccos arcsin arctan arg cos cosh cot coth csc deg
+  det dim exp gcd hom inf ker lg lim liminf limsup ln log max min Pr sec sin sinh sup tan tanh mod bmod pmod
+  pod frac dfrac tfrac binom dbinom tbinom sqrt mathbb mathcal mathfrak mathscr uparrow downarrow Uparrow
+  Downarrow updownarrow Leftarrow nearrow searrow swarrow nwarrow hookrightarrow hookleftarrow checkmark
+  # $ % & _ - S P dag ddag copyright)";
+
+// True if the list, in which blanks stand around each name, has this one.
+bool has(std::string_view list, std::string_view name) {
+  return list.find(cat(" ", name, " ")) != std::string_view::npos;
 }
 
 bool is_number(std::string_view text) {
@@ -175,12 +120,30 @@ bool is_length(std::string_view text) {
 class TexReader {
  public:
   TexReader(Documents& documents, const TexOptions& options, TexMacros::OpenFile open,
-            std::vector<Warning>& warnings, TakePassage take)
+            std::vector<Warning>& warnings, Budget& budget, TakePassage take)
       : options_(options),
         warnings_(warnings),
         take_(take),
-        macros_(documents, names_, warnings, open) {
-    for (const Control& control : kControls) controls_[names_.number(control.name)] = &control;
+        macros_(documents, names_, warnings, open, budget) {
+    const auto add = [&](std::string_view name, Control control) {
+      controls_[names_.number(name)] = std::move(control);
+    };
+    std::string name;
+    for (const auto& [does, names] : kControls) {
+      for (std::istringstream all{std::string(names)}; all >> name;) add(name, {does, ""});
+    }
+    for (const std::string_view blank : {" ", "\n", "\t"}) add(blank, {Does::Blank, ""});
+    for (std::istringstream all{std::string(kSymbols)}; all >> name;) {
+      add(name, {Does::Writes, std::string(kOther)});
+    }
+    std::string writes;
+    for (std::istringstream all{std::string(kWritten)}; all >> name >> writes;) {
+      if (writes == "?") writes = kRelation;
+      if (writes == ".") writes = kEnd;
+      if (writes == "|") writes = kGap;
+      if (writes[0] == '~') writes.replace(0, 1, kNot);
+      add(name, {Does::Writes, writes});
+    }
   }
 
   void read(std::uint32_t document, std::size_t begin, std::size_t end, bool is_formula) {
@@ -189,8 +152,16 @@ class TexReader {
     if (is_formula) begin_formula({.opener = Opener::Document, .span = {document, at, at}});
     TexToken token;
     while (!stopped_) {
-      if (!formula_) macros_.skip_text();
-      if (!macros_.next(token)) break;
+      if (!formula_) {
+        macros_.begin_formula();
+        macros_.skip_text();
+      }
+      const bool is_token = macros_.next(token);
+      if (macros_.take_failure() && formula_) {
+        is_given_up_ = true;
+        if (formula_->in_macro) end_formula();
+      }
+      if (!is_token) break;
       if (formula_) {
         in_formula(token);
       } else {
@@ -217,6 +188,7 @@ class TexReader {
     Span span;  // of what opens it
     std::string environment = {};
     std::size_t depth = 0;  // environments of that name in it
+    bool in_macro = false;  // a macro opened it
   };
   // `{`, or a place where one token stands for a group.
   struct Group {
@@ -229,34 +201,55 @@ class TexReader {
   void warn(const Span& span, std::string message) {
     warnings_.push_back({span, std::move(message)});
   }
-  void not_closed() { warn(formula_->span, "the mathematics that begins here is not closed"); }
+  void not_closed() {
+    if (is_given_up_) return;
+    warn(formula_->span, "the mathematics that begins here is not closed");
+    warnings_.back().unread = Warning::Unread::Formula;
+  }
+  // The formula, or the cell of a table, will not be read.
+  void give_up(const Span& span, std::string message) {
+    warn(span, std::move(message));
+    if (!std::exchange(is_given_up_, true)) warnings_.back().unread = Warning::Unread::Formula;
+  }
 
   void begin_formula(Formula formula) {
+    macros_.begin_formula();
     formula_ = std::move(formula);
+    formula_->in_macro = macros_.in_macro();
     passage_.clear();
     groups_.clear();
     bars_ = 0;
     script_ = 0;
+    cell_begin_ = 0;
+    is_given_up_ = false;
   }
   void end_formula() {
     while (!groups_.empty()) end_group(Span(groups_.back().span));
+    end_cell(formula_->span);
     formula_.reset();
     if (!passage_.text().empty()) stopped_ = !take_(passage_);
     passage_.clear();
+  }
+  // A formula that is no table has one cell.
+  void end_cell(const Span& span) {
+    const bool is_table = has(kTables, formula_->environment);
+    while (is_table && !groups_.empty()) end_group(Span(groups_.back().span));
+    if (is_given_up_) {
+      passage_.cut(cell_begin_);
+      passage_.put(kOther, span);
+    }
+    if (!is_table) return;
+    cell_begin_ = passage_.text().size();
+    is_given_up_ = false;
   }
 
   // --- Text, in which formulas are looked for ---
 
   void in_text(const TexToken& token) {
     if (token.kind == TexKind::Math) {
-      Formula formula{.opener = Opener::Dollar, .span = token.span};
-      TexToken second;
-      if (macros_.next(second)) {
-        const bool is_double = second.kind == TexKind::Math;
-        if (is_double) formula.opener = Opener::DoubleDollar;
-        if (!is_double) macros_.put_back(second);
-      }
-      return begin_formula(std::move(formula));
+      const bool is_double = macros_.skip_dollar();
+      return begin_formula(
+          {.opener = is_double ? Opener::DoubleDollar : Opener::Dollar, .span = token.span});
     }
     if (token.kind != TexKind::Control) return;
     const std::string& name = names_.name(token.code);
@@ -271,6 +264,9 @@ class TexReader {
       return macros_.put_back(brace);
     }
     if (name == "verb") return macros_.skip_verb();
+    if (name == "url" || name == "href" || name == "path" || name == "nolinkurl") {
+      return macros_.skip_url();
+    }
     if (name == "begin") begin_environment(token);
     if (name == "end" && environment_name() == "document") macros_.end_file();
   }
@@ -295,7 +291,7 @@ class TexReader {
     if (environment == "tabularx") macros_.argument();
     const bool has_columns = environment == "array" || environment.starts_with("tabular") ||
                              environment == "longtable" || environment == "alignat";
-    if (!has_columns) return;
+    if (!has_columns && environment != "alignedat") return;
     macros_.optional_argument();
     macros_.argument();
   }
@@ -325,6 +321,8 @@ class TexReader {
       case TexKind::Space:
         return;
       case TexKind::Align:
+        end_cell(token.span);
+        return write(kGap, token.span);
       case TexKind::Active:
         return write(" ", token.span);
       case TexKind::Control:
@@ -336,10 +334,9 @@ class TexReader {
 
   void dollar(const TexToken& token) {
     const Opener opener = formula_->opener;
-    if (opener == Opener::Environment) return write(" ", token.span);  // in a cell of a table
+    if (opener == Opener::Environment) return write(kGap, token.span);  // in a cell of a table
     if (opener == Opener::DoubleDollar) {
-      TexToken second;
-      if (macros_.next(second) && second.kind != TexKind::Math) macros_.put_back(second);
+      macros_.skip_dollar();
     } else if (opener != Opener::Dollar) {
       not_closed();
     }
@@ -434,7 +431,7 @@ class TexReader {
 
   void control(const TexToken& token) {
     const auto control = controls_.find(token.code);
-    if (control != controls_.end()) return known_control(*control->second, token);
+    if (control != controls_.end()) return known_control(control->second, token);
     const std::string& name = names_.name(token.code);
     const Opener opener = formula_->opener;
     if (name == ")" || name == "]") {
@@ -444,7 +441,12 @@ class TexReader {
     if (name == "begin") {
       const std::string environment = environment_name();
       if (environment == formula_->environment) ++formula_->depth;
-      skip_columns(environment);
+      std::string plain = environment;
+      if (plain.ends_with('*')) plain.pop_back();
+      if (!has(kMathematics, plain) && !has(kWithin, plain)) {
+        give_up(token.span, cat("the environment `", environment, "` is not understood"));
+      }
+      skip_columns(plain);
       return write(" ", token.span);
     }
     if (name == "end") return end_environment(token);
@@ -458,8 +460,11 @@ class TexReader {
       macros_.argument();
       return write(" ", token.span);
     }
-    if (name == "verb") macros_.skip_verb();
-    write_whole(kOther, token.span);
+    if (name == "verb") {
+      macros_.skip_verb();
+      return write(kEnd, token.span);
+    }
+    give_up(token.span, cat("not read: the macro \\", name, " is not understood"));
   }
 
   void known_control(const Control& control, const TexToken& token) {
@@ -474,10 +479,16 @@ class TexReader {
       case Does::Writes:
         return write_whole(control.writes, token.span);
       case Does::Text:
+      case Does::Name:
       case Does::Label:
         macros_.optional_argument();
         macros_.argument();
-        return write(control.does == Does::Text ? kOther : " ", token.span);
+        if (control.does == Does::Label) return write(" ", token.span);
+        return write(control.does == Does::Text ? kEnd : kOther, token.span);
+      case Does::Arrow:
+        macros_.optional_argument();
+        macros_.argument();
+        return write("->", token.span);
       case Does::Delimiter: {
         TexToken next;
         if (macros_.next(next) && !(next.kind == TexKind::Other && next.byte() == '.')) {
@@ -503,11 +514,13 @@ class TexReader {
 
   // `\\`, `\\*` and `\\[2pt]`.
   void end_row(const TexToken& token) {
-    write(" ", token.span);
+    constexpr std::size_t kLongestLength = 16;
+    end_cell(token.span);
+    write(kGap, token.span);
     TexToken next;
     if (!macros_.next(next)) return;
     if (!(next.kind == TexKind::Other && next.byte() == '*')) macros_.put_back(next);
-    const auto length = macros_.optional_argument();
+    const auto length = macros_.optional_argument(kLongestLength);
     if (!length || is_length(TexMacros::text_of(*length))) return;
     // It was a list that begins the next row.
     TexToken bracket = token;
@@ -530,7 +543,7 @@ class TexReader {
   TakePassage take_;
   TexNames names_;
   TexMacros macros_;
-  std::unordered_map<std::uint32_t, const Control*> controls_;
+  std::unordered_map<std::uint32_t, Control> controls_;
   std::optional<Formula> formula_;
   Passage passage_;
   std::vector<Group> groups_;
@@ -538,24 +551,31 @@ class TexReader {
   Span bar_span_;
   char script_ = 0;  // for the group that follows
   std::size_t script_begin_ = 0;
+  std::size_t cell_begin_ = 0;  // in the passage, of a table
+  bool is_given_up_ = false;    // the formula, or the cell
   bool stopped_ = false;
 };
 
 }  // namespace
 
 void read_tex(Documents& documents, std::uint32_t document, const TexOptions& options,
-              TexMacros::OpenFile open, std::vector<Warning>& warnings, TakePassage take) {
-  TexReader(documents, options, open, warnings, take)
+              TexMacros::OpenFile open, std::vector<Warning>& warnings, Budget& budget,
+              TakePassage take) {
+  TexReader(documents, options, open, warnings, budget, take)
       .read(document, 0, documents.text(document).size(), false);
 }
 
-void read_tex_formula(Documents& documents, std::uint32_t document, std::size_t begin,
-                      std::size_t end, const TexOptions& options, std::vector<Warning>& warnings,
-                      TakePassage take) {
-  const auto open = [](const std::string&) -> absl::StatusOr<std::uint32_t> {
+ReadFormula tex_formula_reader(Documents& documents, std::uint32_t document,
+                               const TexOptions& options, std::vector<Warning>& warnings,
+                               Budget& budget, TakePassage take) {
+  static const auto no_files = [](const std::string&) -> absl::StatusOr<std::uint32_t> {
     return absl::NotFoundError("a formula reads no files");
   };
-  TexReader(documents, options, open, warnings, take).read(document, begin, end, true);
+  const auto reader =
+      std::make_shared<TexReader>(documents, options, no_files, warnings, budget, take);
+  return [reader, document](std::size_t begin, std::size_t end) {
+    reader->read(document, begin, end, true);
+  };
 }
 
 }  // namespace kingmaker::papers

@@ -8,6 +8,7 @@
 
 #include <absl/functional/function_ref.h>
 
+#include <functional>
 #include <vector>
 
 #include "extensions/papers/document.hpp"
@@ -23,12 +24,18 @@ struct TexOptions {
   bool angles = false;  // \langle and \rangle are the brackets of lists
 };
 
+// Formulas with a macro that is not understood, and those that pass a limit, are no passages; a
+// warning says so. Reading ends early with the budget.
 // All of a document.
 void read_tex(Documents& documents, std::uint32_t document, const TexOptions& options,
-              TexMacros::OpenFile open, std::vector<Warning>& warnings, TakePassage take);
-// [begin, end) of one, which is mathematics.
-void read_tex_formula(Documents& documents, std::uint32_t document, std::size_t begin,
-                      std::size_t end, const TexOptions& options, std::vector<Warning>& warnings,
-                      TakePassage take);
+              TexMacros::OpenFile open, std::vector<Warning>& warnings, Budget& budget,
+              TakePassage take);
+
+// Reads formulas [begin, end) of one document, one after another; all arguments must outlive it.
+using ReadFormula = std::function<void(std::size_t begin, std::size_t end)>;
+[[nodiscard]] ReadFormula tex_formula_reader(Documents& documents, std::uint32_t document,
+                                             const TexOptions& options,
+                                             std::vector<Warning>& warnings, Budget& budget,
+                                             TakePassage take);
 
 }  // namespace kingmaker::papers

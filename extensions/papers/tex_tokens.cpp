@@ -109,4 +109,16 @@ void TexTokens::skip_verb() {
   at_ = end == std::string_view::npos ? text_.size() : end + 1;
 }
 
+void TexTokens::skip_url() {
+  skip_blanks();
+  if (at_ >= text_.size() || text_[at_] != '{') return skip_verb();
+  std::size_t depth = 0;
+  // An address is in one paragraph.
+  for (; at_ < text_.size() && !text_.substr(at_).starts_with("\n\n"); ++at_) {
+    depth += text_[at_] == '{' ? 1 : 0;
+    depth -= text_[at_] == '}' ? 1 : 0;
+    if (depth == 0) return static_cast<void>(++at_);
+  }
+}
+
 }  // namespace kingmaker::papers

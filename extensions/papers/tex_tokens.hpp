@@ -69,6 +69,8 @@ class TexTokens {
   void skip_past(std::string_view mark);
   // Goes behind \verb's text, whose delimiter is the next byte.
   void skip_verb();
+  // Goes behind `{...}`, or a text between two delimiters, as \url takes it.
+  void skip_url();
   void set_at_is_letter(bool is_letter) { at_is_letter_ = is_letter; }
   [[nodiscard]] std::uint32_t document() const { return document_; }
 

@@ -57,29 +57,34 @@ std::optional<char> small_digit(std::string_view text) {
 class TextReader {
  public:
   TextReader(Documents& documents, std::uint32_t document, const TexOptions& options,
-             TakePassage take)
+             Budget& budget, TakePassage take)
       : documents_(documents),
         document_(document),
         options_(options),
+        budget_(budget),
         take_(take),
-        text_(documents.text(document)) {}
+        text_(documents.text(document)) {
+    passage_.set_text(true);
+  }
 
   void read_text() {
-    while (at_ < text_.size()) {
+    while (at_ < text_.size() && budget_.go_on()) {
       if (!line_break() && !hyphen()) character();
     }
     flush();
   }
 
   void read_markdown(std::vector<Warning>& warnings) {
+    const auto take = [&](const Passage& passage) { return !(stopped_ = !take_(passage)); };
+    read_formula_ = tex_formula_reader(documents_, document_, options_, warnings, budget_, take);
     bool begins_line = true;
-    while (at_ < text_.size() && !stopped_) {
+    while (at_ < text_.size() && !stopped_ && budget_.go_on()) {
       if (begins_line) begin_line();
       const char c = text_[at_];
       begins_line = c == '\n';
       if (begins_line) in_quote_ = false;
       if (c == '`') in_quote_ = !in_quote_;
-      if (c == '$' && !in_code_ && !in_quote_ && formula(warnings)) continue;
+      if (c == '$' && !in_code_ && !in_quote_ && formula()) continue;
       const bool is_escape =
           c == '\\' && !in_code_ && !in_quote_ && at_ + 1 < text_.size() &&
           std::string_view("[]{}_<>()").find(text_[at_ + 1]) != std::string_view::npos;
@@ -216,22 +221,21 @@ class TextReader {
   }
 
   // `$...$` in one line, or `$$...$$` in one paragraph; false if no formula begins here.
-  bool formula(std::vector<Warning>& warnings) {
+  bool formula() {
     const bool is_display = text_.substr(at_).starts_with("$$");
     const std::string_view mark = is_display ? "$$" : "$";
     const std::size_t begin = at_ + mark.size();
-    const std::size_t limit = std::min(text_.find(is_display ? "\n\n" : "\n", begin), text_.size());
+    std::size_t& limit = is_display ? paragraph_end_ : line_end_;
+    if (limit < begin) {
+      limit = std::min(text_.find(is_display ? "\n\n" : "\n", begin), text_.size());
+    }
     std::size_t end = text_.find(mark, begin);
     while (!is_display && end < limit && text_[end - 1] == '\\') end = text_.find(mark, end + 1);
     if (end >= limit || end == begin) return false;
     const bool is_tight = is_display || (!is_blank(text_[begin]) && !is_blank(text_[end - 1]));
     if (!is_tight || (end + 1 < text_.size() && is_digit(text_[end + 1]))) return false;
     flush();
-    read_tex_formula(documents_, document_, begin, end, options_, warnings,
-                     [&](const Passage& passage) {
-                       stopped_ = !take_(passage);
-                       return !stopped_;
-                     });
+    read_formula_(begin, end);
     at_ = end + mark.size();
     return true;
   }
@@ -239,11 +243,15 @@ class TextReader {
   Documents& documents_;
   std::uint32_t document_;
   const TexOptions& options_;
+  Budget& budget_;
   TakePassage take_;
+  ReadFormula read_formula_;
   std::string_view text_;
   std::size_t at_ = 0;
   std::size_t depth_ = 0;      // of brackets
   std::size_t looked_at_ = 0;  // no number of a page begins before
+  std::size_t line_end_ = 0;   // the last that was looked for
+  std::size_t paragraph_end_ = 0;
   bool in_code_ = false;
   bool in_quote_ = false;
   bool stopped_ = false;
@@ -253,13 +261,13 @@ class TextReader {
 }  // namespace
 
 void read_text(Documents& documents, std::uint32_t document, const TexOptions& options,
-               TakePassage take) {
-  TextReader(documents, document, options, take).read_text();
+               Budget& budget, TakePassage take) {
+  TextReader(documents, document, options, budget, take).read_text();
 }
 
 void read_markdown(Documents& documents, std::uint32_t document, const TexOptions& options,
-                   std::vector<Warning>& warnings, TakePassage take) {
-  TextReader(documents, document, options, take).read_markdown(warnings);
+                   std::vector<Warning>& warnings, Budget& budget, TakePassage take) {
+  TextReader(documents, document, options, budget, take).read_markdown(warnings);
 }
 
 }  // namespace kingmaker::papers

@@ -16,9 +16,10 @@
 
 namespace kingmaker::papers {
 
+// Both end early with the budget.
 void read_text(Documents& documents, std::uint32_t document, const TexOptions& options,
-               TakePassage take);
+               Budget& budget, TakePassage take);
 void read_markdown(Documents& documents, std::uint32_t document, const TexOptions& options,
-                   std::vector<Warning>& warnings, TakePassage take);
+                   std::vector<Warning>& warnings, Budget& budget, TakePassage take);
 
 }  // namespace kingmaker::papers

@@ -17,10 +17,10 @@ bool is_player_letter(char c) { return c >= 'A' && c <= 'P'; }
 
 class Scanner {
  public:
-  explicit Scanner(std::string_view text) : text_(text) {}
+  Scanner(std::string_view text, Budget& budget) : text_(text), budget_(budget) {}
 
   Findings scan() {
-    while (at_ < text_.size()) step();
+    while (at_ < text_.size() && budget_.go_on()) step();
     for (const Bracket& bracket : open_) note_open(bracket, text_.size());
     std::sort(findings_.candidates.begin(), findings_.candidates.end(),
               [](const Candidate& a, const Candidate& b) { return a.begin < b.begin; });
@@ -67,7 +67,7 @@ class Scanner {
         ++at_;
         return;
       default:
-        if (is_blank(c)) {
+        if (is_blank(c) || c == kGap[0]) {
           ++at_;
         } else if (!sign()) {
           other();
@@ -177,22 +177,24 @@ class Scanner {
     };
     using K = Sign::Kind;
     static constexpr Mark kMarks[] = {
-        {"<=", K::LessEqual}, {"<", K::Less},      {">=", K::GreaterEqual},
-        {">", K::Greater},    {"!=", K::NotEqual}, {"==", K::Equal},
-        {"=", K::Equal},      {"||", K::Parallel}, {"->", K::Arrow}};
+        {"<=>", K::Implies}, {"<=", K::LessEqual}, {"<", K::Less},   {">=", K::GreaterEqual},
+        {">", K::Greater},   {"!=", K::NotEqual},  {"==", K::Equal}, {"=>", K::Implies},
+        {"=", K::Equal},     {"||", K::Parallel},  {"->", K::Arrow}, {kRelation, K::Unknown}};
+    const std::size_t begin = at_;
+    const bool is_negated = peek(0) == kNot[0];
+    if (is_negated) ++at_;
     const std::string_view unread = text_.substr(at_);
     for (const auto& [mark, kind] : kMarks) {
       if (!unread.starts_with(mark)) continue;
       other();
-      Sign sign{kind, at_, at_ + mark.size()};
       const bool is_definition = kind == K::Equal && before() == ':';
       at_ += mark.size();
-      const bool is_other_arrow = kind == K::Equal && peek(0) == '>';
-      if (is_other_arrow) ++at_;
+      Sign sign{kind, begin, at_, {}, is_negated};
       if (peek(0) == '_') player(sign);
-      if (!is_definition && !is_other_arrow) findings_.signs.push_back(sign);
+      if (!is_definition) findings_.signs.push_back(sign);
       return true;
     }
+    at_ = begin;
     return false;
   }
 
@@ -209,6 +211,7 @@ class Scanner {
   }
 
   std::string_view text_;
+  Budget& budget_;
   std::size_t at_ = 0;
   std::vector<Bracket> open_;
   Findings findings_;
@@ -216,6 +219,8 @@ class Scanner {
 
 }  // namespace
 
-Findings values_in(std::string_view passage) { return Scanner(passage).scan(); }
+Findings values_in(std::string_view passage, Budget& budget) {
+  return Scanner(passage, budget).scan();
+}
 
 }  // namespace kingmaker::papers

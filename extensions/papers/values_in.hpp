@@ -14,7 +14,17 @@
 #include <string_view>
 #include <vector>
 
+#include "base/budget.hpp"
+
 namespace kingmaker::papers {
+
+// Readers write these into passages for parts that are neither a value nor a sign of a relation.
+inline constexpr std::string_view kOther = "\x01";  // so that no value reaches over it
+inline constexpr std::string_view kEnd = "\x02";    // a text, a conjunction: a claim ends
+// White space within a value. Elsewhere a claim ends, unless a sign is beside it: a row, a cell.
+inline constexpr std::string_view kGap = "\x03";
+inline constexpr std::string_view kNot = "\x04";       // negates the sign behind it
+inline constexpr std::string_view kRelation = "\x05";  // one that is not of values
 
 // Bytes [begin, end) of the passage.
 struct Candidate {
@@ -39,12 +49,15 @@ struct Sign {
     GreaterEqual,
     Greater,
     Parallel,
-    Arrow
+    Arrow,
+    Implies,  // an arrow, or between claims an implication
+    Unknown,
   };
   Kind kind = Kind::Equal;
   std::size_t begin = 0;
   std::size_t end = 0;
   std::string_view player = {};  // behind `_`; empty if there is none
+  bool is_negated = false;
 };
 
 struct Findings {
@@ -52,6 +65,7 @@ struct Findings {
   std::vector<Sign> signs;            // in their order
 };
 
-[[nodiscard]] Findings values_in(std::string_view passage);
+// Ends early with the budget.
+[[nodiscard]] Findings values_in(std::string_view passage, Budget& budget);
 
 }  // namespace kingmaker::papers

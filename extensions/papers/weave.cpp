@@ -220,8 +220,10 @@ class Weaver {
     std::ostringstream out;
     std::ostringstream err;
     const InDocument document(file_);
-    static_cast<void>(
-        run_command_line(line->arguments, {in, out, err}, invocation_.interrupt, library_));
+    const Settings& settings = invocation_.session.context().settings;
+    static_cast<void>(run_command_line(line->arguments, {in, out, err}, invocation_.interrupt,
+                                       library_,
+                                       invocation_.arguments.has("--limit") ? &settings : nullptr));
     return out.str() + err.str();
   }
 

@@ -194,7 +194,9 @@ class Draw {
     out.open("digraph derivation");
     out.line(R"(node [fontname="Helvetica", fontsize=11, shape=box, style=rounded];)");
     out.line(R"(edge [color="#303030", arrowhead=none];)");
+    Budget& budget = printing_.context.budget();
     for (std::size_t i = lines.size(); i-- > 0;) {
+      if (!budget.look()) return status_of(budget);
       out.line("n", i, " [label=", dot_quoted(with_subscripts(lines[i].text)), "];");
       for (const std::uint32_t premise : lines[i].premises) {
         out.line("n", i, " -> n", premise, ";");

@@ -224,14 +224,19 @@ absl::StatusOr<std::string> statement_of(const Position& position, std::uint64_t
                    max_bytes);
 }
 
-std::string definition_text(const Printing& printing, std::string_view name, const Object& object) {
+absl::StatusOr<std::string> whole_definition_text(const Printing& printing, std::string_view name,
+                                                  const Object& object) {
   const auto* const system = std::get_if<System>(&object);
   if (system != nullptr && system->text() != name) return cat(name, " = ", system->text());
   // Objects that are definitions contain their name.
   const bool is_definition = system != nullptr || other_in<DefinedObject>(object) != nullptr;
-  const absl::StatusOr<std::string> text = render(printing, object, true);
-  return cat(is_definition ? "" : cat(name, " = "),
-             text.ok() ? *text : cat("(", text.status().message(), ")"));
+  KM_ASSIGN_OR_RETURN(const std::string text, render(printing, object, true));
+  return cat(is_definition ? "" : cat(name, " = "), text);
+}
+
+std::string definition_text(const Printing& printing, std::string_view name, const Object& object) {
+  const absl::StatusOr<std::string> text = whole_definition_text(printing, name, object);
+  return text.ok() ? *text : cat(name, " = (", text.status().message(), ")");
 }
 
 absl::StatusOr<std::string> render(const Printing& printing, const Object& object, bool has_name) {

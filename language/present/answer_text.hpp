@@ -26,8 +26,11 @@ namespace kingmaker {
 [[nodiscard]] absl::StatusOr<std::string> render(const Printing& printing, const Object& object,
                                                  bool has_name = false);
 
-// A binding as a statement writes it: `v = 2_1`, `f(n) = n`, `rules r = selfish`. If the object
-// cannot be shown, the reason stands in parentheses.
+// A binding as a statement writes it: `v = 2_1`, `f(n) = n`, `rules r = selfish`.
+[[nodiscard]] absl::StatusOr<std::string> whole_definition_text(const Printing& printing,
+                                                                std::string_view name,
+                                                                const Object& object);
+// The same. If the object cannot be shown, the reason stands in parentheses.
 [[nodiscard]] std::string definition_text(const Printing& printing, std::string_view name,
                                           const Object& object);
 

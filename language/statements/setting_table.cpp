@@ -15,6 +15,7 @@
 #include <span>
 #include <utility>
 
+#include "base/output_file.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "language/library.hpp"
@@ -252,8 +253,16 @@ absl::Status set_limit(Settings& settings, std::string_view text) {
             limit->max == kAny ? "" : cat(", ", limit->max, " at most"), ", not `", value,
             "`; behind it may stand ", units));
   }
+  if (InDocument::is_one() && *number > limit->in(settings)) {
+    return absl::PermissionDeniedError(
+        cat("limit ", which, " is ", limit->in(settings), ", and a document cannot raise it"));
+  }
   limit->in(settings) = *number;
   return absl::OkStatus();
+}
+
+void copy_limits(Settings from, Settings& to) {
+  for (const LimitInfo& limit : kLimits) limit.in(to) = limit.in(from);
 }
 
 absl::Status set(Settings& settings, std::string_view name, std::string_view value,

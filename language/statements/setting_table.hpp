@@ -46,6 +46,8 @@ struct SettingInfo {
 
 // Sets a limit from a text such as `nodes 1000000`, or `nodes=1000000` as on the command line.
 [[nodiscard]] absl::Status set_limit(Settings& settings, std::string_view text);
+// Takes over all limits.
+void copy_limits(Settings from, Settings& to);
 
 // The unit after the number of a limit, such as `ms`; empty for limits that count things.
 [[nodiscard]] std::string_view unit_of_limit(std::string_view name);

@@ -107,7 +107,7 @@ void report_to_program(const Streams& streams, std::string_view message) {
 }
 
 ExitStatus run(const std::vector<std::string>& arguments, Streams& streams,
-               std::atomic<bool>* interrupt, const Library& library) {
+               std::atomic<bool>* interrupt, const Library& library, const Settings* limits) {
   const Arguments flags = read_arguments(arguments, library);
   streams.for_programs = flags.value("--format") == "json";
   if (!flags.incomplete.empty()) {
@@ -120,7 +120,9 @@ ExitStatus run(const std::vector<std::string>& arguments, Streams& streams,
   if (flags.stray) return stray_argument(streams, library, *flags.stray);
   const Subcommand& subcommand = *flags.subcommand;
   Settings settings;
-  if (subcommand.is_unlimited) {
+  if (limits != nullptr) {
+    copy_limits(*limits, settings);
+  } else if (subcommand.is_unlimited) {
     settings.limits = kNoLimits;
     settings.max_nodes = settings.max_output = ~std::uint64_t{0};
   }
@@ -186,10 +188,11 @@ ExitStatus usage_error(const Streams& streams, const absl::Status& status) {
 }
 
 int run_command_line(const std::vector<std::string>& arguments, const Streams& streams,
-                     std::atomic<bool>* interrupt, const Library& library) {
+                     std::atomic<bool>* interrupt, const Library& library, const Settings* limits) {
   Streams used = streams;
-  const absl::StatusOr<ExitStatus> status = within_memory(
-      [&]() -> absl::StatusOr<ExitStatus> { return run(arguments, used, interrupt, library); });
+  const absl::StatusOr<ExitStatus> status = within_memory([&]() -> absl::StatusOr<ExitStatus> {
+    return run(arguments, used, interrupt, library, limits);
+  });
   if (status.ok()) return static_cast<int>(*status);
   report_error(used, std::string(status.status().message()));
   return static_cast<int>(exit_status_of(status.status()));

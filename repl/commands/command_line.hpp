@@ -9,15 +9,17 @@
 #include <string>
 #include <vector>
 
+#include "language/settings.hpp"
 #include "repl/commands/streams.hpp"
 #include "repl/help/subcommands.hpp"
 
 namespace kingmaker {
 
 // Runs the program with `arguments`, which do not include its name, and returns its exit status.
-// `interrupt` is set when the user wants to stop the running statement.
+// `interrupt` is set when the user wants to stop the running statement. Limits are the usual ones,
+// or those of `limits`.
 [[nodiscard]] int run_command_line(const std::vector<std::string>& arguments,
                                    const Streams& streams, std::atomic<bool>* interrupt,
-                                   const Library& library);
+                                   const Library& library, const Settings* limits = nullptr);
 
 }  // namespace kingmaker

@@ -16,7 +16,8 @@ namespace kingmaker {
 inline constexpr std::string_view kSummary =
     "Values of multi-player games: read from papers, rewritten to normal forms, compared.";
 inline constexpr std::string_view kExitStatus =
-    "0 all went well, 1 a check or assert failed, 2 bad input, 3 a limit or interruption.";
+    "0 all went well, 1 a check or assert failed, 2 bad input, 3 a limit or interruption, 4 a part "
+    "of a paper was not read.";
 inline constexpr std::string_view kUsageExample =
     "kingmaker eval 'normalize [[1,3],[1,[1,2]],[2,3]] under prudent'";
 

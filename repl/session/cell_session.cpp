@@ -51,8 +51,8 @@ CellEnd CellSession::run_cell(std::string_view code, std::size_t number, CellOut
 
 std::optional<std::string> CellSession::about(std::string_view word) {
   if (word.empty()) return std::nullopt;
-  if (const auto bound = definition_of(word)) {
-    return definition_page(*bound, context().library.documentation(word));
+  if (const auto bound = definition_of(word); bound && bound->ok()) {
+    return definition_page(**bound, context().library.documentation(word));
   }
   return help_page(word, context().library);
 }

@@ -35,7 +35,8 @@ absl::StatusOr<Answer> page_on(Session& session, std::string_view topic) {
   const Library& library = session.context().library;
   const bool is_game = defined_game(library, topic) != nullptr;
   if (const auto bound = session.definition_of(topic); bound && !is_game) {
-    std::string page = definition_page(*bound, library.documentation(topic));
+    KM_RETURN_IF_ERROR(bound->status());
+    std::string page = definition_page(**bound, library.documentation(topic));
     absl::StripTrailingAsciiWhitespace(&page);
     return Page{std::move(page)};
   }
@@ -76,7 +77,10 @@ absl::StatusOr<Answer> run_load(Session& session, const std::string& arguments) 
 
 absl::StatusOr<Answer> run_show(Session& session, const std::string& name) {
   if (name.empty()) return Interpreter(session.context()).state();
-  if (const auto bound = session.definition_of(name)) return Page{*bound};
+  if (const auto bound = session.definition_of(name)) {
+    KM_RETURN_IF_ERROR(bound->status());
+    return Page{**bound};
+  }
   return absl::InvalidArgumentError(
       cat("nothing is bound to `", name, "`",
           session.context().library.did_you_mean(name, Library::kDefinition)));

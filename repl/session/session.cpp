@@ -546,11 +546,11 @@ absl::StatusOr<Session::Outcome> Session::command(const ast::Statement& statemen
   return outcome;
 }
 
-std::optional<std::string> Session::definition_of(std::string_view name) {
+std::optional<absl::StatusOr<std::string>> Session::definition_of(std::string_view name) {
   const Object* bound = context_.library.definition(name);
   if (name == "_" && context_.last) bound = &*context_.last;
   if (bound == nullptr) return std::nullopt;
-  return definition_text(context_, name, *bound);
+  return whole_definition_text(context_, name, *bound);
 }
 
 std::string Session::history() const {

@@ -29,8 +29,15 @@
 namespace kingmaker {
 
 // 0: all is well; 1: a `check` or `assert` found a counterexample; 2: bad input; 3: a limit was
-// reached, or an interruption. A run returns the highest that occurred.
-enum class ExitStatus : std::uint8_t { Ok = 0, Counterexample = 1, BadInput = 2, Limit = 3 };
+// reached, or an interruption; 4: a part of a document was not read. A run returns the highest that
+// occurred.
+enum class ExitStatus : std::uint8_t {
+  Ok = 0,
+  Counterexample = 1,
+  BadInput = 2,
+  Limit = 3,
+  NotRead = 4
+};
 
 [[nodiscard]] ExitStatus exit_status_of(const absl::Status& status);
 
@@ -99,7 +106,7 @@ class Session {
   // The files that this session has saved.
   [[nodiscard]] std::set<std::string>& saved() { return saved_; }
   // Writes `v = [1,3]`; nullopt if nothing is bound to the name.
-  [[nodiscard]] std::optional<std::string> definition_of(std::string_view name);
+  [[nodiscard]] std::optional<absl::StatusOr<std::string>> definition_of(std::string_view name);
 
   // Prints a line for people that is not part of an answer, as a comment.
   void hint(std::string_view text);

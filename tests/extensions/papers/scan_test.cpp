@@ -21,6 +21,7 @@ namespace {
 
 using ::testing::AllOf;
 using ::testing::ElementsAre;
+using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::StartsWith;
@@ -187,8 +188,8 @@ TEST_F(Scan, EndsWhereInputIsACircle) {
 }
 
 TEST_F(Scan, EndsWhereMacrosHaveNoEnd) {
-  EXPECT_THAT(tex("$[1,3]$ \\def\\a{\\a}\\a $[2,3]$"), ElementsAre("[1,3]"));
-  EXPECT_THAT(last_.err, HasSubstr("a.tex:1:19: warning: reading ends here"));
+  EXPECT_THAT(tex("$[1,3]$ \\def\\a{\\a}\\a $[2,3]$"), ElementsAre("[1,3]", "1_1"));
+  EXPECT_THAT(last_.err, HasSubstr("a.tex:1:19: warning: not read: macros are expanded too often"));
   EXPECT_THAT(tex("$[1,3]$ \\def\\a{x\\a y}\\a"), ElementsAre("[1,3]"));
   EXPECT_THAT(tex("$[1,3]$ \\def\\a#1{\\a{#1#1}}\\a{xx}"), ElementsAre("[1,3]"));
 }
@@ -231,7 +232,107 @@ TEST_F(Scan, SaysWhichClaimsCannotBeRead) {
   EXPECT_THAT(claims("a.tex", "$[1,3] <_p 2$, $[1,3] = [4,9]$, $f = [1,3]$, $1 = 1$, $x := [1,2]$"),
               ElementsAre("[1,3] < 2 for p: not readable: `p` is no player",
                           StartsWith("[1,3] = [4,9]: not readable: ")));
+  EXPECT_THAT(last_.err, HasSubstr("4 values, 0 claims; 2 signs were not read\n"));
+  EXPECT_EQ(last_.status, 4);
+  EXPECT_EQ(run_program({"scan", "--check", "--lenient", "a.tex"}).status, 0);
+}
+
+// Each line has claims that hold under prudent, in signs of all kinds.
+TEST_F(Scan, KnowsSigns) {
+  const std::string text =
+      R"($2 \prec_1 \bar 2 \preceq_1 1$, $1 \succ_1 \bar 1$, $\bar 2 \succeq_1 2$
+$\bar 2 \sim_1 \bar 2 \equiv \bar 2$, $\bar 2 \not<_1 2$, $\bar 2 \not=_1 2$, $\bar 2 \nless_1 2$
+$[1,2] \Rightarrow 1 $, $[1,2] \mapsto 1$, $[1,2] \leadsto 1$, $[1,2] \xrightarrow[a]{b} 1$
+$[1,2] \stackrel{!}{=} 1$, $[1,2] \overset{*}{\to} 1$
+\begin{align} [1,[1,2]] &= [1,2] \\ &= 1, \\ 2 &<_1 \bar 2 \end{align}
+)";
+  const Fields all = claims("a.tex", text, {"--under", "prudent"});
+  EXPECT_EQ(all.size(), 18U);
+  for (const std::string& claim : all) EXPECT_THAT(claim, EndsWith(": holds"));
+  EXPECT_EQ(last_.status, 0) << last_.err;
+  EXPECT_THAT(last_.err, HasSubstr(", 18 claims: 18 hold\n"));
+}
+
+TEST_F(Scan, ClaimsEndAtTextAndConjunctions) {
+  EXPECT_THAT(
+      claims("a.tex",
+             "$\\bar 2 <_1 3 \\text{ always}$, $2 <_1 \\bar 2 \\iff 3 <_1 \\bar 3 \\implies 2 <_1 "
+             "\\bar 2 \\wedge 2 <_1 1, 2 <_1 \\bar 3$ $2 <_1 \\bar 2 \\Rightarrow 3 <_1 \\bar 2 "
+             "\\quad 3 <_1 1$ ($[1,2] = 1$.) $([1,2] = 1)$ $[1,2] := 1 = [2,1]$",
+             {"--under", "prudent"}),
+      ElementsAre(StartsWith("2_1 < 3 for 1: fails"), "2 < 2_1 for 1: holds",
+                  "3 < 3_1 for 1: holds", "2 < 2_1 for 1: holds", "2 < 1 for 1: holds",
+                  "2 < 3_1 for 1: holds", "2 < 2_1 for 1: holds", "3 < 2_1 for 1: holds",
+                  "3 < 1 for 1: holds", "[1,2] = 1: holds", "[1,2] = 1: holds",
+                  "1 = [2,1]: holds"));
+  EXPECT_EQ(last_.status, 1);
+}
+
+// An operand is all of its side.
+TEST_F(Scan, SignsBesideLargerExpressionsAreNotRead) {
+  for (const std::string formula :
+       {"\\bar 2 + \\bar 3 = 1", "G + [1,3] = 1", "k\\cdot[1,3] = 1", "-[1,3] = 1", "f([1,3]) = 1",
+        "[1,3]^2 = 1", "[1,3]' = 1", "k[1,3] = 1", "[1,3] \\approx 1",
+        "\\operatorname{f} [1,3] = 1", "[1,3] = 1 + 1", "[1,3] = \\frac12"}) {
+    EXPECT_THAT(claims("a.tex", "$" + formula + "$"), IsEmpty()) << formula;
+    EXPECT_THAT(last_.err, HasSubstr("a.tex:1:")) << formula;
+    EXPECT_THAT(last_.err, HasSubstr("0 claims; 1 sign was not read\n")) << formula;
+    EXPECT_EQ(last_.status, 4) << formula;
+  }
+  for (const std::string text : {"we have 2_1 + 3_1 = 1 here\n", "G + [1,3] = 1\n", "k[1,3] = 1"}) {
+    EXPECT_THAT(claims("a.txt", text), IsEmpty()) << text;
+    EXPECT_EQ(last_.status, 4) << text;
+  }
+  EXPECT_THAT(claims("a.tex", "$G = [1,3]$, $x = 1$, $1 + 1 = 2$"), IsEmpty());
   EXPECT_EQ(last_.status, 0);
+}
+
+TEST_F(Scan, AMacroThatIsNotUnderstoodMakesItsFormulaUnread) {
+  for (const std::string formula :
+       {"$\\gm{1,[2,3]}$", "$\\val{1,3} <_1 \\bar 2$", "\\[ [1,3] \\gm [2,3] \\]",
+        "\\begin{align} [1,3] &= 1 \\\\ [2,3] &= \\gm \\end{align}",
+        "\\newcommand{\\v}[x]{}$\\v{[1,3]}$", "\\def\\v#2{}$\\v [1,3]$",
+        "\\newcommand\\w{[1,\\gm]}$\\w = [1,3]$", "$\\begin{gm}[1,3]\\end{gm}$"}) {
+    EXPECT_THAT(claims("a.tex", formula), IsEmpty()) << formula;
+    EXPECT_EQ(last_.out, "") << formula;
+    EXPECT_THAT(last_.err, EndsWith("0 values, 0 claims; 1 formula was not read\n")) << formula;
+    EXPECT_EQ(last_.status, 4) << formula;
+  }
+  EXPECT_THAT(tex("\\begin{tabular}{cc} $\\gm{[1,3]}$ & $[2,3]$ \\\\ [1,2] & 3 \\end{tabular}"),
+              ElementsAre("1_1", "[1,2]"));
+}
+
+TEST_F(Scan, ReadsDefinitionsOfPackages) {
+  EXPECT_THAT(tex("\\DeclarePairedDelimiter\\set{[}{]} \\NewDocumentCommand{\\v}{O{2} m}{[#1,#2]} "
+                  "\\newcommandx\\w[2][1=3]{[#1,#2]} \\DeclareRobustCommand{\\u}{2_1} "
+                  "\\NewDocumentCommand\\t{m m}{[#2,#1]} \\DeclareMathOperator{\\o}{o} "
+                  "$\\set{1,3}$ $\\set*{1,3}$ $\\set[\\big]{1,3}$ $\\v{3}$ $\\v[1]{3}$ $\\w{1}$ "
+                  "$\\w[2]{1}$ "
+                  "$\\u$ $\\t{1}{3}$ $\\o [1,3]$"),
+              ElementsAre("[1,3]", "[1,3]", "[1,3]", "1_1", "[1,3]", "[1,3]", "[1,2]", "2_1",
+                          "[1,3]", "[1,3]"));
+  EXPECT_EQ(last_.err, "");
+}
+
+TEST_F(Scan, LeavesOutWhatTexLeavesOut) {
+  EXPECT_THAT(
+      tex("\\iffalse $[1,3]$ \\if0 \\else $[1,3]$ \\fi \\fi \\if0 $[1,3]$ \\else $[2,3]$ \\fi "
+          "\\newif\\ifdraft \\ifdraft $[1,3]$ \\else $[1,2]$ \\fi \\drafttrue \\ifdraft $2_2$ "
+          "\\else "
+          "$[1,3]$ \\fi \\draftfalse \\ifdraft $[1,3]$ \\fi \\let\\iflong\\iffalse \\iflong "
+          "$[1,3]$ \\fi \\begin{comment} $[1,3]$ \\end{comment} \\iftrue $2_3$ \\else $[1,3]$ \\fi "
+          "\\url{a$b} \\href{a$b}{x} \\url|a$b| $2_4$"),
+      ElementsAre("1_1", "[1,2]", "2_2", "2_3", "2_4"));
+  EXPECT_EQ(last_.err, "");
+}
+
+TEST_F(Scan, SaysWhatWasNotRead) {
+  EXPECT_THAT(claims("a.tex", "$\\gm$ $G + [1,3] = 1$ $[2,3] = 1$ $[1,2] = [2,1]$ \\input{gone}\n"),
+              ElementsAre(StartsWith("[2,3] = 1: fails"), "[1,2] = [2,1]: holds"));
+  EXPECT_THAT(last_.err,
+              EndsWith("4 values, 2 claims: 1 holds, 1 fails; 1 sign, 1 formula and 1 file were "
+                       "not read\n"));
+  EXPECT_EQ(last_.status, 1);
 }
 
 TEST_F(Scan, ShowsLines) {
