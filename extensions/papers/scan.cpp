@@ -164,7 +164,7 @@ class Scan {
     if (text.find('\0') != std::string::npos) {
       return absl::InvalidArgumentError("this file is not text");
     }
-    return documents_.add(file, std::move(text));
+    return documents_.add(harmless(file), std::move(text));
   }
 
   // A file that a document inputs: one that is named, or one in the document's folder.

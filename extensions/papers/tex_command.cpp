@@ -75,7 +75,7 @@ class Paper {
       if (!written.ok()) return report(written, {kmo_name, 0});
     }
     const std::string all = result_count_ < count_ ? cat(" of ", count_) : "";
-    streams_.out << cat(kmo_name, ": ", result_count_, all,
+    streams_.out << cat(harmless(kmo_name), ": ", result_count_, all,
                         count_ == 1 ? " result, " : " results, ", new_, " new\n");
     return std::max(status_, session_.exit_status());
   }

@@ -13,6 +13,7 @@
 #include "base/output_file.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "extensions/papers/characters.hpp"
 #include "extensions/papers/markdown.hpp"
 #include "grammar/continuation.hpp"
 #include "repl/commands/command_line.hpp"
@@ -25,24 +26,37 @@ namespace {
 constexpr std::string_view kPrompt = "kingmaker> ";
 constexpr std::string_view kContinuation = "        ..> ";
 constexpr std::string_view kShell = "$ ";
+constexpr std::string_view kFurther = "> ";  // of a shell, before a line that goes on
 // Begins the lines that answer a statement of a block `km`: a comment of the language.
 constexpr std::string_view kAnswer = "#> ";
 
 // Words as a POSIX shell splits them, without any expansion. nullopt if the line asks a shell for
-// more than that: a pipe, a file, another program.
-std::optional<std::vector<std::string>> shell_words(std::string_view text) {
+// more than that: a pipe, a file, another program. `is_open` says that a quote or a `\` at the end
+// goes on in the next line.
+std::optional<std::vector<std::string>> shell_words(std::string_view text, bool& is_open) {
   std::vector<std::string> words;
   bool in_word = false;
   char quote = 0;
+  bool is_plain = true;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
+    is_open = false;
     if (quote != 0) {
       if (c == quote) {
         quote = 0;
       } else if (quote == '"' && (c == '$' || c == '`' || c == '\\')) {
-        return std::nullopt;
+        is_plain = false;
       } else {
         words.back() += c;
+      }
+      continue;
+    }
+    if (c == '\\') {
+      is_open = i + 1 == text.size();
+      if (!is_open && text[i + 1] == '\n') {
+        ++i;
+      } else {
+        is_plain = is_plain && is_open;
       }
       continue;
     }
@@ -51,8 +65,8 @@ std::optional<std::vector<std::string>> shell_words(std::string_view text) {
       continue;
     }
     const bool is_comment = c == '#' && !in_word;
-    if (is_comment) return words;
-    if (std::string_view("|&;<>()$`\\*?~").find(c) != std::string_view::npos) return std::nullopt;
+    if (is_comment) break;
+    if (std::string_view("|&;<>()$`*?~\n").find(c) != std::string_view::npos) is_plain = false;
     if (!in_word) words.emplace_back();
     in_word = true;
     if (c == '\'' || c == '"') {
@@ -61,7 +75,8 @@ std::optional<std::vector<std::string>> shell_words(std::string_view text) {
       words.back() += c;
     }
   }
-  if (quote != 0) return std::nullopt;
+  is_open = is_open || quote != 0;
+  if (!is_plain || is_open) return std::nullopt;
   return words;
 }
 
@@ -71,23 +86,30 @@ struct ShellLine {
   std::string input;
 };
 
-// nullopt if it is any other.
-std::optional<ShellLine> shell_line(std::string_view text) {
+// nullopt if it is any other. Variables, `NAME=VALUE kingmaker`, do not change what examples print,
+// and are left out.
+std::optional<ShellLine> shell_line(std::string_view text, bool& is_open) {
   ShellLine line;
   constexpr std::string_view kEcho = "echo ";
   constexpr std::string_view kPipe = " | ";
-  if (text.starts_with(kEcho)) {
-    const std::size_t pipe = text.rfind(kPipe);
-    if (pipe == std::string_view::npos) return std::nullopt;
-    const auto echoed = shell_words(text.substr(kEcho.size(), pipe - kEcho.size()));
-    if (!echoed) return std::nullopt;
-    for (const std::string& word : *echoed) {
-      append(line.input, line.input.empty() ? "" : " ", word);
+  if (const std::size_t pipe = text.rfind(kPipe);
+      text.starts_with(kEcho) && pipe != std::string_view::npos) {
+    const auto echoed = shell_words(text.substr(kEcho.size(), pipe - kEcho.size()), is_open);
+    if (echoed) {
+      for (const std::string& word : *echoed) {
+        append(line.input, line.input.empty() ? "" : " ", word);
+      }
+      line.input += '\n';
+      text.remove_prefix(pipe + kPipe.size());
     }
-    line.input += '\n';
-    text.remove_prefix(pipe + kPipe.size());
   }
-  auto words = shell_words(text);
+  auto words = shell_words(text, is_open);
+  const auto is_variable = [](const std::string& word) {
+    const std::size_t equals = word.find('=');
+    return equals != std::string::npos && equals > 0 &&
+           std::all_of(word.begin(), word.begin() + static_cast<std::ptrdiff_t>(equals), is_word);
+  };
+  while (words && !words->empty() && is_variable(words->front())) words->erase(words->begin());
   if (!words || words->empty() || words->front() != "kingmaker") return std::nullopt;
   words->erase(words->begin());
   line.arguments = *std::move(words);
@@ -101,27 +123,29 @@ class Weaver {
       : invocation_(invocation),
         library_(invocation.session.context().library.without_definitions()),
         file_(file),
-        lines_(lines_of(text)),
-        line_end_(text.find("\r\n") != std::string_view::npos ? "\r\n" : "\n"),
-        ends_open_(!text.empty() && text.back() != '\n') {}
+        text_(text),
+        lines_(lines_of(text)) {}
 
   // An error is of a block that has one and does not say so, or is an interruption.
   absl::Status weave() {
     for (const CodeBlock& block : code_blocks(lines_)) {
       copy_to(block.begin);
+      const std::string_view behind(block.fence.end(), lines_[block.begin - 1].end());
+      fence_end_ = woven_.size() - end_of(block.begin - 1).size() - behind.size();
+      longest_fence_ = block.fence.size();
       absl::Status status;
       if (block.language() == "console") status = console(block);
       if (block.language() == "km") status = statements(block);
       if (!status.ok()) return status;
+      lengthen_fences(block);
     }
     copy_to(lines_.size());
     return absl::OkStatus();
   }
 
   [[nodiscard]] std::string text() const {
-    std::string text = woven_;
-    if (ends_open_ && text.ends_with(line_end_)) text.resize(text.size() - line_end_.size());
-    return text;
+    const bool ends_open = !lines_.empty() && lines_.back().end() == text_.end();
+    return woven_.substr(0, woven_.size() - (ends_open ? end_of(lines_.size() - 1).size() : 0));
   }
   [[nodiscard]] std::size_t examples() const { return examples_; }
   // The changes: each example with its line, `-` before its old output, `+` before the new one.
@@ -131,27 +155,44 @@ class Weaver {
  private:
   using Lines = std::vector<std::string>;
 
-  void write(std::string_view line) { append(woven_, line, line_end_); }
+  // The end of a line: "\n" or "\r\n", as the document has it, or as the line before if the last
+  // one has none.
+  [[nodiscard]] std::string_view end_of(std::size_t line) const {
+    const auto end = static_cast<std::size_t>(lines_[line].end() - text_.begin());
+    if (end == text_.size()) return line == 0 ? "\n" : end_of(line - 1);
+    return text_.substr(end, text_[end] == '\r' ? 2 : 1);
+  }
   void copy_to(std::size_t end) {
-    for (; next_ < end; ++next_) write(lines_[next_]);
+    for (; next_ < end; ++next_) append(woven_, lines_[next_], end_of(next_));
   }
 
-  // The line as the block has it: without the blanks before the fence.
-  [[nodiscard]] static std::string_view inside(const CodeBlock& block, std::string_view line) {
-    if (line.starts_with(block.indent)) line.remove_prefix(block.indent.size());
-    return line;
+  // An answer that looks like the end of its block is kept in it by longer fences.
+  void lengthen_fences(const CodeBlock& block) {
+    const std::string more(longest_fence_ - block.fence.size(), block.fence[0]);
+    if (more.empty()) return;
+    woven_.insert(fence_end_, more);
+    if (block.end == lines_.size()) return;
+    copy_to(block.end + 1);
+    woven_.insert(woven_.rfind(block.fence[0]) + 1, more);
   }
 
   // Puts what is printed in place of the lines [next_, end).
   void replace(const CodeBlock& block, std::size_t example, std::size_t end, const Lines& printed) {
-    Lines before;
-    for (; next_ < end; ++next_) before.emplace_back(lines_[next_]);
     Lines after;
     for (const std::string& line : printed) {
-      after.push_back(line.empty() ? line : cat(block.indent, line));
+      std::string whole = cat(block.indent, line);
+      if (block.is_closed_by(whole)) {
+        const std::size_t marks = whole.find_last_of(block.fence[0]) + 1 - block.indent.size();
+        longest_fence_ = std::max(longest_fence_, marks + 1);
+      }
+      if (line.empty()) whole.resize(whole.find_last_not_of(" \t") + 1);
+      after.push_back(std::move(whole));
     }
-    for (const std::string& line : after) write(line);
-    if (before == after) return;
+    const Lines before(lines_.begin() + static_cast<std::ptrdiff_t>(next_),
+                       lines_.begin() + static_cast<std::ptrdiff_t>(end));
+    if (before == after) return copy_to(end);
+    next_ = end;
+    for (const std::string& line : after) append(woven_, line, end_of(example));
     ++changes_;
     append(differences_, file_, ":", example + 1, ": ", lines_[example], "\n");
     for (const std::string& line : before) append(differences_, "- ", line, "\n");
@@ -178,7 +219,7 @@ class Weaver {
 
   absl::Status console(const CodeBlock& block) {
     const auto begins = [&](std::size_t line, std::string_view mark) {
-      return inside(block, lines_[line]).starts_with(mark);
+      return block.inside(lines_[line]).starts_with(mark);
     };
     const auto is_example = [&](std::size_t line) {
       return begins(line, kShell) || begins(line, kPrompt);
@@ -188,21 +229,44 @@ class Weaver {
       const std::size_t example = next_;
       copy_to(example + 1);
       std::optional<std::string> printed;
-      const std::string_view line = inside(block, lines_[example]);
-      if (line.starts_with(kShell)) printed = run_shell_line(line.substr(kShell.size()));
+      const std::string_view line = block.inside(lines_[example]);
+      if (line.starts_with(kShell)) {
+        std::string command(line.substr(kShell.size()));
+        bool is_open = false;
+        auto parsed = shell_line(command, is_open);
+        for (; is_open && next_ < block.end && !is_example(next_); copy_to(next_ + 1)) {
+          std::string_view more = block.inside(lines_[next_]);
+          if (more.starts_with(kFurther)) more.remove_prefix(kFurther.size());
+          append(command, "\n", more);
+          parsed = shell_line(command, is_open);
+        }
+        if (parsed) printed = run_shell_line(*parsed);
+        if (!parsed && command.find("kingmaker") != std::string::npos) {
+          return error_at_line(
+              example,
+              "this is not run: it is more than `kingmaker ...` or `echo VALUE | kingmaker ...`");
+        }
+      }
       if (line.starts_with(kPrompt)) {
         std::string statement(line.substr(kPrompt.size()));
         for (; next_ < block.end && begins(next_, kContinuation); copy_to(next_ + 1)) {
-          append(statement, "\n", inside(block, lines_[next_]).substr(kContinuation.size()));
+          append(statement, "\n", block.inside(lines_[next_]).substr(kContinuation.size()));
         }
         printed = run_prompt(statement);
       }
-      std::size_t end = next_;
-      while (end < block.end && !is_example(end)) ++end;
       if (is_set(invocation_.interrupt)) return interrupted_error();
+      const Lines answer = printed_lines(printed.value_or(""));
+      // An answer that looks like an example is known by what the example prints.
+      std::size_t end = next_;
+      while (end < block.end && end - next_ < answer.size() &&
+             block.inside(lines_[end]) == answer[end - next_]) {
+        ++end;
+      }
+      if (end - next_ < answer.size()) end = next_;
+      while (end < block.end && !is_example(end)) ++end;
       if (printed && !block.has("hide")) {
         ++examples_;
-        replace(block, example, end, printed_lines(*printed));
+        replace(block, example, end, answer);
       } else {
         copy_to(end);
       }
@@ -210,21 +274,24 @@ class Weaver {
     return absl::OkStatus();
   }
 
-  std::optional<std::string> run_shell_line(std::string_view text) {
-    const auto line = shell_line(text);
-    if (!line) return std::nullopt;
-    if (read_arguments(line->arguments, library_).subcommand->name == "weave") {
+  std::string run_shell_line(const ShellLine& line) {
+    if (read_arguments(line.arguments, library_).subcommand->name == "weave") {
       return "kingmaker: error: documents do not weave documents\n";
     }
-    std::istringstream in(line->input);
+    std::istringstream in(line.input);
     std::ostringstream out;
     std::ostringstream err;
     const InDocument document(file_);
     const Settings& settings = invocation_.session.context().settings;
-    static_cast<void>(run_command_line(line->arguments, {in, out, err}, invocation_.interrupt,
+    static_cast<void>(run_command_line(line.arguments, {in, out, err}, invocation_.interrupt,
                                        library_,
                                        invocation_.arguments.has("--limit") ? &settings : nullptr));
     return out.str() + err.str();
+  }
+
+  // The place is in the message, since the report has the file's name only.
+  static absl::Status error_at_line(std::size_t line, std::string_view message) {
+    return absl::InvalidArgumentError(cat("line ", line + 1, ": ", message));
   }
 
   std::string run_prompt(std::string_view statement) {
@@ -239,7 +306,7 @@ class Weaver {
   // A block of statements: each answer follows its statement.
   absl::Status statements(const CodeBlock& block) {
     const auto is_answer = [&](std::size_t line) {
-      return inside(block, lines_[line]).starts_with(kAnswer.substr(0, 2));
+      return block.inside(lines_[line]).starts_with(kAnswer.substr(0, 2));
     };
     if (block.has("fresh")) session_.reset();
     Session& session = this->session();
@@ -250,7 +317,7 @@ class Weaver {
       std::string statement;
       Continuation continuation;
       do {
-        const std::string_view line = inside(block, lines_[next_]);
+        const std::string_view line = block.inside(lines_[next_]);
         append(statement, statement.empty() ? "" : "\n", line);
         continuation.feed(line);
         copy_to(next_ + 1);
@@ -292,14 +359,15 @@ class Weaver {
   const Invocation& invocation_;
   Library library_;
   std::string file_;
+  std::string_view text_;
   std::vector<std::string_view> lines_;
-  std::string_view line_end_;
-  bool ends_open_;
   std::unique_ptr<Session> session_;
   std::ostringstream printed_;
   std::string woven_;
   std::string differences_;
-  std::size_t next_ = 0;  // the first line that is not written yet
+  std::size_t next_ = 0;       // the first line that is not written yet
+  std::size_t fence_end_ = 0;  // of the block, in the woven text
+  std::size_t longest_fence_ = 0;
   std::size_t examples_ = 0;
   std::size_t changes_ = 0;
 };
@@ -312,18 +380,30 @@ absl::Status weave_file(const Invocation& invocation, const std::string& file, b
   if (text.find('\0') != std::string::npos) {
     return absl::InvalidArgumentError("this file is not text");
   }
-  Weaver weaver(invocation, file, text);
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  const std::string_view mark = text.starts_with(kByteOrderMark) ? kByteOrderMark : "";
+  Weaver weaver(invocation, file, std::string_view(text).substr(mark.size()));
   KM_RETURN_IF_ERROR(weaver.weave());
   std::ostream& out = invocation.streams.out;
   out << (check ? harmless(weaver.differences()) : "");
-  out << file << ": " << weaver.examples() << (weaver.examples() == 1 ? " example" : " examples");
+  out << harmless(file) << ": " << weaver.examples()
+      << (weaver.examples() == 1 ? " example" : " examples");
   if (weaver.changes() > 0) out << ", " << weaver.changes() << (check ? " differ" : " changed");
   out << '\n';
   differs = differs || weaver.changes() > 0;
-  const std::string woven = weaver.text();
+  const std::string woven = cat(mark, weaver.text());
   if (check || woven == text) return absl::OkStatus();
   session.begin_statement();
-  return session.host().write(file, session.context().budget(), woven);
+  Host& host = session.host();
+  return host.write_pieces(file, session.context().budget(), [&](Host::Append append) {
+    KM_RETURN_IF_ERROR(append(woven));
+    // An editor may have saved it while the examples ran.
+    KM_ASSIGN_OR_RETURN(const std::string current, host.read(file));
+    return current == text ? absl::OkStatus()
+                           : absl::InvalidArgumentError(
+                                 "this file has changed while its examples "
+                                 "ran, and stays as it is; weave it again");
+  });
 }
 
 ExitStatus run_weave(const Invocation& invocation) {

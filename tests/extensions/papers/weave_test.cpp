@@ -4,10 +4,14 @@
 // Documents are written anew with what their examples print.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/inotify.h>
+#include <unistd.h>
 
+#include <array>
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "tests/support/program.hpp"
@@ -98,8 +102,7 @@ TEST_F(Weave, ChecksWithoutWriting) {
 
 // Other programs are not run, and their examples stay.
 TEST_F(Weave, RunsNothingButKingmaker) {
-  const std::string text =
-      console("$ touch made\nno\n$ kingmaker eval 1 > made\n$ kingmaker eval \"$(touch made)\"\n");
+  const std::string text = console("$ touch made\nno\n");
   EXPECT_EQ(woven(text), text);
   EXPECT_FALSE(std::filesystem::exists("made"));
   EXPECT_THAT(woven(console("$ kingmaker weave a.md\n")), HasSubstr("error"));
@@ -107,7 +110,90 @@ TEST_F(Weave, RunsNothingButKingmaker) {
   EXPECT_EQ(woven(other), other);
 }
 
+TEST_F(Weave, SaysWhatIsNotRun) {
+  for (const std::string line : {"kingmaker eval 1 > made", "kingmaker eval \"$(touch made)\"",
+                                 "cat a | kingmaker normalize", "(kingmaker eval 1)",
+                                 "kingmaker eval 'a", "time kingmaker eval 1"}) {
+    const std::string text = console("$ touch made\n$ " + line + "\n1\n");
+    EXPECT_EQ(woven(text, 2), text);
+    EXPECT_THAT(last_.err, HasSubstr("a.md: error: line 3: this is not run")) << line;
+    EXPECT_FALSE(std::filesystem::exists("made"));
+  }
+}
+
+TEST_F(Weave, ReadsLinesAsAShellDoes) {
+  for (const std::string lines :
+       {"$ kingmaker eval '1' \\\n    '[1,3]'\n", "$ kingmaker eval 1 \\\n>  '[1,3]'\n",
+        "$ kingmaker eval '1\n[1,3]'\n", "$ kingmaker eval \"1\n> [1,3]\"\n",
+        "$ KM=1 NO_COLOR='a b' kingmaker eval 1 '[1,3]'\n",
+        "$ kingmaker eval 1 '[1,3]' # a comment | with signs\n"}) {
+    EXPECT_EQ(woven(console(lines + "old\n")), console(lines + "1\n[1,3]\n"));
+  }
+  EXPECT_EQ(woven(console("$ kingmaker eval 1 | cat\n"), 2), console("$ kingmaker eval 1 | cat\n"));
+}
+
+TEST_F(Weave, KnowsWhatIsAFence) {
+  EXPECT_EQ(woven("> a\n> ```console\n> $ kingmaker eval '[1,3]' 1\n> ```\n"),
+            "> a\n> ```console\n> $ kingmaker eval '[1,3]' 1\n> [1,3]\n> 1\n> ```\n");
+  EXPECT_EQ(woven("> > ~~~km\n> > 1\nout\n```km\n2\n```\n"),
+            "> > ~~~km\n> > 1\n> > #> 1\nout\n```km\n2\n#> 2\n```\n");
+  EXPECT_EQ(woven("- a\n\n  1. b\n\n     ```km\n     1\n     ```\n"),
+            "- a\n\n  1. b\n\n     ```km\n     1\n     #> 1\n     ```\n");
+  for (const std::string text :
+       {"a\n\n    ```km\n    1\n    ```\n", "- a\n\nb\n\n      ```km\n      1\n      ```\n"}) {
+    EXPECT_EQ(woven(text), text);
+    EXPECT_EQ(last_.out, "a.md: 0 examples\n");
+  }
+}
+
+// What is woven twice is the same, whatever is printed.
+TEST_F(Weave, AnswersThatLookLikeTheDocumentAreAnswers) {
+  for (const std::string printed :
+       {"```", "````", "$ kingmaker eval 1", "kingmaker> 1", "> ```"}) {
+    const std::string once =
+        woven(console("$ kingmaker eval 'print \"" + printed + "\"; 7'\n") + "end\n");
+    EXPECT_THAT(once, HasSubstr("\n" + printed + "\n7\n```")) << once;
+    EXPECT_THAT(once, HasSubstr("```\nend\n"));
+    EXPECT_EQ(woven(once), once);
+    EXPECT_EQ(last_.out, "a.md: 1 example\n") << once;
+  }
+  EXPECT_EQ(woven(console("$ kingmaker eval 'print \"```\"'\n")),
+            "````console\n$ kingmaker eval 'print \"```\"'\n```\n````\n");
+}
+
+// An editor saves the file as soon as it was read. If it is late, nothing is shown.
+TEST_F(Weave, KeepsWhatAnEditorHasSaved) {
+  write(console("$ kingmaker eval 'count k in 1..2000000: k * k > 7'\n"));
+  const std::string changed = "changed\n";
+  const int notes = inotify_init1(IN_CLOEXEC);
+  ASSERT_GE(inotify_add_watch(notes, "a.md", IN_CLOSE_NOWRITE), 0);
+  std::thread editor([&] {
+    std::array<char, 4096> note;
+    EXPECT_GT(read(notes, note.data(), note.size()), 0);
+    write(changed);
+  });
+  const ProgramRun run = run_program({"weave", "a.md"});
+  editor.join();
+  close(notes);
+  EXPECT_EQ(read_file("a.md"), changed) << run.out << run.err;
+}
+
+TEST_F(Weave, NamesOfFilesAreHarmless) {
+  const std::string name = "a\033[31m.md";
+  std::ofstream(name) << console("$ kingmaker eval 1\n2\n") + km("1 +\n");
+  const ProgramRun fails = run_program({"weave", "--check", name});
+  std::ofstream(name) << console("$ kingmaker eval 1\n2\n");
+  const ProgramRun differs = run_program({"weave", "--check", name});
+  const ProgramRun scanned = run_program({"scan", "--check", name});
+  for (const ProgramRun& run : {fails, differs, scanned}) {
+    EXPECT_EQ((run.out + run.err).find('\033'), std::string::npos) << run.out << run.err;
+  }
+}
+
 TEST_F(Weave, KeepsLineEndsAndIndentation) {
+  EXPECT_EQ(woven("\xEF\xBB\xBF```km\n1\n```\r\na\n\r\nb\r"),
+            "\xEF\xBB\xBF```km\n1\n#> 1\n```\r\na\n\r\nb\r");
+
   EXPECT_EQ(woven("a\r\n```km\r\n1\r\n```\r\nb"), "a\r\n```km\r\n1\r\n#> 1\r\n```\r\nb");
   EXPECT_EQ(woven("- a\n\n  ~~~km\n  1\n  ~~~\n"), "- a\n\n  ~~~km\n  1\n  #> 1\n  ~~~\n");
   EXPECT_EQ(woven("```km\n1"), "```km\n1\n#> 1");
