@@ -28,12 +28,13 @@ void read_all_of(benchmark::State& state, const std::string& text, const Read& r
   for (auto _ : state) {
     std::size_t values = 0;
     Documents documents;
+    Budget budget;
     const std::uint32_t document = documents.add("a", text);
     const auto take = [&](const Passage& passage) {
-      values += values_in(passage.text()).candidates.size();
+      values += values_in(passage.text(), budget).candidates.size();
       return true;
     };
-    read(documents, document, take);
+    read(documents, document, budget, take);
     if (values != kLines) state.SkipWithError("values are missing");
   }
   state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(kLines));
@@ -44,13 +45,14 @@ void bm_tex(benchmark::State& state) {
       document_of("\\newcommand{\\ol}[1]{\\overline{#1}}\n",
                   "The position has the value $[[1,3],[1,\\ol{2}],[2,3]]$ in normal play.\n");
   const TexOptions options;
-  read_all_of(state, text, [&](Documents& documents, std::uint32_t document, TakePassage take) {
-    std::vector<Warning> warnings;
-    const auto open = [](const std::string&) -> absl::StatusOr<std::uint32_t> {
-      return absl::NotFoundError("");
-    };
-    read_tex(documents, document, options, open, warnings, take);
-  });
+  read_all_of(state, text,
+              [&](Documents& documents, std::uint32_t document, Budget& budget, TakePassage take) {
+                std::vector<Warning> warnings;
+                const auto open = [](const std::string&) -> absl::StatusOr<std::uint32_t> {
+                  return absl::NotFoundError("");
+                };
+                read_tex(documents, document, options, open, warnings, budget, take);
+              });
 }
 BENCHMARK(bm_tex)->Unit(benchmark::kMillisecond);
 
@@ -58,9 +60,10 @@ void bm_text(benchmark::State& state) {
   const std::string text =
       document_of("", "The position has the value [[1,3],[1,[1,2]],[2,3]] in normal play.\n");
   const TexOptions options;
-  read_all_of(state, text, [&](Documents& documents, std::uint32_t document, TakePassage take) {
-    read_text(documents, document, options, take);
-  });
+  read_all_of(state, text,
+              [&](Documents& documents, std::uint32_t document, Budget& budget, TakePassage take) {
+                read_text(documents, document, options, budget, take);
+              });
 }
 BENCHMARK(bm_text)->Unit(benchmark::kMillisecond);
 

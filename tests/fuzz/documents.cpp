@@ -10,6 +10,7 @@
 
 #include "extensions/papers/claims.hpp"
 #include "extensions/papers/document.hpp"
+#include "extensions/papers/markdown.hpp"
 #include "extensions/papers/tex_reader.hpp"
 #include "extensions/papers/text_reader.hpp"
 #include "extensions/papers/values_in.hpp"
@@ -101,7 +102,26 @@ constexpr std::string_view kDocumentPieces[] = {"[",
                                                 "\u2082",
                                                 "\uFB01",
                                                 "\f",
-                                                "-\n"};
+                                                "-\n",
+                                                "\\iffalse ",
+                                                "\\if0",
+                                                "\\else ",
+                                                "\\fi ",
+                                                "\\newif\\ifa",
+                                                "\\ifa ",
+                                                "\\atrue ",
+                                                "\\url{",
+                                                "\\DeclarePairedDelimiter\\a",
+                                                "\\NewDocumentCommand{\\a}{O{1} m}{",
+                                                "\\newcommandx\\b[2][1=",
+                                                "\\gm",
+                                                "\\not",
+                                                "\\Rightarrow",
+                                                "\\iff",
+                                                "\\xrightarrow[",
+                                                "> ",
+                                                "- ",
+                                                "```km\n"};
 
 void expect_span_inside(const Documents& all, const Span& span) {
   ASSERT_LE(span.begin, span.end);
@@ -109,7 +129,8 @@ void expect_span_inside(const Documents& all, const Span& span) {
 }
 
 void expect_findings_in_order(const Documents& all, const Passage& passage) {
-  const Findings findings = kingmaker::papers::values_in(passage.text());
+  Budget budget;
+  const Findings findings = kingmaker::papers::values_in(passage.text(), budget);
   std::size_t end = 0;
   for (const Candidate& candidate : findings.candidates) {
     ASSERT_LT(candidate.begin, candidate.end);
@@ -119,9 +140,27 @@ void expect_findings_in_order(const Documents& all, const Passage& passage) {
     ASSERT_GE(candidate.begin, end);
     end = candidate.end;
   }
-  for (const auto& claim : kingmaker::papers::claims_in(passage.text(), findings)) {
+  const auto claims = kingmaker::papers::claims_in(passage, findings);
+  for (const auto& claim : claims.claims) {
     ASSERT_LE(claim.left.end, claim.sign.begin);
     ASSERT_LE(claim.sign.end, claim.right.begin);
+  }
+  ASSERT_LE(claims.claims.size() + claims.unread.size(), findings.signs.size());
+}
+
+// Blocks follow each other, and none of their lines closes its block.
+void expect_blocks_in_order(std::string_view text) {
+  const std::vector<std::string_view> lines = kingmaker::papers::lines_of(text);
+  std::size_t end = 0;
+  for (const auto& block : kingmaker::papers::code_blocks(lines)) {
+    ASSERT_LT(end, block.begin + 1);
+    ASSERT_LE(block.begin, block.end);
+    ASSERT_LE(block.end, lines.size());
+    for (std::size_t i = block.begin; i < block.end; ++i) {
+      ASSERT_FALSE(block.is_closed_by(lines[i]));
+      ASSERT_LE(block.inside(lines[i]).size(), lines[i].size());
+    }
+    end = block.end;
   }
 }
 
@@ -145,9 +184,11 @@ void documents(std::string_view bytes) {
     if (name == "b") return all.add("b.tex", "$[1,3]$\\input{b}");
     return absl::NotFoundError("there is no such file");
   };
-  if (kind == 0) kingmaker::papers::read_text(all, document, options, take);
-  if (kind == 1) kingmaker::papers::read_markdown(all, document, options, warnings, take);
-  if (kind == 2) kingmaker::papers::read_tex(all, document, options, open, warnings, take);
+  Budget budget;
+  if (kind == 0) kingmaker::papers::read_text(all, document, options, budget, take);
+  if (kind == 1) kingmaker::papers::read_markdown(all, document, options, warnings, budget, take);
+  if (kind == 2) kingmaker::papers::read_tex(all, document, options, open, warnings, budget, take);
+  expect_blocks_in_order(all.text(document));
   for (const Warning& warning : warnings) {
     expect_span_inside(all, warning.span);
     ASSERT_FALSE(all.place(warning.span).empty());
