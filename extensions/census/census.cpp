@@ -248,7 +248,7 @@ class Census {
   absl::Status list(const Table& table, Values& values, std::size_t place, const CensusRow& row,
                     AllBoards boards) {
     std::uint64_t left = row.values.back();
-    KM_RETURN_IF_ERROR(request_.list(place, row.boards, left));
+    request_.list(place, row.boards);
     detail::Tally<typename Values::Id> listed;
     TermStore simple_values;
     while (left > 0 && boards.next()) {

@@ -5,6 +5,7 @@
 
 #include <absl/status/statusor.h>
 #include <absl/strings/str_cat.h>
+#include <absl/strings/str_join.h>
 
 #include <algorithm>
 #include <charconv>
@@ -14,7 +15,6 @@
 #include <filesystem>
 #include <memory>
 #include <ostream>
-#include <streambuf>
 #include <string_view>
 #include <thread>
 
@@ -30,10 +30,13 @@
 #include "extensions/census/exchange.hpp"
 #include "extensions/census/game_census.hpp"
 #include "extensions/census/plot_file.hpp"
-#include "extensions/census/report.hpp"
+#include "extensions/census/table.hpp"
 #include "language/plot.hpp"
+#include "language/present/answer_text.hpp"
 #include "language/present/session_script.hpp"
+#include "language/present/table.hpp"
 #include "language/rule_sets.hpp"
+#include "language/statements/output_format.hpp"
 #include "language/statements/setting_table.hpp"
 #include "repl/commands/arguments.hpp"
 #include "repl/commands/invocation.hpp"
@@ -65,6 +68,7 @@ struct CensusFlags {
 // The outcome of a census.
 struct CensusOutcome {
   absl::Status status;
+  Table table = {};             // without columns in all processes but one
   std::string checkpoint = {};  // empty if there is none
 };
 
@@ -234,45 +238,38 @@ absl::Status read_systems(const CensusFlags& flags, const Context& context,
   return absl::OkStatus();
 }
 
-// The form that the flag names, or that the name of the file implies. All forms but the first three
-// are formats of the session.
-absl::StatusOr<CensusForm> read_form(const CensusFlags& flags, const Library& library,
-                                     Settings& settings) {
-  std::string_view name = "table";
-  if (flags.file) name = format_for_file(*flags.file, settings, library).value_or(name);
-  if (flags.format) name = *flags.format;
-  if (name == "table") return CensusForm::Table;
-  if (name == "csv") return CensusForm::Csv;
-  if (name == "json") return CensusForm::Json;
-  const bool is_form =
-      name == "spreadsheet" || name == "markdown" || name == "html" || name == "tex";
-  if (!is_form || !set(settings, "format", name, library).ok()) {
-    return bad_flag("format", cat("`", name, "` is not one of: table, csv, json, ",
-                                  "spreadsheet, markdown, html, tex"));
-  }
-  return CensusForm::Other;
+// The name of the layout with aligned columns.
+constexpr std::string_view kAligned = "table";
+
+// The formats that a census is printed in: those of a session that print tables.
+Words census_formats(const Library& library) {
+  Words names = {std::string(kAligned), "json", "tex"};
+  for (const OutputFormat* format : library.formats()) names.emplace_back(format->name);
+  return names;
 }
 
-// A file as a stream. Errors are reported by `commit`.
-class FileBuffer : public std::streambuf {
- public:
-  explicit FileBuffer(OutputFile& file) : file_(file) {}
-  [[nodiscard]] const absl::Status& status() const { return status_; }
-
- protected:
-  int_type overflow(int_type c) override {
-    const char byte = traits_type::to_char_type(c);
-    return xsputn(&byte, 1) == 1 ? c : traits_type::eof();
+// The format that the flag names, or that the name of the file implies.
+absl::StatusOr<std::string> read_format(const CensusFlags& flags, Context& context) {
+  std::string name(kAligned);
+  if (flags.file) {
+    name = format_for_file(*flags.file, context.settings, context.library).value_or(kAligned);
   }
-  std::streamsize xsputn(const char* text, std::streamsize size) override {
-    if (status_.ok()) status_ = file_.write({text, static_cast<std::size_t>(size)});
-    return status_.ok() ? size : 0;
+  if (flags.format) name = *flags.format;
+  const Words names = census_formats(context.library);
+  if (std::find(names.begin(), names.end(), name) == names.end()) {
+    return bad_flag("format", cat("`", name, "` is not one of: ", absl::StrJoin(names, ", ")));
   }
+  if (name != kAligned) {
+    KM_RETURN_IF_ERROR(set(context.settings, "format", name, context.library));
+  }
+  return name;
+}
 
- private:
-  OutputFile& file_;
-  absl::Status status_;
-};
+absl::StatusOr<std::string> text_of(Context& context, std::string_view format, const Table& table) {
+  if (format != kAligned) return render(context, ObjectAnswer{table});
+  KM_ASSIGN_OR_RETURN(const TextTable text, text_table(context, table));
+  return in_aligned_columns(text, Heads::Shown);
+}
 
 // Sets the memory to the share of this rank in the machine's, and at most to the limits of the
 // session.
@@ -364,20 +361,20 @@ using Census = absl::FunctionRef<absl::StatusOr<std::vector<CensusRow>>(const Ce
                                                                         Exchange* exchange)>;
 
 // Takes the census among several processes.
-absl::Status among(Exchange& exchange, const CensusFlags& flags, const CensusRequest& request,
-                   bool only_lines, CensusReport report, Census take) {
+CensusOutcome among(Exchange& exchange, const CensusFlags& flags, const CensusRequest& request,
+                    bool only_lines, Census take) {
   if (flags.list || (only_lines && flags.grid) || flags.plot || flags.checkpoint || flags.resume) {
-    return absl::InvalidArgumentError(
+    return {absl::InvalidArgumentError(
         cat("several processes count values", only_lines ? " on lines" : "", " only: no --list, ",
-            only_lines ? "--grid, " : "", "--plot, --checkpoint, --resume"));
+            only_lines ? "--grid, " : "", "--plot, --checkpoint, --resume"))};
   }
   const absl::StatusOr<std::vector<CensusRow>> rows = take(request, &exchange);
-  if (rows.ok() && exchange.rank() == 0) return report.counts(*rows);
-  return rows.status();
+  if (rows.ok() && exchange.rank() == 0) return {absl::OkStatus(), table_of_counts(request, *rows)};
+  return {rows.status()};
 }
 
 // Takes the census in the only process.
-CensusOutcome alone(const CensusFlags& flags, CensusRequest& request, CensusReport report,
+CensusOutcome alone(const CensusFlags& flags, CensusRequest& request, CensusList list,
                     const std::vector<std::string>& names, const Streams& streams, Census take) {
   // A plot that cannot be made is refused before a long census begins.
   std::optional<PlotFile> plot;
@@ -394,11 +391,10 @@ CensusOutcome alone(const CensusFlags& flags, CensusRequest& request, CensusRepo
     streams.err << "kingmaker: warning: " << harmless(message) << '\n';
   };
   if (flags.list) {
-    request.list = [&](std::size_t system, const std::string& boards, std::uint64_t values) {
-      line.clear();
-      return report.begin_list(system, boards, values);
+    request.list = [&](std::size_t system, const std::string& boards) {
+      list.begin(system, boards);
     };
-    request.list_value = [&](const CensusValue& value) { return report.list(value); };
+    request.list_value = [&](const CensusValue& value) { return list.add(value); };
   }
   if (streams.err_terminal && !request.resume && is_file(request.checkpoint)) {
     streams.err << "kingmaker: note: there is a checkpoint of this census; --resume would go on "
@@ -410,11 +406,14 @@ CensusOutcome alone(const CensusFlags& flags, CensusRequest& request, CensusRepo
     const bool kept =
         (absl::IsCancelled(rows.status()) || absl::IsResourceExhausted(rows.status())) &&
         is_file(request.checkpoint);
-    return {rows.status(), kept ? request.checkpoint : ""};
+    return {rows.status(), {}, kept ? request.checkpoint : ""};
   }
-  const absl::Status status = flags.list ? report.end_lists() : report.counts(*rows);
-  if (!status.ok() || !plot) return {status};
-  return {about("--plot", plot->write(growth(*rows, names)))};
+  if (plot) {
+    if (absl::Status drawn = plot->write(growth(*rows, names)); !drawn.ok()) {
+      return {about("--plot", drawn)};
+    }
+  }
+  return {absl::OkStatus(), flags.list ? list.table() : table_of_counts(request, *rows)};
 }
 
 // Tells checkpoints of different games apart. For rule sets and games of the session it contains a
@@ -433,9 +432,9 @@ absl::StatusOr<std::string> subject_of(std::string_view game, bool is_own_game,
 
 // Runs the census of Clobber, or of `other` if it is not null, with one or several processes.
 CensusOutcome run(const GamePointer& other, const CensusFlags& flags, Context& context,
-                  const std::string& state_folder, const Streams& streams, std::ostream& out,
+                  const std::string& state_folder, const Streams& streams,
                   const std::atomic<bool>* interrupt) {
-  Settings& settings = context.settings;
+  const Settings& settings = context.settings;
   const std::string name(other != nullptr ? other->name() : "clobber");
   CensusRequest request;
   request.frame = settings.frame;
@@ -443,8 +442,6 @@ CensusOutcome run(const GamePointer& other, const CensusFlags& flags, Context& c
   request.home = {&context.store(), &context.preferences()};
   if (absl::Status read = read_flags(flags, context, other == nullptr, request); !read.ok())
     return {read};
-  const absl::StatusOr<CensusForm> form = read_form(flags, context.library, settings);
-  if (!form.ok()) return {form.status()};
   absl::StatusOr<std::string> subject =
       subject_of(name, other != nullptr && other->built_in() == nullptr, request, context);
   if (!subject.ok()) return {subject.status()};
@@ -461,15 +458,13 @@ CensusOutcome run(const GamePointer& other, const CensusFlags& flags, Context& c
   for (const System& system : request.systems) names.push_back(system.text());
   PrintOptions values{.frame = request.frame};
   values.max_bytes = std::min(values.max_bytes, settings.max_output);
-  if (*form != CensusForm::Json) values.names = settings.names;
-  CensusReport report{*form, name, request, values, names, context, out};
+  if (settings.format != Format::Json) values.names = settings.names;
   const auto take = [&](const CensusRequest& asked, Exchange* among_these) {
     if (other != nullptr) return census_of_game(context, *other, asked, among_these);
     return among_these == nullptr ? take_census(asked) : take_census_among(*among_these, asked);
   };
-  if (exchange)
-    return {among(*exchange, flags, request, other == nullptr, std::move(report), take)};
-  return alone(flags, request, std::move(report), names, streams, take);
+  if (exchange) return among(*exchange, flags, request, other == nullptr, take);
+  return alone(flags, request, CensusList(request, values), names, streams, take);
 }
 
 // Takes a census of the game that the only operand names: Clobber, or a game of the context. It
@@ -487,23 +482,31 @@ CensusOutcome run_census(const std::vector<std::string>& operands, const CensusF
   const std::string& name = operands.front();
   const bool is_clobber = name == "clobber";
   const GamePointer game = is_clobber ? nullptr : game_named(context.library, name);
-  const bool is_game = is_clobber || game != nullptr;
-  if (is_game && !flags.file) {
-    return run(game, flags, context, state_folder, streams, streams.out, interrupt);
+  if (!is_clobber && game == nullptr) {
+    constexpr std::uint8_t kGames = Library::kGame | Library::kCollected | Library::kDefinition;
+    return {absl::InvalidArgumentError(
+        cat("there is no game `", name, "`", context.library.did_you_mean(name, kGames)))};
   }
-  if (is_game) {
-    absl::StatusOr<OutputFile> file = OutputFile::create(*flags.file);
-    if (!file.ok()) return {about("-o", file.status())};
-    FileBuffer buffer(*file);
-    std::ostream out(&buffer);
-    CensusOutcome outcome = run(game, flags, context, state_folder, streams, out, interrupt);
-    if (!outcome.status.ok()) return outcome;
-    if (!buffer.status().ok()) return {about("-o", buffer.status())};
-    return {about("-o", file->commit())};
+  const absl::StatusOr<std::string> format = read_format(flags, context);
+  if (!format.ok()) return {format.status()};
+  std::optional<OutputFile> file;
+  if (flags.file) {
+    absl::StatusOr<OutputFile> created = OutputFile::create(*flags.file);
+    if (!created.ok()) return {about("-o", created.status())};
+    file.emplace(*std::move(created));
   }
-  constexpr std::uint8_t kGames = Library::kGame | Library::kCollected | Library::kDefinition;
-  return {absl::InvalidArgumentError(
-      cat("there is no game `", name, "`", context.library.did_you_mean(name, kGames)))};
+  CensusOutcome outcome = run(game, flags, context, state_folder, streams, interrupt);
+  if (!outcome.status.ok() || outcome.table.columns.empty()) return outcome;
+  const absl::StatusOr<std::string> text = text_of(context, *format, outcome.table);
+  if (!text.ok()) return {text.status()};
+  if (!file) {
+    streams.out << *text << '\n';
+    return outcome;
+  }
+  if (absl::Status written = file->write(cat(*text, "\n")); !written.ok()) {
+    return {about("-o", written)};
+  }
+  return {about("-o", file->commit())};
 }
 
 Words game_names(const Library& library) {
@@ -549,9 +552,6 @@ ExitStatus run_census(const Invocation& invocation) {
 namespace census {
 
 void install_subcommands(Library& library) {
-  const auto formats = [](const Library&) {
-    return Words{"table", "csv", "json", "spreadsheet", "markdown", "html", "tex"};
-  };
   static const Subcommand kCensus = {
       .name = "census",
       .operands = "GAME --lengths 2..13 [--under raw,prudent]",
@@ -561,8 +561,8 @@ void install_subcommands(Library& library) {
                   {"--grid", "RxC", "all fillings of a grid instead, up to its symmetries"},
                   {"--under", "R,R,...", "rule sets, a column each (raw,syntactic,selfish,prudent)",
                    rule_set_words},
-                  {"--format", "F", "table, csv, json, spreadsheet, markdown, html, tex (table)",
-                   formats},
+                  {"--format", "F", "table, or a format of sessions: csv, json, html, ... (table)",
+                   census_formats},
                   {"-o", "FILE", "the file to write; its ending names the format"},
                   {"--list", "", "list the values, each with the first board that has it"},
                   {"--plot", "FILE", "a picture of the growth of the counts: FILE.svg"},

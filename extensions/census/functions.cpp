@@ -12,6 +12,7 @@
 #include "extensions/census/census.hpp"
 #include "extensions/census/game_census.hpp"
 #include "extensions/census/install.hpp"
+#include "extensions/census/table.hpp"
 #include "language/functions/function_arguments.hpp"
 #include "language/named_game.hpp"
 
@@ -87,21 +88,6 @@ absl::StatusOr<CensusRequest> read_request(FunctionCall& call, bool is_clobber) 
   return request;
 }
 
-Table table_of_census(const CensusRequest& request, const std::vector<CensusRow>& rows) {
-  const bool is_grid = request.rows > 0;
-  Table table{{{is_grid ? "grid" : "length", {}}, {"games", {}}}};
-  for (const System& system : request.systems) table.columns.push_back({system.text(), {}});
-  int length = request.first_length;
-  for (const CensusRow& row : rows) {
-    table.columns[0].cells.push_back(is_grid ? Object(row.boards) : Object(Integer(length++)));
-    table.columns[1].cells.emplace_back(row.games);
-    for (std::size_t i = 0; i < row.values.size(); ++i) {
-      table.columns[2 + i].cells.emplace_back(Integer(row.values[i]));
-    }
-  }
-  return table;
-}
-
 absl::StatusOr<Object> call_census(FunctionCall& call) {
   Context& context = call.context;
   const Argument& named = call.arguments[0];
@@ -121,7 +107,7 @@ absl::StatusOr<Object> call_census(FunctionCall& call) {
       is_clobber ? take_census(request)
                  : census_of_game(context, *game, request, nullptr, CensusMemory::Kept);
   if (!rows.ok()) return with_range(rows.status(), call.range);
-  return table_of_census(request, *rows);
+  return table_of_counts(request, *rows);
 }
 
 constexpr FunctionInfo kCensusFunctions[] = {

@@ -213,7 +213,8 @@ class PositionCounts {
     if (!lists()) return absl::OkStatus();
     auto next = first_.begin();
     for (std::size_t i = 0; i < rows_.size(); ++i) {
-      absl::Status listed = request_.list(place, rows_[i].boards, rows_[i].values.back());
+      request_.list(place, rows_[i].boards);
+      absl::Status listed;
       for (; listed.ok() && next != first_.end() && next->row == i; ++next) {
         listed = request_.list_value({census_.engine.store(), next->value, next->text});
       }

@@ -72,10 +72,9 @@ struct CensusRequest {
   // Called many times a second.
   std::function<void(const CensusProgress&)> progress;
   // Called for each row under each system, when the system is done: for the lengths in ascending
-  // order, with the number of distinct values. `list_value` is then called for each of these, in
-  // the order of their first boards. An error ends the census.
-  std::function<absl::Status(std::size_t system, const std::string& boards, std::uint64_t values)>
-      list;
+  // order. `list_value` is then called for each distinct value, in the order of their first boards.
+  // An error ends the census.
+  std::function<void(std::size_t system, const std::string& boards)> list;
   std::function<absl::Status(const CensusValue&)> list_value;
 };
 

@@ -64,6 +64,7 @@ TEST(Tables, OfACensusComeInEveryFormat) {
       census({"--format", "markdown"}),
       "| length | games | prudent |\n| ---: | ---: | ---: |\n| 2 | 3 | 2 |\n| 3 | 15 | 3 |\n");
   EXPECT_THAT(census({"--format", "tex", "--list"}), HasSubstr("\\begin{tabular}"));
+  EXPECT_THAT(census({"--format", "tikz"}), HasSubstr("\\begin{tabular}"));  // an extension's
   EXPECT_THAT(census({"--format", "html"}), HasSubstr("<table>"));
   const TemporaryFolder folder;
   for (const std::string name : {"t.csv", "t.json", "t.md", "t.html", "t.tex", "t.txt"}) {
