@@ -7,9 +7,14 @@
 // It makes values while it reads. A builder decides what a value is: raw terms (`read_plain_value`
 // below), normal forms with the rules fused in, or only statistics. There is no syntax tree, no
 // recursion, and no allocation for small texts; memory is proportional to the elements of open
-// lists. In games of three players, texts that consist of brackets, commas and wins are analysed in
-// blocks first (detail/compact_lists.hpp). Reading itself takes 2 to 3 ns for each byte, so the
-// builder determines the speed.
+// lists. Reading itself takes 2 to 4 ns for each byte, so the builder determines the speed.
+// (Finding brackets, commas and wins 64 bytes at a time was 1.4 times as fast at best, with the
+// fastest builder on binary trees, and no faster with builders of terms.)
+//
+// A second way to read values, 1.6 to 4.9 times as fast as parse.hpp followed by Rewriter under
+// `prudent` (1.2 times for raw values of Clobber boards):
+//
+//     build/release/bench/second_ways_bench --benchmark_filter=bracket_reader
 //
 // It only reports that a text is not plain or not correct. The text is then given to parse.hpp,
 // which knows all notations and makes the messages. The limits are those of parse.hpp.
@@ -21,13 +26,15 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string_view>
+#include <utility>
 
 #include "algebra/term_store.hpp"
 #include "base/budget.hpp"
-#include "grammar/detail/compact_lists.hpp"
 #include "grammar/limits.hpp"
 
 namespace kingmaker {
@@ -50,6 +57,33 @@ concept ValueBuilder = requires(B builder, Player player, Player mover, SimpleVa
 };
 
 namespace detail {
+
+// A growing array of uninitialised values; the first `kFew` need no allocation.
+template <typename T, std::size_t kFew>
+class Room {
+ public:
+  Room() = default;
+  Room(const Room&) = delete;
+  Room& operator=(const Room&) = delete;
+
+  [[nodiscard]] T* data() { return data_; }
+  // Makes room for `more` values after the first `used`, which are kept.
+  void reserve(std::size_t used, std::size_t more) {
+    if (used + more <= size_) return;
+    const std::size_t size = size_ * 2 + more;
+    std::unique_ptr<std::byte[]> bytes(new std::byte[size * sizeof(T)]);
+    std::memcpy(bytes.get(), static_cast<const void*>(data_), used * sizeof(T));
+    bytes_ = std::move(bytes);
+    data_ = reinterpret_cast<T*>(bytes_.get());
+    size_ = size;
+  }
+
+ private:
+  alignas(T) std::array<std::byte, kFew * sizeof(T)> few_;
+  std::unique_ptr<std::byte[]> bytes_;
+  T* data_ = reinterpret_cast<T*>(few_.data());
+  std::size_t size_ = kFew;
+};
 
 // The sets of players 1, 2, 3 as terms.
 struct Winners {
@@ -162,15 +196,6 @@ class OpenLists {
   // These add to the innermost list.
   void add_wins(std::uint32_t wins) { list_.wins |= wins; }
   void add(Value value) { builder_.add(list_.elements, mover_, value); }
-  // Adds a list that consists of wins to the innermost list. False if there are too many lists or
-  // the list has no value. Precondition: a list is open.
-  [[nodiscard]] bool add_list(std::uint32_t wins) {
-    if (size_ == kMaxNesting) return false;
-    const Value value = builder_.close(builder_.open(), next_mover(), wins);
-    if (value.is_none()) return false;
-    add(value);
-    return true;
-  }
   // Closes the innermost list and returns its value, which belongs to the list around it.
   [[nodiscard]] Value close() {
     const Value value = builder_.close(list_.elements, mover_, list_.wins);
@@ -194,46 +219,6 @@ class OpenLists {
   std::uint32_t size_ = 0;  // number of open lists
 };
 
-// `read_brackets` for a text of three players that `is_compact`.
-template <ValueBuilder Builder>
-[[nodiscard]] std::optional<typename Builder::Value> read_compact(std::string_view text,
-                                                                  const Frame& frame,
-                                                                  Builder& builder) {
-  typename OpenLists<Builder>::ListRoom room;
-  OpenLists<Builder> lists(frame, builder, room);
-  for (Blocks blocks(text); blocks.left() > 0;) {
-    const BlockStructure block(blocks.next());
-    std::uint64_t unread = ~std::uint64_t{0};
-    for (std::uint64_t brackets = block.opening | block.closing; brackets != 0;) {
-      const std::uint64_t bracket = brackets & (0 - brackets);
-      lists.add_wins(block.winners(unread & (bracket - 1)));
-      unread = 0 - bracket;
-      brackets ^= bracket;
-      if ((block.opening & bracket) != 0) {
-        // Lists of wins alone, nearly half of all lists, need not be opened.
-        const std::uint64_t next = brackets & (0 - brackets);
-        if ((block.closing & next) != 0 && !lists.empty()) {
-          if (!lists.add_list(block.winners(unread & (next - 1)))) return std::nullopt;
-          unread = 0 - next;
-          brackets ^= next;
-        } else if (!lists.open()) {
-          return std::nullopt;
-        }
-        continue;
-      }
-      const auto value = lists.close();
-      if (value.is_none()) return std::nullopt;
-      if (lists.empty()) {
-        if (brackets != 0 || blocks.left() > 0) return std::nullopt;
-        return value;
-      }
-      lists.add(value);
-    }
-    lists.add_wins(block.winners(unread));
-  }
-  return std::nullopt;
-}
-
 // Reads what follows a value. True after a comma, when another value must follow. False if lists
 // end and the outermost ends with them; its value is returned if the text ends, too.
 template <ValueBuilder Builder>
@@ -256,12 +241,12 @@ template <ValueBuilder Builder>
   }
 }
 
-// `read_brackets` for any other text that ends with a `]`. Only `read_ends` passes a `]`, so only
+// `read_brackets` for a text that ends with a `]`. Only `read_ends` passes a `]`, so only
 // `read_ends` must look for the end of the text.
 template <ValueBuilder Builder>
-[[nodiscard]] std::optional<typename Builder::Value> read_any(std::string_view text,
-                                                              const Frame& frame,
-                                                              Builder& builder) {
+[[nodiscard]] std::optional<typename Builder::Value> read_lists(std::string_view text,
+                                                                const Frame& frame,
+                                                                Builder& builder) {
   const char* at = text.data();
   const char* const end = at + text.size();
   const auto players = static_cast<std::uint32_t>(frame.players);
@@ -309,9 +294,7 @@ template <ValueBuilder Builder>
                                                                    Builder& builder) {
   while (!text.empty() && detail::is_blank(text.back())) text.remove_suffix(1);
   if (text.ends_with(']')) {
-    return frame.players == 3 && detail::is_compact(text)
-               ? detail::read_compact(text, frame, builder)
-               : detail::read_any(text, frame, builder);
+    return detail::read_lists(text, frame, builder);
   }
   const auto lone = detail::read_lone_value(text, frame);
   if (!lone) return std::nullopt;

@@ -5,6 +5,11 @@
 //
 // Cost: one value for each filling and mover; there are (N + 1)^cells fillings, and each takes some
 // hundred nanoseconds.
+//
+// A second way to take a census of a grid, 29 times as fast as position by position
+// (position_census.hpp) for three prudent players on 3x3:
+//
+//     build/release/bench/second_ways_bench --benchmark_filter=board_table
 #pragma once
 
 #include <algorithm>

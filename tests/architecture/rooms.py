@@ -3,6 +3,7 @@
 
 """Rooms: a room is a header with its source. Circles of what includes each other."""
 
+import re
 import sys
 
 
@@ -24,6 +25,13 @@ def files_of_rooms(root, folders):
         for path in sorted((root / folder).rglob("*.[hc]pp")):
             rooms.setdefault(path.relative_to(root).with_suffix(""), []).append(path)
     return rooms
+
+
+def head_of(path):
+    """The comment at the beginning of a file, behind the licence, as one line."""
+    lines = re.sub(r"\A(// SPDX-.*\n)+\n", "", path.read_text()).splitlines()
+    end = next((i for i, line in enumerate(lines) if not line.startswith("//")), len(lines))
+    return " ".join(line.removeprefix("//").strip() for line in lines[:end])
 
 
 def circles_of(rooms):

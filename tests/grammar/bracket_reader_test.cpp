@@ -295,22 +295,7 @@ TEST(BracketReader, TakesAnyBuilder) {
   EXPECT_EQ(elements("[1,2,[2,[3],3],2_2,3,[1]]"), -1);
 }
 
-// --- Compact lists, which are read 64 bytes at a time ---
-
-TEST(CompactLists, PlacesOfBytes) {
-  SplitMix64 random(5);
-  for (int i = 0; i < 2'000; ++i) {
-    std::array<char, detail::kBlock> block;
-    for (char& c : block) c = static_cast<char>(random.below(random.chance(50) ? 256 : 4));
-    const char wanted = block[random.below(block.size())];
-    std::uint64_t expected = 0;
-    for (std::size_t k = 0; k < block.size(); ++k) {
-      expected |= std::uint64_t{block[k] == wanted} << k;
-    }
-    ASSERT_EQ(detail::places_of(block.data(), wanted), expected);
-    ASSERT_EQ(detail::places_by_words(block.data(), wanted), expected);
-  }
-}
+// --- Texts of brackets, commas and wins ---
 
 // Visits all texts of up to this many of these characters.
 template <typename Function>
@@ -331,7 +316,7 @@ void for_each_text(std::string_view alphabet, std::size_t max_length, const Func
   }
 }
 
-TEST(CompactLists, AllSmallTextsAgreeWithRecursiveDescent) {
+TEST(BracketReader, AllSmallTextsAgreeWithRecursiveDescent) {
   TermStore store;
   int accepted = 0;
   const auto compare = [&](const std::string& text) {
@@ -344,8 +329,8 @@ TEST(CompactLists, AllSmallTextsAgreeWithRecursiveDescent) {
   EXPECT_GT(accepted, testing::effort(500, 100));
 }
 
-// Lists end, begin and become wrong at all places around the ends of blocks.
-TEST(CompactLists, TextsOfSomeBlocksAgreeWithRecursiveDescent) {
+// Lists end, begin and become wrong behind many wins.
+TEST(BracketReader, LongTextsAgreeWithRecursiveDescent) {
   TermStore store;
   SplitMix64 random(6);
   int accepted = 0;
