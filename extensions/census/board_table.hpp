@@ -16,40 +16,33 @@
 #include <array>
 #include <bit>
 #include <cstdint>
-#include <memory>
 #include <span>
 #include <vector>
 
 #include "extensions/census/boards.hpp"
 #include "extensions/census/detail/block.hpp"
+#include "extensions/census/detail/value_table.hpp"
 #include "extensions/census/values.hpp"
 
 namespace kingmaker {
 
 template <typename Values>
-class BoardTable {
+class BoardTable : public detail::ValueTable<Values, Boards::kMaxCells> {
+  using Base = detail::ValueTable<Values, Boards::kMaxCells>;
+
  public:
-  using Kind = Values;
   using Id = typename Values::Id;
   // A place is a number of tokens. A part holds all fillings of one set of occupied cells or, if
   // the set is large, those fillings whose last tokens are equal.
   using Block = detail::CensusBlock;
 
   static std::uint64_t bytes(const Boards& boards, bool relative) {
-    return boards.size() * sizeof(Id) *
-           (relative ? 1U : static_cast<std::uint64_t>(boards.players()));
+    return Base::bytes_for(boards.size(), boards.players(), relative);
   }
 
   // The parameters mean the same as in LineTable.
   BoardTable(const Boards& boards, Values& values, bool relative)
-      : boards_(boards),
-        values_(values),
-        relative_(relative),
-        movers_(relative ? 1U : static_cast<std::uint32_t>(boards.players())),
-        table_(new Id[boards.size() * movers_]) {
-    for (std::uint32_t m = 0; m < movers_; ++m) {
-      table_[m * boards_.size()] = values_.over(static_cast<Player>(m) + 1);
-    }
+      : Base(values, boards.players(), relative, boards.size()), boards_(boards) {
     while (low_tokens_ < tokens_on_full_board() && boards_.power(low_tokens_ + 1) <= kPart) {
       ++low_tokens_;
     }
@@ -99,28 +92,17 @@ class BoardTable {
   }
 
   // The value of a filling for `mover`, as in LineTable.
-  [[nodiscard]] Id value(std::span<const std::uint8_t> cells, Player mover) const {
-    if (!relative_) {
-      return table_[static_cast<std::uint64_t>(mover - 1) * boards_.size() +
-                    boards_.index_of(cells)];
-    }
-    std::array<std::uint8_t, Boards::kMaxCells> relative;
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-      const int turns = static_cast<int>(cells[i]) - mover;
-      relative[i] = static_cast<std::uint8_t>(
-          cells[i] == 0 ? 0 : (turns < 0 ? turns + boards_.players() : turns) + 1);
-    }
-    return table_[boards_.index_of({relative.data(), cells.size()})];
+  [[nodiscard]] Id value(std::span<const std::uint8_t> board, Player mover) const {
+    return this->value_of_board(board, mover, [&](auto cells) { return boards_.index_of(cells); });
   }
   [[nodiscard]] std::vector<std::span<Id>> filled(const Block& block) {
-    std::vector<std::span<Id>> columns;
-    for (std::uint32_t m = 0; m < movers_; ++m) {
-      columns.emplace_back(&table_[m * boards_.size()], last(block));
-    }
-    return columns;
+    return this->columns(last(block));
   }
 
  private:
+  using Base::movers_;
+  using Base::relative_;
+  using Base::values_;
   static constexpr std::uint64_t kPart = std::uint64_t{1} << 17;  // fillings
 
   // The tokens of a filling as the player after some mover sees them, counted from 0. `low[i]` is
@@ -160,12 +142,15 @@ class BoardTable {
         const bool live = can_anyone_move(set, tokens);
         const std::uint64_t index = boards_.offset(set) + number;
         for (std::uint32_t m = 0; m < movers_; ++m) {
-          const Id value = live ? value_of(set, tokens, block.place, m)
-                                : values_.over(static_cast<Player>(m) + 1);
+          const auto choice = [&](std::uint32_t mover) {
+            return choice_of(set, tokens, block.place, mover);
+          };
+          const Id value =
+              live ? this->value_for(m, choice) : values_.over(static_cast<Player>(m) + 1);
           if constexpr (!Values::kConcurrent) {
             if (value == 0) return false;
           }
-          table_[m * boards_.size() + index] = value;
+          this->column(m)[index] = value;
           if (m == counted_mover) counted_[index - first(block)] = live ? value : Id{0};
         }
       }
@@ -190,26 +175,6 @@ class BoardTable {
     return false;
   }
 
-  [[nodiscard]] Id value_of(std::uint32_t set,
-                            const std::array<std::uint32_t, Boards::kMaxCells>& tokens,
-                            std::size_t count, std::uint32_t mover) {
-    const auto n = static_cast<std::uint32_t>(boards_.players());
-    std::uint32_t skipped = 0;
-    Id value = 0;
-    for (;; ++skipped) {
-      value = choice_of(set, tokens, count, (mover + skipped) % n);
-      if (value != 0) break;
-      if constexpr (!Values::kConcurrent) {
-        if (!values_.status().ok()) return 0;
-      }
-    }
-    for (; skipped > 0; --skipped) {
-      const std::uint32_t waiting = (mover + skipped - 1) % n;
-      value = values_.skipped(relative_ ? 1 : static_cast<Player>(waiting) + 1, value);
-    }
-    return value;
-  }
-
   // The id of the best option of `mover`, 0 if `mover` cannot move.
   [[nodiscard]] Id choice_of(std::uint32_t set,
                              const std::array<std::uint32_t, Boards::kMaxCells>& tokens,
@@ -217,7 +182,7 @@ class BoardTable {
     const auto n = static_cast<std::uint32_t>(boards_.players());
     const std::uint32_t shift = relative_ ? (mover + 1) % n : 0;
     const std::uint32_t own = relative_ ? n - 1 : mover;
-    const Id* const values = table_.get() + (relative_ ? 0 : (mover + 1) % n * boards_.size());
+    const Id* const values = this->options_of(mover);
     View view;
     view.low[0] = 0;
     for (std::size_t i = 0; i < count; ++i) {
@@ -227,7 +192,7 @@ class BoardTable {
     view.high[count] = 0;
     for (std::size_t i = count; i-- > 0;) view.high[i] = view.high[i + 1] * n + view.tokens[i];
 
-    typename Values::Choice choice(values_, relative_ ? 1 : static_cast<Player>(mover) + 1);
+    typename Values::Choice choice(values_, this->chooser(mover));
     std::uint32_t place = 0;
     for (std::uint32_t rest = set; rest != 0; rest &= rest - 1, ++place) {
       if (view.tokens[place] != own) continue;
@@ -248,10 +213,6 @@ class BoardTable {
   }
 
   const Boards& boards_;
-  Values& values_;
-  bool relative_;
-  std::uint32_t movers_;
-  std::unique_ptr<Id[]> table_;
   // The number of tokens that vary within a part.
   std::size_t low_tokens_ = 0;
   std::vector<Id> counted_;

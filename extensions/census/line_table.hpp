@@ -38,7 +38,7 @@
 //
 // Invariants of the ids that threads share:
 //
-// 1. table_[mover * stored_ + index] is written once, by the thread whose part of the block has
+// 1. column(mover)[index] is written once, by the thread whose part of the block has
 //    the index, and read by others only after the block has ended.
 // 2. An option of a sum in a block has fewer tokens, so its index is before the block.
 // 3. A thread has its own reader of options. The values object makes ids; only a kind whose ids
@@ -50,15 +50,14 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include "extensions/census/detail/block.hpp"
+#include "extensions/census/detail/value_table.hpp"
 #include "extensions/census/line_options.hpp"
 #include "extensions/census/line_sums.hpp"
 #include "extensions/census/values.hpp"
@@ -66,9 +65,10 @@
 namespace kingmaker {
 
 template <typename Values>
-class LineTable {
+class LineTable : public detail::ValueTable<Values, kMaxLine> {
+  using Base = detail::ValueTable<Values, kMaxLine>;
+
  public:
-  using Kind = Values;
   using Id = typename Values::Id;
   // Places are shapes in the order of LineSums. A part is the sums of a shape that have the same
   // longest component.
@@ -80,24 +80,15 @@ class LineTable {
     return keep_top ? sums.size() : sums.size_below_top();
   }
   static std::uint64_t bytes(const LineSums& sums, bool relative, bool keep_top) {
-    return stored(sums, keep_top) * sizeof(Id) *
-           (relative ? 1U : static_cast<std::uint64_t>(sums.players()));
+    return Base::bytes_for(stored(sums, keep_top), sums.players(), relative);
   }
 
   // `sums` and `values` must outlive this object. `relative` must be the flag with which `values`
   // was made.
   LineTable(const LineSums& sums, Values& values, bool relative, bool keep_top)
-      : sums_(sums),
-        values_(values),
-        relative_(relative),
-        stored_(stored(sums, keep_top)),
-        movers_(relative ? 1 : static_cast<std::uint32_t>(sums.players())),
-        table_(new Id[stored_ * movers_]),
-        options_(sums, relative) {
-    for (std::uint32_t m = 0; m < movers_; ++m) {
-      table_[m * stored_] = values_.over(static_cast<Player>(m) + 1);  // the value of the empty sum
-    }
-  }
+      : Base(values, sums.players(), relative, stored(sums, keep_top)),
+        sums_(sums),
+        options_(sums, relative) {}
 
   // The block after `previous`, or the first one after {}, with about `sums` sums. If there is
   // none, `is_end` is true for the result.
@@ -133,36 +124,26 @@ class LineTable {
 
   // The value of a board for `mover`, relative if values are. Precondition: nobody can move on the
   // board, or its sum is stored and has been evaluated.
-  [[nodiscard]] Id value(std::span<const std::uint8_t> board, Player mover) const;
+  [[nodiscard]] Id value(std::span<const std::uint8_t> board, Player mover) const {
+    return this->value_of_board(board, mover, [&](auto cells) { return sums_.index_of(cells); });
+  }
 
   // The stored values of the sums up to the end of a block, one column for each mover, for
   // checkpoints.
   [[nodiscard]] std::vector<std::span<Id>> filled(const Block& block) {
-    std::vector<std::span<Id>> columns;
-    const std::uint64_t size = std::min(last(block), stored_);
-    for (std::uint32_t m = 0; m < movers_; ++m) columns.emplace_back(&table_[m * stored_], size);
-    return columns;
+    return this->columns(std::min(last(block), stored_));
   }
 
  private:
-  [[nodiscard]] std::uint32_t players() const {
-    return static_cast<std::uint32_t>(sums_.players());
-  }
-  // The values for the player after `mover`.
-  [[nodiscard]] const Id* options_of(std::uint32_t mover) const {
-    return table_.get() + (relative_ ? 0 : (mover + 1) % players() * stored_);
-  }
+  using Base::movers_;
+  using Base::relative_;
+  using Base::stored_;
+  using Base::values_;
 
   bool evaluate_part(const Block& block, std::uint32_t begin, std::uint32_t end);
-  [[nodiscard]] Id value_of(LineOptions::Reader& options, std::uint64_t rest, std::uint32_t mover);
   [[nodiscard]] Id choice_of(LineOptions::Reader& options, std::uint64_t rest, std::uint32_t mover);
 
   const LineSums& sums_;
-  Values& values_;
-  bool relative_;
-  std::uint64_t stored_;
-  std::uint32_t movers_;
-  std::unique_ptr<Id[]> table_;
   std::vector<Id> beyond_;  // the values of a block that is not stored, one column for each mover
   LineOptions options_;
 };
@@ -198,52 +179,13 @@ typename LineTable<Values>::Block LineTable<Values>::next_block(const Block& pre
 }
 
 template <typename Values>
-typename LineTable<Values>::Id LineTable<Values>::value(std::span<const std::uint8_t> board,
-                                                        Player mover) const {
-  if (!relative_) {
-    return table_[static_cast<std::uint64_t>(mover - 1) * stored_ + sums_.index_of(board)];
-  }
-  std::array<std::uint8_t, kMaxLine> relative;
-  for (std::size_t i = 0; i < board.size(); ++i) {
-    const auto turns = static_cast<int>(board[i]) - mover;
-    relative[i] = static_cast<std::uint8_t>(
-        board[i] == 0 ? 0 : (turns < 0 ? turns + sums_.players() : turns) + 1);
-  }
-  return table_[sums_.index_of({relative.data(), board.size()})];
-}
-
-template <typename Values>
 typename LineTable<Values>::Id LineTable<Values>::choice_of(LineOptions::Reader& options,
                                                             std::uint64_t rest,
                                                             std::uint32_t mover) {
-  const Id* const values = options_of(mover);
-  typename Values::Choice choice(values_, relative_ ? 1 : static_cast<Player>(mover) + 1);
+  const Id* const values = this->options_of(mover);
+  typename Values::Choice choice(values_, this->chooser(mover));
   options.for_each(rest, mover, [&](std::uint64_t index) { choice.add(values[index]); });
   return choice.empty() ? Id{0} : choice.value();
-}
-
-template <typename Values>
-typename LineTable<Values>::Id LineTable<Values>::value_of(LineOptions::Reader& options,
-                                                           std::uint64_t rest,
-                                                           std::uint32_t mover) {
-  // Players who cannot move are skipped. Somebody can move.
-  std::uint32_t skipped = 0;
-  Id value = choice_of(options, rest, mover);
-  if constexpr (!Values::kConcurrent) {
-    if (value == 0 && !values_.status().ok()) return 0;
-  }
-  while (value == 0) {
-    ++skipped;
-    value = choice_of(options, rest, (mover + skipped) % players());
-    if constexpr (!Values::kConcurrent) {
-      if (value == 0 && !values_.status().ok()) return 0;
-    }
-  }
-  for (; skipped > 0; --skipped) {
-    const std::uint32_t waiting = (mover + skipped - 1) % players();
-    value = values_.skipped(relative_ ? 1 : static_cast<Player>(waiting) + 1, value);
-  }
-  return value;
 }
 
 template <typename Values>
@@ -258,10 +200,11 @@ bool LineTable<Values>::evaluate_part(const Block& block, std::uint32_t begin, s
     const std::uint64_t first_index = sums_.first(s, id);
     const std::uint64_t rests = sums_.rests(s, id);
     for (std::uint32_t m = 0; m < movers_; ++m) {
-      Id* const out = is_stored ? table_.get() + m * stored_ + first_index
+      Id* const out = is_stored ? this->column(m) + first_index
                                 : beyond_.data() + m * block_size + (first_index - block_first);
       for (std::uint64_t rest = 0; rest < rests; ++rest) {
-        out[rest] = value_of(options, rest, m);
+        out[rest] = this->value_for(
+            m, [&](std::uint32_t mover) { return choice_of(options, rest, mover); });
         if constexpr (!Values::kConcurrent) {
           if (out[rest] == 0) return false;
         }
@@ -282,9 +225,8 @@ std::span<const typename Values::Id> LineTable<Values>::evaluate(const Block& bl
       block, size, Values::kConcurrent ? threads : 1,
       [&](std::uint32_t begin, std::uint32_t end) { return evaluate_part(block, begin, end); });
   if (!succeeded) return {};
-  const std::uint64_t m = relative_ ? 0 : static_cast<std::uint64_t>(mover - 1);
-  const Id* const values =
-      is_stored ? table_.get() + m * stored_ + first(block) : beyond_.data() + m * size;
+  const std::uint32_t m = relative_ ? 0 : static_cast<std::uint32_t>(mover - 1);
+  const Id* const values = is_stored ? this->column(m) + first(block) : beyond_.data() + m * size;
   return {values, static_cast<std::size_t>(size)};
 }
 

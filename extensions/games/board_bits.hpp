@@ -13,12 +13,6 @@
 //
 // Pieces are numbered from 1 if some pattern mentions them; all others, and everything outside of
 // the component, are 0. So a Clobber board of five rows and columns takes ten bytes.
-//
-// A second way to play on boards, 11 times as fast as BoardMoves and BoardComponents cell by cell
-// for Clobber on a full grid of 3x4, and 9 times on 4x5:
-//
-//     build/release/bench/second_ways_bench --benchmark_filter=board_bits
-//
 // Tested in tests/extensions/games/collection_test.cpp.
 #pragma once
 

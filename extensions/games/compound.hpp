@@ -9,9 +9,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <string>
+#include <string_view>
 #include <vector>
 
+#include "base/text.hpp"
 #include "solve/game.hpp"
+#include "solve/position_bytes.hpp"
 
 namespace kingmaker {
 
@@ -34,6 +38,14 @@ class Compound {
  protected:
   // Game::has_rules_of, part by part.
   [[nodiscard]] bool has_parts_of(const Game& other) const;
+  // Game::may_come_back, if this holds for a part.
+  [[nodiscard]] bool has_part_that_may_come_back() const;
+  // Game::family, `name(FAMILIES OF THE PARTS) PLAYERS`.
+  [[nodiscard]] std::string family_of_parts(std::string_view name, int players) const;
+  // Appends the positions in which part `place` of `parts` is replaced by one of `moved`.
+  static void append_moved(const std::vector<std::string_view>& parts, std::size_t place,
+                           const std::vector<std::string>& moved,
+                           std::vector<std::string>& positions);
 
   template <typename Parts>
   Compound(Kind kind, const Parts& parts);
@@ -57,6 +69,30 @@ inline bool Compound::has_parts_of(const Game& other) const {
          std::equal(members_.begin(), members_.end(), compound->members().begin(),
                     compound->members().end(),
                     [](const auto& one, const auto& part) { return one->has_rules_of(*part); });
+}
+
+inline bool Compound::has_part_that_may_come_back() const {
+  return std::any_of(members_.begin(), members_.end(),
+                     [](const auto& part) { return part->may_come_back(); });
+}
+
+inline std::string Compound::family_of_parts(std::string_view name, int players) const {
+  std::string families;
+  for (const auto& part : members_) {
+    const std::string family = part->family();
+    if (family.empty()) return {};
+    append(families, families.empty() ? "" : ", ", family);
+  }
+  return cat(name, "(", families, ") ", players);
+}
+
+inline void Compound::append_moved(const std::vector<std::string_view>& parts, std::size_t place,
+                                   const std::vector<std::string>& moved,
+                                   std::vector<std::string>& positions) {
+  for (const std::string& part : moved) {
+    std::string& next = positions.emplace_back();
+    for (std::size_t i = 0; i < parts.size(); ++i) append_part(next, i == place ? part : parts[i]);
+  }
 }
 
 template <typename Parts>

@@ -90,10 +90,7 @@ void PartizanSum::append_settings(std::string_view setting, Player mover,
   for (std::size_t i = 0; i < parts.size(); ++i) {
     moved.clear();
     append_of(*members()[i], parts[i], mover, moved);
-    for (const std::string& part : moved) {
-      std::string& next = settings.emplace_back();
-      for (std::size_t j = 0; j < parts.size(); ++j) append_part(next, j == i ? part : parts[j]);
-    }
+    append_moved(parts, i, moved, settings);
   }
 }
 
@@ -121,23 +118,6 @@ absl::StatusOr<std::string> PartizanSum::call_text(std::string_view setting,
     append(text, text.empty() ? "" : " + ", part);
   }
   return text;
-}
-
-bool PartizanSum::may_come_back() const {
-  for (const Part& part : members()) {
-    if (part->may_come_back()) return true;
-  }
-  return false;
-}
-
-std::string PartizanSum::family() const {
-  std::string families;
-  for (const Part& part : members()) {
-    const std::string family = part->family();
-    if (family.empty()) return {};
-    append(families, families.empty() ? "" : ", ", family);
-  }
-  return cat("partizan sum(", families, ") ", frame().players);
 }
 
 void PartizanSum::append_components(std::string_view position, Budget& budget,

@@ -38,8 +38,10 @@ class PartizanSum final : public ConventionGame<PartizanRules>, public Compound 
   [[nodiscard]] absl::StatusOr<std::string> call_text(std::string_view setting,
                                                       std::string_view behind,
                                                       std::size_t max_output) const override;
-  [[nodiscard]] bool may_come_back() const override;
-  [[nodiscard]] std::string family() const override;
+  [[nodiscard]] bool may_come_back() const override { return has_part_that_may_come_back(); }
+  [[nodiscard]] std::string family() const override {
+    return family_of_parts("partizan sum", frame().players);
+  }
   void append_components(std::string_view position, Budget& budget,
                          std::vector<Component>& components) const override;
 

@@ -3,7 +3,6 @@
 
 #include "extensions/games/sequential_game.hpp"
 
-#include <algorithm>
 #include <type_traits>
 
 #include "base/status_macros.hpp"
@@ -62,23 +61,6 @@ absl::StatusOr<std::string> SequentialGame<Base>::text(std::string_view position
   }
   text += ')';
   return kIsImpartial && !players.empty() ? cat("play(", text, players, ")") : text;
-}
-
-template <typename Base>
-bool SequentialGame<Base>::may_come_back() const {
-  return std::any_of(parts_.begin(), parts_.end(),
-                     [](const Part& part) { return part->may_come_back(); });
-}
-
-template <typename Base>
-std::string SequentialGame<Base>::family() const {
-  std::string families;
-  for (const Part& part : parts_) {
-    const std::string family = part->family();
-    if (family.empty()) return {};
-    append(families, families.empty() ? "" : ", ", family);
-  }
-  return cat("sequential(", families, ") ", this->frame().players);
 }
 
 template class SequentialGame<ImpartialGame>;

@@ -43,8 +43,10 @@ class SequentialGame : public Base, public Compound {
   [[nodiscard]] absl::StatusOr<std::string> text(std::string_view position,
                                                  std::string_view players,
                                                  std::size_t max_output) const final;
-  [[nodiscard]] bool may_come_back() const final;
-  [[nodiscard]] std::string family() const final;
+  [[nodiscard]] bool may_come_back() const final { return has_part_that_may_come_back(); }
+  [[nodiscard]] std::string family() const final {
+    return family_of_parts("sequential", this->frame().players);
+  }
 
  protected:
   void append_next(std::string_view position, Player mover,

@@ -31,10 +31,7 @@ void SumGame::append_options(std::string_view position, std::vector<std::string>
   for (std::size_t i = 0; i < parts.size(); ++i) {
     options.clear();
     parts_[i]->append_options(parts[i], options);
-    for (const std::string& option : options) {
-      std::string& next = positions.emplace_back();
-      for (std::size_t j = 0; j < parts.size(); ++j) append_part(next, j == i ? option : parts[j]);
-    }
+    append_moved(parts, i, options, positions);
   }
 }
 
@@ -68,14 +65,6 @@ absl::StatusOr<std::optional<std::uint32_t>> SumGame::known_nimber(std::string_v
   return sum;
 }
 
-std::string SumGame::family() const {
-  std::string families;
-  for (const Part& part : parts_) {
-    const std::string family = part->family();
-    if (family.empty()) return {};
-    append(families, families.empty() ? "" : ", ", family);
-  }
-  return cat("sum(", families, ") ", frame().players);
-}
+std::string SumGame::family() const { return family_of_parts("sum", frame().players); }
 
 }  // namespace kingmaker

@@ -1,6 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 // SPDX-License-Identifier: Apache-2.0
 
+// A second way to rewrite, 2.5 to 4.5 times as fast as Rewriter, reading included:
+//
+//     build/release/bench/second_ways_bench --benchmark_filter=packed_prudent
 #include "rewrite/engine/packed_prudent.hpp"
 
 #include <algorithm>

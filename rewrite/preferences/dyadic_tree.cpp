@@ -1,6 +1,10 @@
 // SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 // SPDX-License-Identifier: Apache-2.0
 
+// A second way to represent these numbers. It is 1.9 times as fast as large integers for a chain of
+// depth 100, 4.1 times for 1 000 and 23 times for 10 000, where integers take 6 MB instead of 0.2:
+//
+//     build/release/bench/second_ways_bench --benchmark_filter=dyadic_tree
 #include "rewrite/preferences/dyadic_tree.hpp"
 
 namespace kingmaker {

@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
+// What LineTable and BoardTable share: a value for each position and mover, or for one mover if
+// values are relative. Tested in tests/extensions/census/line_table_test.cpp.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "algebra/term.hpp"
+#include "extensions/census/detail/block.hpp"
+
+namespace kingmaker::detail {
+
+// Positions are numbered; 0 is the empty board. Movers are counted from 0.
+template <typename Values, std::size_t kMaxCells>
+class ValueTable {
+ public:
+  using Kind = Values;
+  using Id = typename Values::Id;
+  using Block = CensusBlock;
+
+ protected:
+  // `values` must outlive this object. `relative` must be the flag with which `values` was made.
+  ValueTable(Values& values, int players, bool relative, std::uint64_t stored)
+      : values_(values),
+        relative_(relative),
+        players_(static_cast<std::uint32_t>(players)),
+        movers_(relative ? 1U : players_),
+        stored_(stored),
+        table_(new Id[stored * movers_]) {
+    for (std::uint32_t m = 0; m < movers_; ++m)
+      *column(m) = values.over(static_cast<Player>(m) + 1);
+  }
+
+  [[nodiscard]] static std::uint64_t bytes_for(std::uint64_t stored, int players, bool relative) {
+    return stored * sizeof(Id) * (relative ? 1U : static_cast<std::uint64_t>(players));
+  }
+
+  [[nodiscard]] Id* column(std::uint32_t mover) { return table_.get() + mover * stored_; }
+  [[nodiscard]] const Id* column(std::uint32_t mover) const {
+    return table_.get() + mover * stored_;
+  }
+  // The values for the player after `mover`.
+  [[nodiscard]] const Id* options_of(std::uint32_t mover) const {
+    return column(relative_ ? 0 : (mover + 1) % players_);
+  }
+  // The first `size` values of each mover.
+  [[nodiscard]] std::vector<std::span<Id>> columns(std::uint64_t size) {
+    std::vector<std::span<Id>> columns;
+    for (std::uint32_t m = 0; m < movers_; ++m) columns.emplace_back(column(m), size);
+    return columns;
+  }
+
+  // The value of a board for player `mover`, who is player 1 of a relative value. `index_of`
+  // numbers the board.
+  template <typename IndexOf>
+  [[nodiscard]] Id value_of_board(std::span<const std::uint8_t> cells, Player mover,
+                                  const IndexOf& index_of) const {
+    if (!relative_) return column(static_cast<std::uint32_t>(mover - 1))[index_of(cells)];
+    std::array<std::uint8_t, kMaxCells> seen;
+    std::transform(cells.begin(), cells.end(), seen.begin(), [&](std::uint8_t cell) {
+      const int turns = static_cast<int>(cell) - mover;
+      const int after = turns < 0 ? turns + static_cast<int>(players_) : turns;
+      return static_cast<std::uint8_t>(cell == 0 ? 0 : after + 1);
+    });
+    return column(0)[index_of(std::span<const std::uint8_t>(seen.data(), cells.size()))];
+  }
+
+  // The player whose choice `values` makes.
+  [[nodiscard]] Player chooser(std::uint32_t mover) const {
+    return relative_ ? 1 : static_cast<Player>(mover) + 1;
+  }
+  // The value for `mover` of a position in which somebody can move: players who cannot are skipped.
+  // `choice_of` returns the id of a player's choice, 0 if there is none or `values` failed; then
+  // the result is 0.
+  template <typename ChoiceOf>
+  [[nodiscard]] Id value_for(std::uint32_t mover, const ChoiceOf& choice_of) {
+    std::uint32_t skipped = 0;
+    Id value = choice_of(mover);
+    for (; value == 0; value = choice_of((mover + ++skipped) % players_)) {
+      if constexpr (!Values::kConcurrent) {
+        if (!values_.status().ok()) return 0;
+      }
+    }
+    for (; skipped > 0; --skipped) {
+      value = values_.skipped(chooser((mover + skipped - 1) % players_), value);
+    }
+    return value;
+  }
+
+  Values& values_;
+  bool relative_;
+  std::uint32_t players_;
+  std::uint32_t movers_;
+  std::uint64_t stored_;
+  std::unique_ptr<Id[]> table_;
+};
+
+}  // namespace kingmaker::detail
