@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Blocks of 64-bit words, all of one length. Each distinct block is stored once and has a number,
-// counting from 0 in the order of arrival. Tested in tests/extensions/coalitions/memory_test.cpp.
+// counting from 0 in the order of arrival. Tested in tests/repl/memory_test.cpp.
 #pragma once
 
 #include <absl/hash/hash.h>

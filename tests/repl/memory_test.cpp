@@ -18,7 +18,6 @@
 #include "extensions/program_library.hpp"
 #include "repl/host/local_host.hpp"
 #include "repl/session/session.hpp"
-#include "tests/support/out_of_memory.hpp"
 
 namespace {
 
@@ -59,6 +58,10 @@ const std::vector<std::string> kStatements = {
     "*3 + {*1, {*2, *0}} + *7",
     "nim_sum_rules(players=3, counters=8, modulus=3)",
     "successors(clobber(12312))",
+    "types(stable, players=4)",
+    "limit(win, players=3)",
+    "explain normalize [a, [[a, 1], 2]] under selfish",
+    "draw a; draw trace normalize [a, 1] under selfish",
     ":show",
     ":undo",
 };
@@ -70,6 +73,9 @@ std::string run(Session& session, std::ostringstream& out, std::string_view text
   session.run(text, {"test", 1});
   return out.str();
 }
+
+// The statement may use the names of `kBefore`.
+class OutOfMemory : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(OutOfMemory, CostsOneStatement) {
   const auto after = [](const auto& arm) {

@@ -1,54 +1,73 @@
 // SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 // SPDX-License-Identifier: Apache-2.0
 
-// Statements that run long stop soon after their time limit and after Ctrl-C. A test program
-// includes this once, and instantiates Stops with its statements.
-#pragma once
-
+// Statements that run long stop soon after their time limit and after Ctrl-C. They are the lines of
+// tests/extensions/*/long.txt, in which each function is called with arguments for which it runs
+// for seconds; if there are none, they are as large as the function accepts. `@deep` is a value as
+// deep as can be read quickly, `@board` a large position, and `[games]` stands before a line that
+// needs this extension.
 #include <gtest/gtest.h>
 
+#include <absl/strings/match.h>
+#include <absl/strings/str_replace.h>
+#include <absl/strings/str_split.h>
+
+#include <algorithm>
 #include <chrono>
 #include <fstream>
-#include <map>
 #include <random>
 #include <string>
-#include <string_view>
 #include <vector>
 
+#include "base/text.hpp"
+#include "extensions/program_library.hpp"
 #include "language/function.hpp"
-#include "language/library.hpp"
 #include "tests/support/cpu_time.hpp"
 #include "tests/support/effort.hpp"
+#include "tests/support/paths.hpp"
 #include "tests/support/program.hpp"
 #include "tests/support/temporary_folder.hpp"
 
-namespace kingmaker::testing {
+namespace kingmaker::testing::stops_test {
+namespace {
 
-// A text as deep or wide as can be read quickly, and values that are large but quickly made.
-inline const std::string kDeepValue = "2_100000";
-inline const std::string kLargeBoard = "clobber(\"1231/3123/2312/1231/3123\")";
-
-// Calls of each function.
-using LongCalls = std::map<std::string_view, std::vector<std::string>>;
-
-inline std::vector<std::string> all_of(const LongCalls& calls) {
-  std::vector<std::string> all;
-  for (const auto& [name, some] : calls) all.insert(all.end(), some.begin(), some.end());
-  return all;
+std::vector<std::string> long_statements() {
+  const std::vector<std::string> extensions = absl::StrSplit(built_extensions(), ' ');
+  const auto is_built = [&](std::string_view name) {
+    return std::find(extensions.begin(), extensions.end(), name) != extensions.end();
+  };
+  std::vector<std::string> statements;
+  for (const std::string& extension : extensions) {
+    std::ifstream file(cat(source_folder(), "/tests/extensions/", extension, "/long.txt"));
+    for (std::string line; std::getline(file, line);) {
+      constexpr std::string_view kNeedsGames = "[games] ";
+      const bool needs_games = line.starts_with(kNeedsGames);
+      if (line.empty() || line.starts_with("#") || (needs_games && !is_built("games"))) continue;
+      statements.push_back(absl::StrReplaceAll(
+          line.substr(needs_games ? kNeedsGames.size() : 0),
+          {{"@deep", "2_100000"}, {"@board", "clobber(\"1231/3123/2312/1231/3123\")"}}));
+    }
+  }
+  return statements;
 }
 
-inline void expect_every_function(const Library& library, const LongCalls& calls) {
+TEST(LongStatements, CallEveryFunction) {
+  const std::vector<std::string> statements = long_statements();
+  const Library library = program_library();
   for (const FunctionInfo* function : library.functions()) {
-    EXPECT_TRUE(calls.contains(function->name)) << function->name;
+    const std::string call = cat(function->name, "(");
+    EXPECT_TRUE(std::any_of(statements.begin(), statements.end(), [&](const std::string& text) {
+      return absl::StrContains(text, call);
+    })) << function->name;
   }
 }
 
 class Stops : public ::testing::TestWithParam<std::string> {};
 
 // Processor time on a slow machine.
-inline constexpr std::chrono::milliseconds kMore(effort(3000, 20000));
+constexpr std::chrono::milliseconds kMore(effort(3000, 20000));
 
-inline void write_values() {
+void write_values() {
   std::ofstream file("values.txt");
   for (int line = 0; line < 1'000'000; ++line) file << "[1,[2,3],[[[1,3]]]]\n";
 }
@@ -88,4 +107,7 @@ TEST_P(Stops, WhenInterrupted) {
   EXPECT_EQ(run.status == 3, run.err.find("error: ") != std::string::npos) << run.err;
 }
 
-}  // namespace kingmaker::testing
+INSTANTIATE_TEST_SUITE_P(Statements, Stops, ::testing::ValuesIn(long_statements()));
+
+}  // namespace
+}  // namespace kingmaker::testing::stops_test
