@@ -9,7 +9,10 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
+#include <atomic>
 #include <cerrno>
+#include <cstdint>
 #include <cstdio>
 #include <filesystem>
 #include <system_error>
@@ -24,6 +27,35 @@ namespace {
 absl::Status cannot_write(const std::string& path, int error) {
   return absl::UnavailableError(
       cat("cannot write `", path, "`: ", std::generic_category().message(error)));
+}
+
+// The names of files that are not committed, where a handler of signals can read them. More files
+// than places are not removed by it.
+struct Unfinished {
+  enum class State : std::uint8_t { Free, Taken, Named };
+  std::atomic<State> state = State::Free;
+  std::array<char, 1024> path = {};
+};
+std::array<Unfinished, 8> unfinished;
+
+void note_unfinished(const std::string& path) {
+  for (Unfinished& place : unfinished) {
+    auto free = Unfinished::State::Free;
+    if (path.size() >= place.path.size() ||
+        !place.state.compare_exchange_strong(free, Unfinished::State::Taken)) {
+      continue;
+    }
+    place.path[path.copy(place.path.data(), path.size())] = '\0';
+    place.state = Unfinished::State::Named;
+    return;
+  }
+}
+void note_finished(const std::string& path) {
+  for (Unfinished& place : unfinished) {
+    if (place.state == Unfinished::State::Named && path == place.path.data()) {
+      place.state = Unfinished::State::Free;
+    }
+  }
 }
 
 // The time between two attempts to write to a reader that is not ready.
@@ -55,6 +87,12 @@ std::string_view file_ending(std::string_view path) {
   const std::string_view name = path.substr(path.rfind('/') + 1);  // without a `/`, npos + 1 is 0
   const std::size_t dot = name.rfind('.');
   return dot == name.npos || dot == 0 ? std::string_view() : name.substr(dot + 1);
+}
+
+void remove_unfinished_files() noexcept {
+  for (const Unfinished& place : unfinished) {
+    if (place.state == Unfinished::State::Named) unlink(place.path.data());
+  }
 }
 
 bool is_below(const std::string& path, const std::string& folder) {
@@ -114,6 +152,7 @@ absl::StatusOr<OutputFile> OutputFile::create(std::string path, mode_t permissio
         open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions);
     if (file.descriptor_ >= 0) {
       file.temporary_ = std::move(temporary);
+      note_unfinished(file.temporary_);
       // The umask may have removed permissions that the older file has.
       if (exists && fchmod(file.descriptor_, permissions) != 0) {
         return cannot_write(file.path_, errno);
@@ -146,7 +185,9 @@ OutputFile::OutputFile(OutputFile&& other) noexcept
 
 OutputFile::~OutputFile() {
   if (descriptor_ >= 0) close(descriptor_);
-  if (!temporary_.empty()) unlink(temporary_.c_str());
+  if (temporary_.empty()) return;
+  note_finished(temporary_);
+  unlink(temporary_.c_str());
 }
 
 absl::Status OutputFile::write(std::string_view text) {
@@ -181,6 +222,7 @@ absl::Status OutputFile::commit() {
   if (close(std::exchange(descriptor_, -1)) != 0) return cannot_write(path_, errno);
   if (!replaces) return absl::OkStatus();
   if (std::rename(temporary_.c_str(), target_.c_str()) != 0) return cannot_write(path_, errno);
+  note_finished(temporary_);
   temporary_.clear();
   keep_names_of(std::filesystem::path(target_).parent_path());
   return absl::OkStatus();

@@ -51,6 +51,10 @@ class InDocument {
   const std::string* outer_;
 };
 
+// Removes the files that were started and not committed. For a signal that ends the program; may be
+// called in its handler.
+void remove_unfinished_files() noexcept;
+
 class OutputFile {
  public:
   // Starts a file that `commit` will name `path`. Unavailable if it cannot be written, with the

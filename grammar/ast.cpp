@@ -3,7 +3,20 @@
 
 #include "grammar/ast.hpp"
 
+#include <algorithm>
+
 namespace kingmaker::ast {
+
+std::string_view Source::with_dollars(SourceRange range) const {
+  const std::string_view text = at(range);
+  const bool is_unbalanced = std::count(text.begin(), text.end(), '$') % 2 != 0;
+  const std::size_t end = range.end - begin_;
+  const bool before = range.begin > begin_ && text_[range.begin - begin_ - 1] == '$';
+  const bool behind = end < text_.size() && text_[end] == '$';
+  if (before && (is_unbalanced || behind)) --range.begin;
+  if (behind && is_unbalanced != before) ++range.end;
+  return at(range);
+}
 
 std::vector<std::uint32_t> operands_of(const Expression& expression, std::uint32_t root) {
   std::vector<std::uint32_t> operands(expression.nodes[root].count);

@@ -128,6 +128,8 @@ class Source {
   [[nodiscard]] std::string_view at(SourceRange range) const {
     return std::string_view(text_).substr(range.begin - begin_, range.end - range.begin);
   }
+  // The same with the dollars of TeX that belong to it, which are in no token.
+  [[nodiscard]] std::string_view with_dollars(SourceRange range) const;
 
  private:
   std::string text_;
@@ -151,7 +153,9 @@ struct Expression {
   }
   [[nodiscard]] SourceRange range() const { return nodes.back().range; }
   // The text of a range, as it was written.
-  [[nodiscard]] std::string_view text(SourceRange range) const { return source->at(range); }
+  [[nodiscard]] std::string_view text(SourceRange range) const {
+    return source->with_dollars(range);
+  }
 };
 
 // The roots of the operands of the node at `root`, first to last.

@@ -388,14 +388,29 @@ absl::StatusOr<Term> letter_value(TermStore& store, const Frame& frame, std::str
 
 absl::StatusOr<Term> bar_value(TermStore& store, const Frame& frame, Player base,
                                std::optional<std::int64_t> exponent, SourceRange range) {
-  if (frame.players != 3) return for_three_players_only(frame, "bars", range);
   if (exponent && *exponent < 0) return error_at(range, "an exponent must not be negative");
   if (!exponent || *exponent > kMaxExponent) {
     return with_range(limit_error(cat("exponents go up to ", kMaxExponent)), range);
   }
-  const Term term = store.simple({base, static_cast<std::uint32_t>(*exponent)});
-  if (term.is_none()) return with_range(status_of_refusal(store), range);
-  return term;
+  if (frame.players == 3) {
+    const Term term = store.simple({base, static_cast<std::uint32_t>(*exponent)});
+    if (term.is_none()) return with_range(status_of_refusal(store), range);
+    return term;
+  }
+  // In other games b_k is the choice of b among the x_(k-1) of all others (EK, section 6).
+  std::vector<Term> below;
+  for (Player b = 1; b <= frame.players; ++b) below.push_back(Term::win(b));
+  for (std::int64_t k = 0; k < *exponent; ++k) {
+    std::vector<Term> level;
+    for (Player b = 1; b <= frame.players; ++b) {
+      std::vector<Term> options = below;
+      options.erase(options.begin() + (b - 1));
+      level.push_back(store.choice(b, options));
+      if (level.back().is_none()) return with_range(status_of_refusal(store), range);
+    }
+    below = std::move(level);
+  }
+  return below[static_cast<std::size_t>(base) - 1];
 }
 
 Player list_mover(const Frame& frame, std::optional<Player> anchor, std::uint32_t depth) {

@@ -6,7 +6,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <charconv>
+#include <system_error>
 
 #include "bindings/cpp/session.hpp"
 
@@ -25,14 +27,33 @@ struct Data::Document {
 
 namespace {
 
+// The end of the string that begins at `quote`; npos if it is none.
 std::size_t end_of_text(std::string_view json, std::size_t quote) {
-  std::size_t at = quote + 1;
-  while (at < json.size() && json[at] != '"') at += json[at] == '\\' ? 2U : 1U;
-  return std::min(at + 1, json.size());
+  constexpr std::size_t kDigits = 4;
+  for (std::size_t at = quote + 1; at < json.size(); ++at) {
+    if (json[at] == '"') return at + 1;
+    if (static_cast<unsigned char>(json[at]) < ' ') break;
+    if (json[at] != '\\') continue;
+    if (++at == json.size() || std::string_view("\"\\/bfnrtu").find(json[at]) == json.npos) break;
+    if (json[at] != 'u') continue;
+    const std::string_view digits = json.substr(at + 1, kDigits);
+    const bool are_digits = std::all_of(digits.begin(), digits.end(),
+                                        [](unsigned char c) { return std::isxdigit(c) != 0; });
+    if (digits.size() < kDigits || !are_digits) break;
+  }
+  return std::string_view::npos;
 }
 
+// The end of a number, `true`, `false` or `null`; npos if it is none.
 std::size_t end_of_word(std::string_view json, std::size_t begin) {
-  return std::min(json.find_first_of(",:]} \n", begin), json.size());
+  const std::size_t end = std::min(json.find_first_of(",:]} \n\r\t", begin), json.size());
+  const std::string_view word = json.substr(begin, end - begin);
+  if (word == "true" || word == "false" || word == "null") return end;
+  double number = 0;
+  const auto [stop, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+  const bool is_number = word.find_first_not_of("-+.eE0123456789") == word.npos &&
+                         stop == word.data() + word.size() && error != std::errc::invalid_argument;
+  return is_number ? end : std::string_view::npos;
 }
 
 char32_t hexadecimal(std::string_view digits) {
@@ -60,12 +81,14 @@ std::string unescaped(std::string_view quoted) {
     }
     const char kind = quoted[++at];
     if (kind != 'u') {
-      text += kind == 'n' ? '\n' : kind;
+      constexpr std::string_view kControls = "nrtbf";
+      const std::size_t control = kControls.find(kind);
+      text += control == kControls.npos ? kind : "\n\r\t\b\f"[control];
       continue;
     }
     char32_t code = hexadecimal(quoted.substr(at + 1, kDigits));
     at += kDigits;
-    if (code >= 0xD800 && code < 0xDC00) {
+    if (code >= 0xD800 && code < 0xDC00 && quoted.substr(at + 1).starts_with("\\u")) {
       code = 0x10000 + ((code - 0xD800) << 10U) +
              (hexadecimal(quoted.substr(at + 3, kDigits)) - 0xDC00);
       at += 2 + kDigits;
@@ -78,28 +101,46 @@ std::string unescaped(std::string_view quoted) {
 }  // namespace
 
 Data::Data(std::string json) {
+  // The kinds of parts that may come next. At the end of all it is Rest, without an open bracket.
+  enum class Next : std::uint8_t { Value, ValueOrEnd, Key, KeyOrEnd, Colon, Rest };
+  Next next = Next::Value;
   auto document = std::make_shared<Document>();
   std::vector<Document::Node>& nodes = document->nodes;
   std::vector<std::size_t> open;
+  const auto in_object = [&] { return !open.empty() && json[nodes[open.back()].begin] == '{'; };
   for (std::size_t at = 0; at < json.size();) {
     const char c = json[at];
-    if (c == '[' || c == '{') {
+    const bool is_value = next == Next::Value || next == Next::ValueOrEnd;
+    if (c == ' ' || c == '\n' || c == '\r' || c == '\t') {
+      ++at;
+    } else if (c == '[' || c == '{') {
+      if (!is_value) return;
       open.push_back(nodes.size());
       nodes.push_back({at++});
+      next = c == '[' ? Next::ValueOrEnd : Next::KeyOrEnd;
     } else if (c == ']' || c == '}') {
-      if (open.empty()) return;
+      const Next empty = c == ']' ? Next::ValueOrEnd : Next::KeyOrEnd;
+      if (open.empty() || in_object() != (c == '}') || (next != Next::Rest && next != empty))
+        return;
       nodes[open.back()].end = ++at;
       nodes[open.back()].next = nodes.size();
       open.pop_back();
-    } else if (c == ',' || c == ':' || c == ' ' || c == '\n') {
+      next = Next::Rest;
+    } else if (c == ',' || c == ':') {
+      if (next != (c == ',' ? Next::Rest : Next::Colon) || open.empty()) return;
       ++at;
+      next = c == ',' && in_object() ? Next::Key : Next::Value;
     } else {
+      const bool is_key = next == Next::Key || next == Next::KeyOrEnd;
+      if (!is_value && !(is_key && c == '"')) return;
       const std::size_t end = c == '"' ? end_of_text(json, at) : end_of_word(json, at);
+      if (end == std::string::npos) return;
       nodes.push_back({at, end, nodes.size() + 1});
       at = end;
+      next = is_key ? Next::Colon : Next::Rest;
     }
   }
-  if (nodes.empty() || !open.empty()) return;
+  if (nodes.empty() || !open.empty() || next != Next::Rest) return;
   document->json = std::move(json);
   document_ = std::move(document);
 }

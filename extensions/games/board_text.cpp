@@ -54,53 +54,67 @@ absl::StatusOr<Board> board_of_cells(std::span<const GameArgument> arguments, Re
   return board;
 }
 
-// Reads `a:1 b:2 c:3; a-b b-c`: the cells with their pieces, then the edges.
+// Reads `a:1 b:2 c:3; a-b b-c`: the cells with their pieces, then the edges, with white space or
+// commas between them. `a--b` is an edge, too, and `a-b-c` two of them. Without cells, those of the
+// edges are empty.
 absl::StatusOr<Board> board_of_graph(std::string_view text, SourceRange range, ReadPiece read) {
+  constexpr std::string_view kBetween = " ,\t\r\n";
   Board board;
   HashMap<std::string, std::uint32_t> named;
-  bool in_edges = false;
+  const bool has_cells =
+      text.find(':') != std::string_view::npos || text.find('-') == std::string_view::npos;
+  bool in_edges = !has_cells;
+  const auto add_cell = [&](std::string_view name, Piece piece) {
+    const auto cell = static_cast<std::uint32_t>(board.cells.size());
+    if (!named.emplace(std::string(name), cell).second) return false;
+    board.cells.push_back(static_cast<char>(piece));
+    board.geometry.neighbours.emplace_back();
+    board.names.emplace_back(name);
+    return true;
+  };
   for (std::size_t i = 0; i < text.size();) {
-    if (text[i] == ' ') {
+    if (kBetween.find(text[i]) != std::string_view::npos) {
       ++i;
       continue;
     }
     if (text[i] == ';') {
-      if (in_edges) return error_at(part_of(range, i), "a graph has one `;`, before its edges");
+      if (in_edges && has_cells) {
+        return error_at(part_of(range, i), "a graph has one `;`, before its edges");
+      }
       in_edges = true;
       ++i;
       continue;
     }
-    const std::size_t end = std::min(text.find_first_of(" ;", i), text.size());
+    const std::size_t end = std::min(text.find_first_of(cat(kBetween, ";"), i), text.size());
     const std::string_view word = text.substr(i, end - i);
     const SourceRange place = part_of(range, i, word.size());
     const std::size_t middle = word.find(in_edges ? '-' : ':');
-    if (middle == std::string_view::npos || middle == 0 || middle + 1 == word.size()) {
+    if (middle == std::string_view::npos || middle == 0 || word.ends_with(in_edges ? '-' : ':')) {
       return error_at(place, in_edges ? "expected an edge such as `a-b`"
                                       : "expected a cell with its token, such as `a:1`");
     }
-    const std::string left(word.substr(0, middle));
-    const std::string right(word.substr(middle + 1));
-    if (in_edges) {
-      for (const std::string& end_point : {left, right}) {
-        if (!named.contains(end_point)) {
-          return error_at(place, cat("there is no cell `", end_point, "`"));
-        }
+    if (!in_edges) {
+      KM_ASSIGN_OR_RETURN(const Piece piece, read(word.substr(middle + 1), place));
+      if (!add_cell(word.substr(0, middle), piece)) {
+        return error_at(place, cat("there are two cells `", word.substr(0, middle), "`"));
       }
-      if (left == right) return error_at(place, "an edge joins two different cells");
-      const std::uint32_t a = named[left];
-      const std::uint32_t b = named[right];
-      board.geometry.neighbours[a].push_back(b);
-      board.geometry.neighbours[b].push_back(a);
-      board.edges.emplace_back(a, b);
-    } else {
-      KM_ASSIGN_OR_RETURN(const Piece piece, read(right, place));
-      const auto cell = static_cast<std::uint32_t>(board.cells.size());
-      board.cells.push_back(static_cast<char>(piece));
-      board.geometry.neighbours.emplace_back();
-      if (!named.emplace(left, cell).second) {
-        return error_at(place, cat("there are two cells `", left, "`"));
+    }
+    std::optional<std::uint32_t> last;
+    for (std::size_t at = in_edges ? 0 : word.size(); at < word.size();) {
+      const std::size_t name_end = std::min(word.find('-', at), word.size());
+      const std::string name(word.substr(at, name_end - at));
+      at = std::min(word.find_first_not_of('-', name_end), word.size());
+      if (!has_cells) add_cell(name, kEmpty);
+      const auto cell = named.find(name);
+      if (cell == named.end()) return error_at(place, cat("there is no cell `", name, "`"));
+      const std::uint32_t b = cell->second;
+      if (last == b) return error_at(place, "an edge joins two different cells");
+      if (last) {
+        board.geometry.neighbours[*last].push_back(b);
+        board.geometry.neighbours[b].push_back(*last);
+        board.edges.emplace_back(*last, b);
       }
-      board.names.push_back(left);
+      last = b;
     }
     i = end;
   }

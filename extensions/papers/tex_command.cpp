@@ -26,6 +26,7 @@
 #include "language/present/session_script.hpp"
 #include "language/present/wrap.hpp"
 #include "language/reclaim.hpp"
+#include "repl/commands/command_line.hpp"
 #include "repl/commands/invocation.hpp"
 #include "repl/host/limit_remedy.hpp"
 #include "repl/session/session.hpp"
@@ -207,6 +208,11 @@ class Paper {
     }
     if (arguments.has("-o"))
       return absl::InvalidArgumentError("the paper has the table; leave out -o");
+    // The options are of this table alone. They may lower limits, since this is a document.
+    Context& context = session_.context();
+    const absl::Cleanup restore = [&, before = context.settings] { context.settings = before; };
+    KM_RETURN_IF_ERROR(apply_options(arguments, false, context.library, context.settings));
+    context.begin_statement(invocation_.interrupt);
     std::ostringstream table;
     std::ostringstream messages;
     const Streams streams{invocation_.streams.in, table, messages};

@@ -318,23 +318,26 @@ void TexMacros::define_document_command(const TexToken& command) {
   macro.delimiters.emplace_back();
   bool is_right =
       name && name->size() == 1 && name->front().kind == TexKind::Control && parameters && body;
-  for (std::size_t i = 0; is_right && i < parameters->size(); ++i) {
-    const TexToken& type = (*parameters)[i];
-    if (type.kind == TexKind::Space) continue;
-    is_right = type.kind == TexKind::Letter && macro.delimiters.size() <= kMostParameters &&
-               (type.byte() == 'm' || (type.byte() == 'O' && macro.delimiters.size() == 1));
-    macro.delimiters.emplace_back();
-    if (type.byte() != 'O') continue;
-    macro.default_argument.emplace();
-    is_right = ++i < parameters->size() && (*parameters)[i].kind == TexKind::Begin;
-    for (std::size_t depth = 1; is_right && depth > 0;) {
-      is_right = ++i < parameters->size();
-      if (!is_right) break;
-      const TexToken& token = (*parameters)[i];
-      depth += token.kind == TexKind::Begin ? 1 : 0;
-      depth -= token.kind == TexKind::End ? 1 : 0;
-      if (depth > 0) macro.default_argument->push_back(token);
+  std::size_t at = 0;
+  if (is_right && !parameters->empty() && parameters->front().code == 'O') {
+    std::size_t depth = 0;
+    while (++at < parameters->size()) {
+      depth += (*parameters)[at].kind == TexKind::Begin ? 1 : 0;
+      depth -= (*parameters)[at].kind == TexKind::End && depth > 0 ? 1 : 0;
+      if (depth == 0) break;
     }
+    is_right = at > 1 && at < parameters->size();
+    if (is_right)
+      macro.default_argument =
+          Tokens(parameters->begin() + 2, parameters->begin() + static_cast<std::ptrdiff_t>(at));
+    macro.delimiters.emplace_back();
+    ++at;
+  }
+  for (; is_right && at < parameters->size(); ++at) {
+    const TexToken& type = (*parameters)[at];
+    if (type.kind == TexKind::Space) continue;
+    is_right = type.code == 'm' && macro.delimiters.size() <= kMostParameters;
+    macro.delimiters.emplace_back();
   }
   if (!is_right) return not_understood(command, name);
   macro.body = *body;

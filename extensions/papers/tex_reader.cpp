@@ -412,7 +412,9 @@ class TexReader {
     const std::string content = text.substr(std::min(group.begin + 1, text.size()), kLongest);
     const bool are_primes =
         !content.empty() && content.find_first_not_of('\'') == std::string::npos;
-    if (group.script == '^' && (are_primes || (is_number(content) && is_player(group.begin)))) {
+    const bool is_number_of_bars =
+        is_number(content) && (group.script == '_' || is_player(group.begin));
+    if ((group.script == '^' && are_primes) || is_number_of_bars) {
       passage_.cut(group.begin);
       passage_.put(are_primes ? content : cat("_", content), whole);
     }

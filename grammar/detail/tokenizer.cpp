@@ -124,7 +124,11 @@ class Tokenizer {
 
   void add(Token token) {
     note_tex(token);
+    if (token.kind == TokenKind::Caret && in_formula_ && follows_player(token)) {
+      token.kind = TokenKind::Index;
+    }
     if (token.kind == TokenKind::Space) {
+      in_formula_ = in_formula_ != (byte(token.range.begin) == '$');
       if (!options_.comments && byte(token.range.begin) == '#') {
         fail(error_at(token.range, cat("a comment cannot stand in a ", list_.whole)));
       }
@@ -136,6 +140,15 @@ class Tokenizer {
     }
     if (token.kind == TokenKind::Index && !follows_base(token)) token.kind = TokenKind::Name;
     if (token.kind == TokenKind::Name) token.word = word_named(list_.text(token));
+    if (ends_element(token.kind)) {
+      const SourceRange bar = {list_.tokens.end()[-3].range.begin, list_.tokens.back().range.end};
+      const std::string written(list_.source.substr(bar.begin, bar.end - bar.begin));
+      fail(error_at(bar, cat("a bar is no power: write ", written.substr(0, 1), "_",
+                             list_.text(list_.tokens.back()), ", or $", written, "$")));
+      return;
+    }
+    if (opens(token.kind)) in_list_.push_back(token.kind == TokenKind::LeftBracket);
+    if (closes(token.kind) && !in_list_.empty()) in_list_.pop_back();
     if (opens(token.kind) && ++depth_ > kMaxNesting) {
       return fail(with_range(
           limit_error(cat("brackets are nested more than ", kMaxNesting, " deep")), token.range));
@@ -219,6 +232,27 @@ class Tokenizer {
            (absl::ascii_isalnum(static_cast<unsigned char>(byte(at))) || byte(at) == '{');
   }
 
+  // True if `^` begins the bars of a player, as in `$2^1$` and `$2^{1}$`.
+  [[nodiscard]] bool follows_player(const Token& caret) const {
+    if (list_.tokens.empty() || list_.tokens.back().range.end != caret.range.begin) return false;
+    const Token& base = list_.tokens.back();
+    const std::string_view number = list_.text(base);
+    return base.kind == TokenKind::Number && number >= "1" && number <= "3" && number.size() == 1 &&
+           has_index(caret.range.end);
+  }
+  // True if the token ends an element of a list such as `2^1`, which is meant as a bar.
+  [[nodiscard]] bool ends_element(TokenKind kind) const {
+    const std::size_t size = list_.tokens.size();
+    if (in_list_.empty() || !in_list_.back() || size < 4) return false;
+    if (kind != TokenKind::Comma && kind != TokenKind::RightBracket) return false;
+    const TokenKind before = list_.tokens[size - 4].kind;
+    return (before == TokenKind::Comma || before == TokenKind::LeftBracket) &&
+           list_.tokens[size - 3].kind == TokenKind::Number &&
+           list_.text(list_.tokens[size - 3]).size() == 1 &&
+           list_.tokens[size - 2].kind == TokenKind::Caret &&
+           list_.tokens[size - 1].kind == TokenKind::Number;
+  }
+
   // True if the last token is the full stop of a sentence. The path `.` has a blank before it.
   [[nodiscard]] bool ends_sentence() const {
     const std::size_t size = list_.tokens.size();
@@ -300,6 +334,8 @@ class Tokenizer {
   std::size_t valid_end_;  // end of the valid UTF-8
   PlainLists plain_;
   std::uint32_t depth_ = 0;
+  std::vector<bool> in_list_;  // for each open bracket, whether it is `[`
+  bool in_formula_ = false;    // between two dollars
   TokenList list_;
 };
 

@@ -304,7 +304,58 @@ absl::StatusOr<Object> call_paths(FunctionCall& call) {
   return as_object(list_of(std::move(paths)));
 }
 
-// Reads one value from each line; `#` begins a comment.
+// A text with the number of its line.
+using FileCell = std::pair<std::size_t, std::string>;
+
+// The cells of a file of comma separated values, in rows: with `,` or `;`, quotes, and line ends of
+// any kind.
+std::vector<std::vector<FileCell>> csv_rows(std::string_view text) {
+  bool in_quotes = false;
+  // The separator is the first of the two outside quotes.
+  std::size_t first = 0;
+  for (; first < text.size() && (in_quotes || (text[first] != ',' && text[first] != ';'));
+       ++first) {
+    in_quotes = in_quotes != (text[first] == '"');
+  }
+  const char separator = first < text.size() ? text[first] : ',';
+  in_quotes = false;
+  std::vector<std::vector<FileCell>> rows = {{{1, ""}}};
+  std::size_t line = 1;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    line += c == '\n' ? 1 : 0;
+    if (c == '"') {
+      if (!in_quotes && i > 0 && text[i - 1] == '"') rows.back().back().second += c;
+      in_quotes = !in_quotes;
+    } else if (in_quotes || (c != separator && c != '\n' && c != '\r')) {
+      rows.back().back().second += c;
+    } else if (c == separator) {
+      rows.back().emplace_back(line, "");
+    } else if (c == '\n') {
+      rows.push_back({{line, ""}});
+    }
+  }
+  return rows;
+}
+
+// The cells of one column below its title.
+absl::StatusOr<std::vector<FileCell>> csv_column(std::string_view text, const std::string& title) {
+  std::vector<std::vector<FileCell>> rows = csv_rows(text);
+  const std::vector<FileCell>& head = rows.front();
+  const auto column = std::find_if(head.begin(), head.end(),
+                                   [&](const FileCell& cell) { return cell.second == title; });
+  if (column == head.end()) {
+    return absl::InvalidArgumentError(cat("there is no column `", title, "`"));
+  }
+  const auto place = static_cast<std::size_t>(column - head.begin());
+  std::vector<FileCell> cells;
+  for (std::size_t i = 1; i < rows.size(); ++i) {
+    if (place < rows[i].size()) cells.push_back(std::move(rows[i][place]));
+  }
+  return cells;
+}
+
+// Reads one value from each line, in which `#` begins a comment, or those of a column.
 absl::StatusOr<Object> call_file(FunctionCall& call) {
   KM_ASSIGN_OR_RETURN(const auto name,
                       argument_as<std::string>(call.arguments[0], "a file name in quotes"));
@@ -314,18 +365,31 @@ absl::StatusOr<Object> call_file(FunctionCall& call) {
   }
   const absl::StatusOr<std::string> text = context.read_file(name);
   if (!text.ok()) return with_range(text.status(), call.arguments[0].range);
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  std::string_view whole = *text;
+  if (whole.starts_with(kByteOrderMark)) whole.remove_prefix(kByteOrderMark.size());
+  std::vector<FileCell> cells;
+  if (call.arguments.size() > 1) {
+    const Argument* const column = &call.arguments[1];
+    KM_ASSIGN_OR_RETURN(const auto title,
+                        argument_as<std::string>(*column, "the title of a column in quotes"));
+    absl::StatusOr<std::vector<FileCell>> found = csv_column(whole, title);
+    if (!found.ok()) return with_range(found.status(), column->range);
+    cells = *std::move(found);
+  } else {
+    for (std::size_t at = 0; at < whole.size();) {
+      const std::size_t end = std::min(whole.find('\n', at), whole.size());
+      const std::string_view line = whole.substr(at, end - at);
+      cells.emplace_back(cells.size() + 1, line.substr(0, line.find('#')));
+      at = end + 1;
+    }
+  }
   Members values;
   values.frame = context.settings.frame;
-  std::size_t number = 0;
-  for (std::string_view remaining = *text; !remaining.empty();) {
-    const std::size_t end = std::min(remaining.find('\n'), remaining.size());
-    std::string_view line = remaining.substr(0, end);
-    remaining.remove_prefix(std::min(end + 1, remaining.size()));
-    line = line.substr(0, line.find('#'));
-    ++number;
-    if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
+  for (const auto& [number, cell] : cells) {
+    if (cell.find_first_not_of(" \t\r") == std::string::npos) continue;
     const absl::StatusOr<Term> term =
-        parse_value(context.store(), values.frame, line, Notation::Detect, &context.budget());
+        parse_value(context.store(), values.frame, cell, Notation::Detect, &context.budget());
     if (!term.ok()) {
       const absl::Status status =
           with_message(term.status(), cat(name, ", line ", number, ": ", term.status().message()));
@@ -371,9 +435,10 @@ constexpr FunctionInfo kListFunctions[] = {
      "concat((1,2), (2,3))", "(1,2,2,3)", 1, 16, "", call_concat, false, "list -> list"},
     {"distinct", "distinct(l)", "the members of a list without repetitions", "distinct((2,1,2))",
      "(2,1)", 1, 1, "", call_distinct, false, "list -> list"},
-    {"file", "file(\"values.txt\")",
-     "the values in a file, one on each line; text after # is a comment",
-     "list v in file(\"values.txt\"): size(v)", "(3,6)", 1, 1, "", call_file, false,
+    {"file", "file(\"values.txt\" [, column=\"v\"])",
+     "the values in a file, one on each line, in which text after # is a comment; or those of a\n"
+     "column of a table in CSV",
+     "list v in file(\"values.txt\"): size(v)", "(3,6)", 1, 1, "column", call_file, false,
      "text -> list"},
     {"length", "length(l)",
      "the number of members of a list, of rows of a table, or of characters of a text",

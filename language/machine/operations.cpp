@@ -31,9 +31,9 @@ absl::StatusOr<Rational> Operations::number(const Operand& operand) const {
 absl::StatusOr<Object> Operations::plain(Player mover) const {
   const Frame frame{context_.settings.frame.players, mover};
   // The general reader finds the error in a text that the fast one refuses.
-  KM_ASSIGN_OR_RETURN(
-      Term term, read_list(context_.store(), frame, program_.expression->text(range()), range(),
-                           &context_.budget()));
+  KM_ASSIGN_OR_RETURN(Term term,
+                      read_list(context_.store(), frame, program_.expression->source->at(range()),
+                                range(), &context_.budget()));
   return GameValue{term, context_.settings.frame};
 }
 
@@ -133,11 +133,8 @@ absl::StatusOr<Object> Operations::simple(const Operand& base, const Operand& ex
   if (k > kMaxExponent) {
     return with_range(limit_error(cat("exponents go up to ", kMaxExponent)), range(exponent));
   }
-  if (frame.players != 3) {
-    return error_at(range(), cat("simple values are for 3 players, this game has ", frame.players));
-  }
-  const Term term = context_.store().simple({p, static_cast<std::uint32_t>(k)});
-  if (term.is_none()) return status_of_refusal(context_.store());
+  KM_ASSIGN_OR_RETURN(const Term term,
+                      bar_value(context_.store(), frame, p, static_cast<std::int64_t>(k), range()));
   return GameValue{term, frame};
 }
 

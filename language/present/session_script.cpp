@@ -585,8 +585,10 @@ class Reader {
 class DefinitionWriter {
  public:
   using LeaveOut = absl::FunctionRef<void(std::string_view name, std::string_view why)>;
-  DefinitionWriter(Context& context, LeaveOut leave_out)
+  // A whole session says in which game it begins; definitions alone are for the usual one.
+  DefinitionWriter(Context& context, bool is_whole, LeaveOut leave_out)
       : session_(context.settings.frame),
+        now_(is_whole ? std::nullopt : std::optional<Frame>(Frame{})),
         leave_out_(leave_out),
         reader_(context, context.budget().interrupt()) {}
 
@@ -669,7 +671,7 @@ class DefinitionWriter {
   }
 
   Frame session_;
-  Frame now_;
+  std::optional<Frame> now_;
   LeaveOut leave_out_;
   Reader reader_;
   std::string text_;
@@ -842,7 +844,8 @@ absl::StatusOr<std::string> script(Context& context, bool with_settings,
     Holdings{setting.held}(under);
     definitions.push_back(std::move(setting));
   }
-  const std::string written = DefinitionWriter(context, leave_out).write(definitions);
+  const std::string written =
+      DefinitionWriter(context, with_settings, leave_out).write(definitions);
   text += written;
   if (!with_settings) return text;
   for (const std::string& setting : changes_to(context.settings)) {

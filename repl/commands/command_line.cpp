@@ -30,27 +30,6 @@ constexpr std::string_view kCitation =
 #include "repl/citation_text.inc"
     ;
 
-// Applies the common options to the settings, except those that the subcommand replaces, and
-// `--under` if it is read later.
-absl::Status apply(const Arguments& flags, bool under_later, const Library& library,
-                   Settings& settings) {
-  for (const OptionInfo& option : common_options()) {
-    const bool is_setting =
-        !option.argument.empty() && option.name != "--limit" && option.name != "--load";
-    const bool is_left_out =
-        (under_later && option.name == "--under") || flags.subcommand->has_option(option.name);
-    const auto value = is_setting && !is_left_out ? flags.value(option.name) : std::nullopt;
-    if (!value) continue;
-    const absl::Status status = set(settings, option.name.substr(2), *value, library);
-    if (!status.ok()) return absl::InvalidArgumentError(cat(option.name, ": ", status.message()));
-  }
-  for (const std::string& limit : flags.values("--limit")) {
-    const absl::Status status = set_limit(settings, limit);
-    if (!status.ok()) return absl::InvalidArgumentError(cat("--limit: ", status.message()));
-  }
-  return absl::OkStatus();
-}
-
 // True if the rule set of `--under` can only be defined by a script of `--load`.
 bool is_defined_later(const Arguments& flags, const Library& library, Settings settings) {
   const std::optional<std::string> under = flags.value("--under");
@@ -128,7 +107,7 @@ ExitStatus run(const std::vector<std::string>& arguments, Streams& streams,
   }
   // `--under` may name a rule set that `--load` defines.
   const bool under_later = is_defined_later(flags, library, settings);
-  const absl::Status status = apply(flags, under_later, library, settings);
+  const absl::Status status = apply_options(flags, under_later, library, settings);
   if (!status.ok()) return usage_error(streams, status);
   SessionOptions options;
   options.keep_going = flags.has("--keep-going");
@@ -158,6 +137,25 @@ ExitStatus run(const std::vector<std::string>& arguments, Streams& streams,
 }
 
 }  // namespace
+
+absl::Status apply_options(const Arguments& flags, bool under_later, const Library& library,
+                           Settings& settings) {
+  for (const OptionInfo& option : common_options()) {
+    const bool is_setting =
+        !option.argument.empty() && option.name != "--limit" && option.name != "--load";
+    const bool is_left_out =
+        (under_later && option.name == "--under") || flags.subcommand->has_option(option.name);
+    const auto value = is_setting && !is_left_out ? flags.value(option.name) : std::nullopt;
+    if (!value) continue;
+    const absl::Status status = set(settings, option.name.substr(2), *value, library);
+    if (!status.ok()) return absl::InvalidArgumentError(cat(option.name, ": ", status.message()));
+  }
+  for (const std::string& limit : flags.values("--limit")) {
+    const absl::Status status = set_limit(settings, limit);
+    if (!status.ok()) return absl::InvalidArgumentError(cat("--limit: ", status.message()));
+  }
+  return absl::OkStatus();
+}
 
 std::size_t columns_of(const Streams& streams) {
   const auto terminal = streams.out_terminal ? terminal_size() : std::nullopt;

@@ -5,11 +5,14 @@
 // Tested in tests/repl/help/subcommands_test.cpp.
 #pragma once
 
+#include <absl/status/status.h>
+
 #include <atomic>
 #include <string>
 #include <vector>
 
 #include "language/settings.hpp"
+#include "repl/commands/arguments.hpp"
 #include "repl/commands/streams.hpp"
 #include "repl/help/subcommands.hpp"
 
@@ -21,5 +24,10 @@ namespace kingmaker {
 [[nodiscard]] int run_command_line(const std::vector<std::string>& arguments,
                                    const Streams& streams, std::atomic<bool>* interrupt,
                                    const Library& library, const Settings* limits = nullptr);
+
+// Applies the common options to the settings, except those that the subcommand replaces, and
+// `--under` if it is read later.
+[[nodiscard]] absl::Status apply_options(const Arguments& flags, bool under_later,
+                                         const Library& library, Settings& settings);
 
 }  // namespace kingmaker

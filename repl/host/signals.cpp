@@ -11,6 +11,8 @@
 #include <ctime>
 #include <initializer_list>
 
+#include "base/output_file.hpp"
+
 namespace kingmaker {
 namespace {
 
@@ -42,6 +44,7 @@ void end_by(int signal) {
     tcsetattr(STDIN_FILENO, TCSANOW, &initial_terminal.settings);
   }
   if (awaited != 0) kill(awaited, signal);
+  remove_unfinished_files();
   std::signal(signal, SIG_DFL);
   std::raise(signal);
 }
@@ -74,10 +77,11 @@ std::atomic<bool>* handle_signals() {
   // With the signal ignored, reaching the limit of file size is an error, like a full disk.
   handle(SIGXFSZ, SIG_IGN);
   handle(SIGINT, on_interrupt);
-  for (const int signal : {SIGTERM, SIGHUP}) {
+  for (const int signal : {SIGTERM, SIGHUP, SIGPIPE}) {
     struct sigaction before = {};
     sigaction(signal, nullptr, &before);
-    if (before.sa_handler != SIG_IGN) handle(signal, on_end);  // `nohup` stays in force
+    // `nohup` stays in force.
+    if (before.sa_handler != SIG_IGN) handle(signal, signal == SIGPIPE ? end_by : on_end);
   }
   return &interrupt_requested;
 }

@@ -3,7 +3,9 @@
 
 #include "repl/session/repl.hpp"
 
+#include <algorithm>
 #include <string>
+#include <string_view>
 
 #include "base/text.hpp"
 #include "grammar/continuation.hpp"
@@ -19,12 +21,31 @@ std::string waits_for(std::size_t brackets) {
   return cat("the statement goes on until ", closed, "; Ctrl-C leaves it");
 }
 
+constexpr std::string_view kPrompt = "kingmaker> ";
+constexpr std::string_view kContinued = "        ..> ";
+
+// The texts behind prompts, each in its line. The other lines are empty.
+std::string without_answers(std::string_view text) {
+  std::string statements;
+  for (std::size_t at = 0; at <= text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    const std::string_view line = text.substr(at, end - at);
+    for (const std::string_view prompt : {kPrompt, kContinued}) {
+      if (line.starts_with(prompt)) append(statements, line.substr(prompt.size()));
+    }
+    if (end < text.size()) statements += '\n';
+    at = end + 1;
+  }
+  return statements;
+}
+
 }  // namespace
 
 Session::Flow run_repl(Session& session, LineSource& lines, const std::string& where) {
   std::string statement;
   std::string line;
   std::size_t next_line = 1;
+  bool is_printed = false;  // the lines are those of a session that was printed
   for (;;) {
     statement.clear();
     Continuation continuation;
@@ -57,6 +78,8 @@ Session::Flow run_repl(Session& session, LineSource& lines, const std::string& w
         dropped = true;
         break;
       }
+      is_printed = line.starts_with(kPrompt) || (is_printed && !session.is_interactive());
+      if (is_printed) line = without_answers(line);
       if (!statement.empty()) statement += '\n';
       statement += line;
       continuation.feed(line);

@@ -102,9 +102,9 @@ Outcome PatternRule::apply_once(RuleContext& context, OpenNode& node,
     note(match);
     failure = replace(context, node, match);
     if (is_failure_of_rule(failure)) {
-      failure = with_message(failure, cat("rule `", name, "`, with ",
-                                          match_text(context.store, context.play.players, match),
-                                          ": ", failure.message()));
+      const std::string matched = match_text(context.store, context.play.players, match);
+      failure = with_message(failure, cat("rule `", name, "`", matched.empty() ? "" : ", with ",
+                                          matched, ": ", failure.message()));
     }
     return false;
   });

@@ -12,6 +12,7 @@
 #include <iterator>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "tests/support/temporary_folder.hpp"
 
@@ -97,6 +98,21 @@ TEST_F(OutputFiles, DevicesAndPipesAreWrittenTo) {
   EXPECT_EQ(read, "through");
   EXPECT_TRUE(fs::is_fifo(file("pipe")));
   EXPECT_FALSE(put("/dev/full", "text").ok());
+}
+
+// As a handler of signals does it.
+TEST(OutputFile, UnfinishedFilesAreRemoved) {
+  TemporaryFolder folder;
+  absl::StatusOr<OutputFile> file = OutputFile::create((folder.path() / "a").string());
+  ASSERT_TRUE(file.ok());
+  absl::StatusOr<OutputFile> done = OutputFile::create((folder.path() / "b").string());
+  ASSERT_TRUE(done.ok() && done->commit().ok());
+  remove_unfinished_files();
+  std::vector<std::string> names;
+  for (const auto& entry : fs::directory_iterator(folder.path())) {
+    names.push_back(entry.path().filename().string());
+  }
+  EXPECT_EQ(names, std::vector<std::string>{"b"});
 }
 
 }  // namespace

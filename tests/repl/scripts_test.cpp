@@ -139,5 +139,44 @@ TEST_F(Scripts, PipesAreWaitedForAsLongAsTheLimitSays) {
   EXPECT_TRUE(read.ends_with("50000  2500000000\n"));
 }
 
+// A printed session is pasted with its prompts and answers.
+TEST_F(Scripts, PrintedSessionsRun) {
+  const std::string printed =
+      "kingmaker> v = [1,\n        ..> 3]\nv = [1,3]\n# a remark\nkingmaker> size(v); v\n2\n[1,3]\n"
+      "kingmaker> print \"x\"\nx\n";
+  const ProgramRun run = run_program({"run", "-"}, printed);
+  EXPECT_EQ(run.err, "");
+  EXPECT_EQ(run.out, "2\n[1,3]\nx\n");
+  EXPECT_EQ(run_program({}, "u = 7\n" + printed + "kingmaker> u\n").out, "2\n[1,3]\nx\n7\n");
+  EXPECT_THAT(run_program({"run", "-"}, printed + "kingmaker> w\n").err, HasSubstr("<stdin>:10:1"));
+}
+
+// A session says first for which players it is.
+TEST_F(Scripts, SavedSessionsLoadAmongOtherPlayers) {
+  const WorkingFolder here(folder_.path());
+  ASSERT_EQ(eval({"x = 2_1", "y = [1,2]", ":save s.km"}).status, 0);
+  const ProgramRun run = run_program({"--players", "4", "eval", ":load s.km", "x; y; x == 2{1,3}"});
+  EXPECT_EQ(run.err, "");
+  EXPECT_EQ(run.out, "2_1\n[1,2]\ntrue\n");
+  ASSERT_EQ(run_program({"--players", "4", "eval", "z = [1,4]", ":save t.km"}).status, 0);
+  EXPECT_EQ(eval({":load t.km", "z"}).out, "[1,4]\n");
+}
+
+TEST_F(Scripts, ReadColumnsOfTables) {
+  const WorkingFolder here(folder_.path());
+  ASSERT_EQ(eval({"table k in 1..3: k, v = [1,2_k] -o t.csv"}).status, 0);
+  EXPECT_EQ(eval({"file(\"t.csv\", column=\"v\")"}).out, "([1,2_1],[1,2_2],[1,2_3])\n");
+  // As spreadsheets write it: a mark of byte order, `;`, quotes, line ends within them.
+  written("s.csv",
+          "\xEF\xBB\xBF"
+          "a;\"the, value\"\r\n\"1\"\"\";[1,3]\r\n2;\"[1,\n3]\"\r\n;\r\n3;2_1\r\n");
+  const ProgramRun spreadsheet = eval({"file(\"s.csv\", column=\"the, value\")"});
+  EXPECT_EQ(spreadsheet.out, "([1,3],[1,3],2_1)\n") << spreadsheet.err;
+  EXPECT_THAT(eval({"file(\"s.csv\", column=\"b\")"}).err,
+              HasSubstr("1:15: error: there is no column `b`"));
+  written("w.csv", "v\n\"[1,3]\"\n\"[1,9]\"\n");
+  EXPECT_THAT(eval({"file(\"w.csv\", column=\"v\")"}).err, HasSubstr("w.csv, line 3: "));
+}
+
 }  // namespace
 }  // namespace kingmaker::testing

@@ -23,6 +23,7 @@ from ._kingmaker import Position, Value
 from ._arguments import limits
 from ._session import Session
 from ._games import Game, game
+from ._graphs import graph
 from ._rules import Preference, Rule, preference
 from ._values import Under
 
@@ -30,8 +31,8 @@ __all__ = [
     "AssertionFailed", "Check", "CycleError", "Drawing", "Error", "Function", "Game", "InputError",
     "Interrupted", "KingmakerWarning", "LimitError", "ParseError", "Plot", "Position",
     "Preference", "Proof", "Rule", "Session", "SessionError", "Step", "Table", "Thing", "Trace",
-    "Value", "choice", "compare", "default_session", "from_efg", "functions", "game", "games", "help",
-    "normalize", "preference", "random", "rule", "rule_sets", "rules", "run", "sizes", "value", "win",
+    "Value", "choice", "compare", "default_session", "from_efg", "functions", "game", "games", "graph",
+    "help",    "normalize", "preference", "random", "rule", "rule_sets", "rules", "run", "sizes", "value", "win",
 ]
 
 __version__: str = _kingmaker.version

@@ -93,7 +93,8 @@ class _Game:
     def __init__(self, session: "Session", reader: _Reader) -> None:
         self._session = session
         self._reader = reader
-        self._outcomes: Dict[int, int] = {}
+        self._outcomes: Dict[int, int] = {}  # the winner of each
+        self._payoffs: Dict[int, List[Fraction]] = {}
         self._sets: Dict[Tuple[int, int], None] = {}
         self._players = 0
 
@@ -156,7 +157,9 @@ class _Game:
         """The winner in a node that ends the game."""
         reader = self._reader
         reader.string("the name of the node")
-        outcome = reader.number("an outcome", 1, _MOST)
+        outcome = reader.number("an outcome", 0, _MOST)
+        if outcome == 0:
+            reader.refuse("nobody wins here: the game ends without an outcome")
         if not (reader.peek() or "").startswith('"'):
             if outcome not in self._outcomes:
                 reader.refuse("the payoffs of this outcome are not known")
@@ -165,25 +168,24 @@ class _Game:
         payoffs = reader.listed("a payoff")
         if len(payoffs) != self._players:
             reader.refuse(f"expected {self._players} payoffs")
-        match = re.fullmatch(r"([0-9]+) wins", name)
-        if match and 1 <= int(match.group(1)) <= self._players:
-            winner = int(match.group(1))
-        else:
-            winner = self._richest(payoffs)
-        self._outcomes[outcome] = winner
-        return winner
-
-    def _richest(self, payoffs: List[str]) -> int:
         try:
             amounts = [Fraction(payoff) for payoff in payoffs]
         except (ValueError, ZeroDivisionError):
-            self._reader.refuse("a payoff is a number")
-        if amounts.count(max(amounts)) > 1:
-            self._reader.refuse("nobody wins here: two players have the highest payoff, and the outcome is not "
-                                "called `1 wins`")
-        return amounts.index(max(amounts)) + 1
+            reader.refuse("a payoff is a number")
+        if self._payoffs.setdefault(outcome, amounts) != amounts:
+            reader.refuse(f"outcome {outcome} has other payoffs above")
+        richest = [player for player, amount in enumerate(amounts, 1) if amount == max(amounts)]
+        # The name decides between the richest players only.
+        named = [player for player in richest if name == f"{player} wins"]
+        if len(richest) > 1 and not named:
+            reader.refuse("nobody wins here: two players have the highest payoff, and the outcome is not "
+                          f"called `{richest[0]} wins`")
+        winner = (named or richest)[0]
+        if self._outcomes.setdefault(outcome, winner) != winner:
+            reader.refuse(f"outcome {outcome} has another name above")
+        return winner
 
 
 def from_efg(session: "Session", text: str) -> "Value":
     """The value of a game in extensive form."""
-    return _Game(session, _Reader(text_argument("text", text))).value()
+    return _Game(session, _Reader(text_argument("text", text).lstrip("\ufeff"))).value()

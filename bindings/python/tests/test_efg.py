@@ -116,10 +116,24 @@ t "" 3 "" { 1, 7, 2 }
     ('p "" 2 1', 'p "" 1 1', 5), ("EFG 2 R", "NFG 2 R", 1), ("{ 0 0 1.5 }", "{ 0 1.5 1.5 }", 7),
     ('t "" 3 "" { 1, 7, 2 }\n', "", 7), ("p \"root\"", "c \"root\"", 4), ("{ 1, 7, 2 }", "{ 1, 7 }", 8),
     ("{ 1, 7, 2 }", "{ 1, 7, 2 } t", 8), ('p "root" 1', 'p "root" 4', 4), ("} 0\np", "} 5\np", 4),
-    ("{ 1, 7, 2 }", "{ 1, 7, x }", 8), (EFG, "", 1),
+    ("{ 1, 7, 2 }", "{ 1, 7, x }", 8), (EFG, "", 1), ('t "" 3 "" { 1, 7, 2 }', 't "" 0', 8),
+    ('t "" 3 "" { 1, 7, 2 }', 't "" 1 "first" { 3, 1, 0 }', 8), ("{ 0 0 1.5 }", "{ 0 1.5 1.5 }", 7),
+    ('"" { 1, 7, 2 }', '"1 wins" { 1, 7, 7 }', 8),
 ])
 def test_what_is_no_value(old: str, new: str, line: int) -> None:
     assert old in EFG
     with pytest.raises(km.ParseError) as caught:
         km.from_efg(EFG.replace(old, new, 1))
     assert caught.value.line == line and caught.value.text is not None
+
+
+def test_payoffs_say_who_wins() -> None:
+    # A name does not beat payoffs; among the richest it decides.
+    assert km.from_efg(EFG.replace('"" { 1, 7, 2 }', '"1 wins" { 1, 7, 2 }')) == km.from_efg(EFG)
+    assert km.from_efg(EFG.replace('"" { 1, 7, 2 }', '"2 wins" { 1, 7, 7 }')) == km.from_efg(EFG)
+    # The same outcome may come again, with its payoffs or without.
+    assert km.from_efg(EFG.replace('3 "" { 1, 7, 2 }', '1 "first" { 3 0.5 0 }')) == km.from_efg(
+        EFG.replace('3 "" { 1, 7, 2 }', "1"))
+    assert km.from_efg("\ufeff" + EFG) == km.from_efg(EFG)
+    with pytest.raises(km.ParseError, match="nobody wins"):
+        km.from_efg(EFG.replace('t "" 3 "" { 1, 7, 2 }', 't "" 0'))

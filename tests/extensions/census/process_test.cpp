@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <csignal>
 #include <cstdlib>
 #include <string>
@@ -63,6 +64,23 @@ TEST_F(World, ASignalLeavesNoPartOfAPlot) {
     EXPECT_THAT(names(), ElementsAre("err", "out", "state"));
     EXPECT_EQ(read("out"), "");
   }
+}
+
+// The reader of the counts has gone before the plot is written.
+TEST_F(World, AReaderThatLeavesLeavesNoPartOfAPlot) {
+  std::array<int, 2> ends{};
+  ASSERT_EQ(pipe2(ends.data(), O_CLOEXEC), 0);
+  Process process(
+      {"census", "clobber", "--lengths", "2..5", "--format", "csv", "--plot", file("a.svg")}, [&] {
+        setenv("XDG_STATE_HOME", file("state").c_str(), 1);
+        redirect(STDERR_FILENO, file("err"), O_WRONLY | O_CREAT | O_TRUNC);
+        dup2(ends[1], STDOUT_FILENO);
+        signal(SIGPIPE, SIG_DFL);
+      });
+  close(ends[1]);
+  close(ends[0]);
+  EXPECT_EQ(process.wait(), -SIGPIPE);
+  for (const std::string& name : names()) EXPECT_FALSE(name.starts_with(".kingmaker-")) << name;
 }
 
 }  // namespace

@@ -116,6 +116,60 @@ def test_errors_name_the_line_of_the_paper():
     assert before == paper.messages
 
 
+def test_slides_run_their_statements_once():
+    paper = Paper(r"""%
+\documentclass{beamer}
+\usepackage{kingmaker}
+\begin{document}
+\begin{kingmaker}
+n = 1
+\end{kingmaker}
+\begin{frame}[fragile]{Title}
+\km{n} \pause
+\begin{kingmaker}
+n = n + 1
+unknown_name
+\end{kingmaker}
+\km{n} \pause \km{n + 10}
+\end{frame}
+\begin{frame}[label=again]
+\km{n + 20} \pause x
+\end{frame}
+\begin{kingmaker}
+n = 100
+\end{kingmaker}
+\againframe{again}
+\begin{frame}
+\km{n}
+\end{frame}
+\end{document}
+""")
+    paper.latex()
+    lines = [line for line in paper.file(".kmi").read_text().splitlines() if not line.startswith(" ")]
+    assert [line.split()[0] + line.split()[2] for line in lines[1:-1]] == [
+        "kingmaker6", "km9", "kingmaker11", "km14", "km14", "km18", "kingmaker20", "km25"], lines
+    assert paper.tex(2) == "paper.kmo: 5 results, 5 new"
+    assert paper.messages.startswith("paper.tex:12:1: error"), paper.messages
+    results = paper.file(".kmo").read_text()
+    values = sorted(re.findall(r"kmo(?:math|text){(\d+)}", results), key=int)
+    assert values == ["1", "2", "12", "22", "100"], results
+    assert not paper.missing(paper.latex())
+
+
+def test_a_table_is_of_the_paper_alone():
+    paper = Paper(r"\kmtable{census clobber --lengths 2..3 --players 4} \kmverb{normalize [2_1,2]}"
+                  r"\kmtable{census clobber --lengths 2..3} \kmtable{census clobber --lengths 2..3 --limit time=9h}"
+                  r"\kmcheck{forall k in 0..1: $1_{2}$ == 1}")
+    paper.latex()
+    paper.tex(2)
+    results = paper.file(".kmo").read_text()
+    tables = re.findall(r"begin{tabular}.*?end{tabular}", results, re.DOTALL)
+    assert len(tables) == 2 and tables[0] != tables[1], results
+    assert r"texttt{{[}2,2\_1]}" in results, results
+    assert "and a document cannot raise it" in paper.messages, paper.messages
+    assert "refuted: $1_{2}$ == 1, since" in paper.messages, paper.messages
+
+
 def test_a_changed_definition_is_noticed():
     body = "\\begin{kingmaker}\nk = %s\n\\end{kingmaker}\n\\km{k} \\km{1 + 1}\n"
     paper = Paper(r"\km{6}" + body % "7")

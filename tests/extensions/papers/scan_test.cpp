@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tests/support/paths.hpp"
@@ -333,6 +334,41 @@ TEST_F(Scan, SaysWhatWasNotRead) {
               EndsWith("4 values, 2 claims: 1 holds, 1 fails; 1 sign, 1 formula and 1 file were "
                        "not read\n"));
   EXPECT_EQ(last_.status, 1);
+}
+
+// Text, value and place are of the whole that is written.
+TEST_F(Scan, ShowsWhatIsWritten) {
+  EXPECT_THAT(
+      column(1, "a.tex", "$1_{2}$ $2^{1}$ $1^{\\prime\\prime}$ $\\overline{\\bar{1}}$ $2^1$"),
+      ElementsAre("1_{2}", "2^{1}", "1^{\\prime\\prime}", "\\overline{\\bar{1}}", "2^1"));
+}
+
+// A formula means the same through each door.
+TEST_F(Scan, FormulasAreReadAsAtThePrompt) {
+  for (const auto& [formula, value] :
+       std::vector<std::pair<std::string, std::string>>{{"[2^1,3]", "[3,2_1]"},
+                                                        {"2^{1}", "2_1"},
+                                                        {"1^2", "1_2"},
+                                                        {"[1,\\bar{2}]", "[1,2_1]"},
+                                                        {"1_{2}", "1_2"},
+                                                        {"2\\{1,3\\}", "2_1"},
+                                                        {"\\left[1,3\\right]", "[1,3]"},
+                                                        {"1''", "1_2"}}) {
+    const std::string text = "$" + formula + "$";
+    EXPECT_THAT(values("a.md", text + "\n"), ElementsAre(value)) << formula;
+    EXPECT_THAT(values("a.tex", text + "\n"), ElementsAre(value)) << formula;
+    EXPECT_EQ(eval({text}).out, value + "\n") << formula;
+    write("v.txt", text + "\n");
+    EXPECT_EQ(run_program({"normalize", "--under", "raw", "v.txt"}).out, value + "\n") << formula;
+    EXPECT_EQ(run_program({"normalize", "--under", "raw", "--from", "tex", "v.txt"}).out,
+              value + "\n");
+  }
+  for (const std::string text : {"[2^1,3]", "[1,2^1]", "[3,[1,2^1,3]]"}) {
+    EXPECT_THAT(eval({text}).err, HasSubstr("write 2_1, or $2^1$")) << text;
+    write("v.txt", text + "\n");
+    EXPECT_THAT(run_program({"normalize", "v.txt"}).err, HasSubstr("write 2_1, or $2^1$")) << text;
+  }
+  EXPECT_EQ(eval({"2^3; (2^1,3); size([1,3])^2"}).out, "8\n(2,3)\n9\n");
 }
 
 TEST_F(Scan, ShowsLines) {

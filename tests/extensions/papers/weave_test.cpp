@@ -146,7 +146,7 @@ TEST_F(Weave, KnowsWhatIsAFence) {
   }
 }
 
-// What is woven twice is the same, whatever is printed.
+// Weaving twice gives the same, whatever is printed.
 TEST_F(Weave, AnswersThatLookLikeTheDocumentAreAnswers) {
   for (const std::string printed :
        {"```", "````", "$ kingmaker eval 1", "kingmaker> 1", "> ```"}) {
