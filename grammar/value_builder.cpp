@@ -40,11 +40,6 @@ using ast::Node;
   return error_at(range, message);
 }
 
-[[nodiscard]] absl::Status for_three_players_only(const Frame& frame, std::string_view notation,
-                                                  SourceRange range) {
-  return error_at(range, cat(notation, " are for 3 players, and this game has ", frame.players));
-}
-
 // The error for the first number in a plain list that cannot be a player or an exponent, if there
 // is one.
 [[nodiscard]] absl::Status check_plain(const Frame& frame, std::string_view text,
@@ -64,7 +59,6 @@ using ast::Node;
       return player.status();
     }
     if (at == text.size() || text[at] != '_') continue;
-    if (frame.players != 3) return for_three_players_only(frame, "bars", range);
     const std::string_view exponent = digits_from(++at);
     const auto exponent_begin = static_cast<std::uint32_t>(offset + at);
     at += exponent.size();
@@ -362,7 +356,9 @@ absl::StatusOr<Player> resolve_player_letter(const Frame& frame, char letter, So
 }
 
 absl::StatusOr<Player> resolve_relative_letter(const Frame& frame, char letter, SourceRange range) {
-  if (frame.players != 3) return for_three_players_only(frame, "n, f and p", range);
+  if (frame.players != 3) {
+    return error_at(range, cat("n, f and p are for 3 players, and this game has ", frame.players));
+  }
   return frame.successor(frame.start, letter == 'n' ? 0 : letter == 'f' ? 1 : 2);
 }
 
@@ -417,6 +413,43 @@ Player list_mover(const Frame& frame, std::optional<Player> anchor, std::uint32_
   return frame.successor(anchor.value_or(frame.start), depth);
 }
 
+namespace {
+
+// A plain list with bars among other than three players, which the fast reader does not know.
+absl::StatusOr<Term> read_list_with_bars(TermStore& store, const Frame& frame,
+                                         std::string_view text, SourceRange range, Budget* budget) {
+  std::vector<std::vector<Term>> open;
+  for (std::size_t at = 0; at < text.size();) {
+    if (!goes_on(budget)) return status_of(*budget);
+    const auto number = [&] {
+      const std::size_t begin = at;
+      while (at < text.size() && detail::is_digit(text[at])) ++at;
+      return detail::number_of(text.substr(begin, at - begin));
+    };
+    if (detail::is_digit(text[at])) {
+      const auto base = static_cast<Player>(number().value_or(0));
+      const bool has_bars = at < text.size() && text[at] == '_';
+      if (has_bars) ++at;
+      KM_ASSIGN_OR_RETURN(const Term value,
+                          bar_value(store, frame, base, has_bars ? number() : 0, range));
+      open.back().push_back(value);
+      continue;
+    }
+    if (text[at] == '[') open.emplace_back();
+    if (text[at++] != ']') continue;
+    std::vector<Term> options = std::move(open.back());
+    open.pop_back();
+    const auto depth = static_cast<std::uint32_t>(open.size());
+    KM_ASSIGN_OR_RETURN(const Term list,
+                        make_choice(store, frame.successor(frame.start, depth), options, range));
+    if (open.empty()) return list;
+    open.back().push_back(list);
+  }
+  return with_range(status_of_refusal(store), range);
+}
+
+}  // namespace
+
 absl::StatusOr<Term> read_list(TermStore& store, const Frame& frame, std::string_view text,
                                SourceRange range, Budget* budget) {
   if (const auto term = read_plain_value(store, frame, text, budget)) return *term;
@@ -424,6 +457,9 @@ absl::StatusOr<Term> read_list(TermStore& store, const Frame& frame, std::string
   // The reader gives no reason. Since the text is plain, the error is a number, or the store is
   // full.
   KM_RETURN_IF_ERROR(check_plain(frame, text, range.begin));
+  if (frame.players != 3 && text.starts_with('[') && text.find('_') != std::string_view::npos) {
+    return read_list_with_bars(store, frame, text, range, budget);
+  }
   return with_range(status_of_refusal(store), range);
 }
 

@@ -142,12 +142,12 @@ TEST_F(Scripts, PipesAreWaitedForAsLongAsTheLimitSays) {
 // A printed session is pasted with its prompts and answers.
 TEST_F(Scripts, PrintedSessionsRun) {
   const std::string printed =
-      "kingmaker> v = [1,\n        ..> 3]\nv = [1,3]\n# a remark\nkingmaker> size(v); v\n2\n[1,3]\n"
+      "kingmaker> v = [1,\n        ..> 3]\nv = [1,3]\n# a remark\nkingmaker> size(v); v\n3\n[1,3]\n"
       "kingmaker> print \"x\"\nx\n";
   const ProgramRun run = run_program({"run", "-"}, printed);
   EXPECT_EQ(run.err, "");
-  EXPECT_EQ(run.out, "2\n[1,3]\nx\n");
-  EXPECT_EQ(run_program({}, "u = 7\n" + printed + "kingmaker> u\n").out, "2\n[1,3]\nx\n7\n");
+  EXPECT_EQ(run.out, "3\n[1,3]\nx\n");
+  EXPECT_EQ(run_program({}, "u = 7\n" + printed + "kingmaker> u\n").out, "3\n[1,3]\nx\n7\n");
   EXPECT_THAT(run_program({"run", "-"}, printed + "kingmaker> w\n").err, HasSubstr("<stdin>:10:1"));
 }
 
