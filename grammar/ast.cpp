@@ -20,6 +20,19 @@ std::string_view Source::with_dollars(SourceRange range) const {
   return at(range);
 }
 
+std::string_view function_of(GatherInfo::What what) {
+  switch (what) {
+    case GatherInfo::What::Find:
+      return "find";
+    case GatherInfo::What::Table:
+      return "table";
+    case GatherInfo::What::Tally:
+      return "tally";
+    default:
+      return {};
+  }
+}
+
 std::vector<std::uint32_t> operands_of(const Expression& expression, std::uint32_t root) {
   std::vector<std::uint32_t> operands(expression.nodes[root].count);
   std::uint32_t end = root;
@@ -28,11 +41,6 @@ std::vector<std::uint32_t> operands_of(const Expression& expression, std::uint32
     end = expression.nodes[end - 1].first;
   }
   return operands;
-}
-
-bool is_call_of(const Expression& expression, std::string_view function) {
-  const Node& root = expression.root();
-  return root.kind == Kind::Call && root.count == 1 && expression.texts[root.index] == function;
 }
 
 }  // namespace kingmaker::ast

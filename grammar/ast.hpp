@@ -10,6 +10,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -52,7 +53,7 @@ enum class Kind : std::uint8_t {
   Negate,    // -x
   Binary,    // `op`: + - * / div mod ^ .. |
   If,        // if C then A else B
-  Gather,    // count, sum, min, max, list: as Quantified, but no condition
+  Gather,    // count, sum, min, max, list, find, table, tally: as Quantified, but no condition
   Relation,  // a < b <= c ...: `relation` indexes Expression::relations; pops the operands, then
              // the player of `for` and the rules of `under` where they are given
   Not,
@@ -62,8 +63,9 @@ enum class Kind : std::uint8_t {
   Clauses,     // (CONDITION) for P under R: pops the condition, then what is given of the two.
                // `relation` indexes Expression::relations, where it has one operand
   Quantified,  // all, some x, y in D, z in E: BODY when C: pops the domains, the body, and the
-               // premise where it is given. `index` is into Expression::gathers
-  Member,      // x in l
+  // premise where it is given. `index` is into Expression::gathers. A table has several
+  // bodies, which are keywords where a column has a name
+  Member,  // x in l
 };
 
 enum class Op : std::uint8_t {
@@ -109,15 +111,22 @@ struct RelationInfo {
 
 // An operation over all instances of some variables.
 struct GatherInfo {
-  enum class What : std::uint8_t { All, Some, Count, Sum, Min, Max, List };
+  enum class What : std::uint8_t { All, Some, Count, Sum, Min, Max, List, Find, Table, Tally };
   // Variables with a common domain: `x, y in D`.
   struct Group {
     std::vector<std::uint32_t> variables;  // indices of texts
+    std::uint32_t begin = 0;               // the place of the first
   };
   What what = What::All;
   std::vector<Group> groups;
+  std::uint32_t bodies = 0;
   bool has_premise = false;
+  std::int64_t most = std::numeric_limits<std::int64_t>::max();  // rows of Find
 };
+
+// The name of the function of a quantifier whose members are visited outside of the machine:
+// `find`, `table` or `tally`; empty for the others.
+[[nodiscard]] std::string_view function_of(GatherInfo::What what);
 
 // The text of a statement. Places count from the start of the larger text that contains it.
 class Source {
@@ -161,20 +170,11 @@ struct Expression {
 // The roots of the operands of the node at `root`, first to last.
 [[nodiscard]] std::vector<std::uint32_t> operands_of(const Expression& expression,
                                                      std::uint32_t root);
-// True if the whole expression is a call of this function with one argument.
-[[nodiscard]] bool is_call_of(const Expression& expression, std::string_view function);
 
-// Variables with a common domain: `k, l in 0..12`.
-struct Quantifier {
-  std::vector<std::string> variables;
+// The parameters of a function, and their places.
+struct Parameters {
+  std::vector<std::string> names;
   std::vector<SourceRange> ranges;
-  Expression domain;
-};
-
-// A column of a table: `n = size(v)`. A column without a name is named by its expression.
-struct TableColumn {
-  std::string name;
-  Expression expression;
 };
 
 // One side of a rule, such as `m{m{..inner}, ..rest}`, as nodes in pre-order. The options of a
@@ -210,8 +210,6 @@ enum class StatementKind : std::uint8_t {
   Expression,  // OneExpression; a relation or condition prints true or false
   Bind,        // NamedExpression
   Define,      // FunctionStatement
-  Type,        // OneExpression
-  Tree,        // OneExpression
   Command,     // CommandLine
   // Those that are registered: `syntax` read the content.
   Registered,
@@ -226,7 +224,7 @@ struct StatementContent {
 struct StatementEnding {
   std::optional<std::string> file;  // after -o
   SourceRange file_range;
-  std::vector<std::string> options;  // such as --expand
+  std::vector<NamedPart> options;  // such as --expand
 };
 
 struct Statement : StatementEnding {

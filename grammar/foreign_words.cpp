@@ -29,8 +29,8 @@ constexpr ForeignWord kForeignWords[] = {
     {"show", ":show NAME", "show"},
     {"undo", ":undo", "undo"},
     {"history", ":history", "history"},
-    {"type", ":type EXPR", "type"},
-    {"tree", ":tree EXPR", "tree"},
+    {"type", "type EXPR", "type"},
+    {"tree", "tree EXPR", "tree"},
 };
 
 }  // namespace

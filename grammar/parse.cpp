@@ -96,34 +96,6 @@ constexpr std::string_view kSpace = " \t\r\n\v\f";
   return statement;
 }
 
-// Recognises `:type EXPRESSION` and `:tree EXPRESSION`, also as `:ty` and `:tr`; `:t` is ambiguous.
-[[nodiscard]] std::optional<ast::StatementKind> kind_of_command(const ast::Statement& command) {
-  const bool has_argument = !content_of<CommandLine>(command).arguments.empty();
-  if (command.name.size() < 2 || !has_argument) return std::nullopt;
-  if (std::string_view("type").starts_with(command.name)) return ast::StatementKind::Type;
-  if (std::string_view("tree").starts_with(command.name)) return ast::StatementKind::Tree;
-  return std::nullopt;
-}
-[[nodiscard]] absl::StatusOr<ast::Statement> parse_argument(std::string_view text,
-                                                            ast::Statement command,
-                                                            ast::StatementKind kind,
-                                                            Budget* budget) {
-  const SourceRange argument = content_of<CommandLine>(command).arguments_range;
-  const TokenList list = detail::tokenize(text, argument.begin, argument.end, {.budget = budget});
-  auto content = std::make_shared<OneExpression>();
-  content->range = command.range;
-  KM_ASSIGN_OR_RETURN(const auto behind,
-                      detail::parse_expression(list, list.tokens.data(), detail::Scope::Condition,
-                                               content->expression));
-  if (behind->kind != TokenKind::End) {
-    return detail::unexpected(list, *behind,
-                              detail::end_but_found(list, *behind, "the end of the statement"));
-  }
-  command.kind = kind;
-  command.content = std::move(content);
-  return command;
-}
-
 // The lines `## ...` directly above the statement at `begin`, without the signs.
 [[nodiscard]] std::string documentation_above(std::string_view text, std::size_t begin) {
   constexpr std::string_view kSigns = "##";
@@ -215,10 +187,6 @@ absl::StatusOr<ParsedStatement> parse_statement(std::string_view text, std::size
           : detail::parse_tokens(
                 detail::tokenize(text, extent.begin, extent.end, {.budget = budget}), syntaxes);
   if (!statement.ok()) return statement.status();
-  if (const auto kind = is_command ? kind_of_command(*statement) : std::nullopt) {
-    statement = parse_argument(text, *std::move(statement), *kind, budget);
-    if (!statement.ok()) return statement.status();
-  }
   // A line of a comment is an empty statement, below all lines of the comment before it.
   if (extent.begin > 0 && statement->kind != ast::StatementKind::Empty) {
     statement->documentation = documentation_above(text, extent.begin);

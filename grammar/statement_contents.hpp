@@ -25,7 +25,7 @@ struct NamedExpression : OneExpression {
 // `NAME(PARAMETER, ...) = EXPRESSION`.
 struct FunctionStatement : ast::StatementContent {
   ast::NamedPart name;
-  ast::Quantifier parameters;  // without a domain
+  ast::Parameters parameters;
   ast::Expression body;
 };
 
@@ -33,12 +33,6 @@ struct FunctionStatement : ast::StatementContent {
 struct CommandLine : ast::StatementContent {
   std::string arguments;
   SourceRange arguments_range;
-};
-
-// `WORD VALUE [under RULES]`.
-struct ValueUnderRules : ast::StatementContent {
-  ast::Expression value;
-  ast::Expression rules;  // empty: those of the session
 };
 
 // The content of a statement. Precondition: it is a `Content`.
@@ -51,9 +45,7 @@ template <typename Content>
 // others.
 [[nodiscard]] inline const ast::Expression* expression_in(const ast::Statement& statement) {
   using Kind = ast::StatementKind;
-  const Kind kind = statement.kind;
-  const bool has_one =
-      kind == Kind::Expression || kind == Kind::Bind || kind == Kind::Type || kind == Kind::Tree;
+  const bool has_one = statement.kind == Kind::Expression || statement.kind == Kind::Bind;
   return has_one ? &content_of<OneExpression>(statement).expression : nullptr;
 }
 
@@ -61,4 +53,3 @@ template <typename Content>
 
 BOOST_FUSION_ADAPT_STRUCT(kingmaker::OneExpression, expression)
 BOOST_FUSION_ADAPT_STRUCT(kingmaker::NamedExpression, name, expression)
-BOOST_FUSION_ADAPT_STRUCT(kingmaker::ValueUnderRules, value, rules)

@@ -40,12 +40,6 @@ using detail::TokenKind;
 using detail::TokenList;
 using detail::Word;
 
-// True if the token is not an operator and not an end, so that a text before it is not an operand.
-[[nodiscard]] bool begins_operand(const Token& token);
-
-// The error for words from `first` to `last` where a label is allowed.
-[[nodiscard]] absl::Status unquoted_label(SourceRange first, SourceRange last);
-
 [[nodiscard]] inline std::string_view text_at(std::string_view source, SourceRange range) {
   return source.substr(range.begin, range.end - range.begin);
 }
@@ -219,19 +213,9 @@ struct RuleNameParser : x3::parser<RuleNameParser> {
     if (first == last) return false;
     const bool is_name = first->kind == TokenKind::Name && !detail::is_inner(first->word);
     if (!is_name && first->kind != TokenKind::String) return false;
-    SourceRange range = first->range;
-    ++first;
-    while (is_name && first->range.begin == range.end) {
-      if (first->kind == TokenKind::Minus &&
-          (first[1].kind == TokenKind::Name || first[1].kind == TokenKind::Number) &&
-          first[1].range.begin == first->range.end) {
-        ++first;
-      } else if (first->kind != TokenKind::Prime) {
-        break;
-      }
-      range.end = first->range.end;
-      ++first;
-    }
+    const TokenIterator behind = is_name ? detail::behind_rule_name(first) : first + 1;
+    const SourceRange range = {first->range.begin, behind[-1].range.end};
+    first = behind;
     x3::traits::move_to(name_at(x3::get<StatementTag>(context).list, range), attribute);
     return true;
   }
@@ -304,36 +288,6 @@ struct NumberParser : x3::parser<NumberParser> {
   const char* words = "a number";
 };
 
-// Parses the label of a claim after `check` or `assert`: a text before the condition.
-struct LabelParser : x3::parser<LabelParser> {
-  using attribute_type = ast::NamedPart;
-  static constexpr bool has_attribute = true;
-
-  template <typename Context, typename RContext, typename Attribute>
-  bool parse(TokenIterator& first, const TokenIterator& /*last*/, const Context& context,
-             RContext& /*rcontext*/, Attribute& attribute) const {
-    if (first->kind == TokenKind::String) {
-      if (!begins_operand(first[1])) return false;
-      x3::traits::move_to(name_at(x3::get<StatementTag>(context).list, first->range), attribute);
-      ++first;
-      return true;
-    }
-    // Reports labels without quotes: `check Theorem 13 forall ...`.
-    TokenIterator last = first;
-    while (last->kind == TokenKind::Number ||
-           (last->kind == TokenKind::Name && last->word == Word::None)) {
-      ++last;
-    }
-    const bool is_claim = last->word == Word::Forall || last->word == Word::Exists;
-    if (last != first && is_claim) {
-      give_up(context, first, unquoted_label(first->range, last[-1].range));
-    }
-    return false;
-  }
-
-  const char* words = "a label";
-};
-
 // Parses a bare word or a string.
 struct FileNameParser : OneTokenParser<FileNameParser> {
   template <typename Context>
@@ -353,11 +307,6 @@ constexpr auto set_file = [](const auto& context) {
 // --- Tokens ---
 
 inline constexpr WordParser rules(Word::Rules, "`rules`");
-inline constexpr WordParser explain_word(Word::Explain, "`explain`");
-inline constexpr WordParser tally_word(Word::Tally, "`tally`");
-inline constexpr WordParser normalize(Word::Normalize, "`normalize`");
-inline constexpr WordParser trace(Word::Trace, "`trace`");
-inline constexpr WordParser check(Word::Check, "`check`");
 inline constexpr WordParser game(Word::Game, "`game`");
 inline constexpr WordParser rule(Word::Rule, "`rule`");
 inline constexpr WordParser preference(Word::Preference, "`preference`");
@@ -381,8 +330,8 @@ inline constexpr NewNameParser binding(NewName::Binding);
 inline constexpr NewNameParser variable(NewName::Variable);
 inline constexpr RuleNameParser rule_name;
 inline constexpr OptionParser output("-o");
+inline constexpr TextParser option(TokenKind::Option, "an option");
 inline constexpr FileNameParser file_name;
-inline constexpr LabelParser label;
 
 // Expressions, which report their own errors.
 inline constexpr ExpressionParser condition(Scope::Condition);
@@ -391,8 +340,13 @@ inline constexpr ExpressionParser player(Scope::Sum);
 inline constexpr ExpressionParser number(Scope::Sum);
 inline constexpr ExpressionParser rule_set(Scope::Rules);
 
-// Every statement may end with the file for its answer.
-const auto end = named(end_token.words, x3::omit[-(output > file_name[set_file])] >> end_token);
+constexpr auto add_option = [](const auto& context) {
+  StatementState& state = x3::get<StatementTag>(context);
+  state.ending.options.push_back(name_at(state.list, x3::_attr(context)));
+};
+// Every statement may end with the file for its answer, and `draw` with options.
+const auto end = named(
+    end_token.words, x3::omit[*((output > file_name[set_file]) | option[add_option])] >> end_token);
 
 // Stores a member of what is read.
 template <auto Member>
@@ -402,7 +356,7 @@ constexpr auto set =
 // Adds a parameter to `parameters` of what is read. It may be given once.
 constexpr auto add_parameter = [](const auto& context) {
   ast::NamedPart& name = x3::_attr(context);
-  auto& [variables, ranges, domain] = x3::_val(context).parameters;
+  auto& [variables, ranges] = x3::_val(context).parameters;
   if (std::find(variables.begin(), variables.end(), name.name) != variables.end()) {
     give_up(context, x3::_where(context).begin(),
             error_at(name.range,
@@ -413,7 +367,6 @@ constexpr auto add_parameter = [](const auto& context) {
 };
 
 // Optional clauses, up to the end.
-const auto may_be_under = (under > rule_set > end) | end;
 const auto may_be_for = (for_word > player > end) | end;
 // Reads the tokens from `first` on into `attribute`, and what any statement may end with into
 // `reading`. False if they are none of this grammar, or fail; then `reading.failure` is set.
@@ -450,11 +403,6 @@ template <typename Content, const auto& grammar>
 template <typename Content, const auto& grammar>
 [[nodiscard]] constexpr StatementSyntax syntax_of(std::string_view first_word) {
   return {first_word, read_statement<Content, grammar>};
-}
-// The same for a statement whose answer may be bound to a name.
-template <typename Content, const auto& grammar>
-[[nodiscard]] constexpr StatementSyntax bindable_syntax_of(std::string_view first_word) {
-  return {first_word, read_statement<Content, grammar>, true};
 }
 
 }  // namespace kingmaker::syntax

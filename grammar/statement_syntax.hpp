@@ -36,21 +36,31 @@ struct VerbSyntax {
   enum class Subject : std::uint8_t {
     Operand,    // a value, a sum; no relation
     Condition,  // any expression
-    Rule,       // the first is the name of a rule, such as merge-same-mover
+    Rule,       // the first is a name with hyphens, such as merge-same-mover
+    Rules,      // a rule set
   };
+  std::string_view noun = {};  // behind the verb: `rule` of `check rule`
   Subject subject = Subject::Operand;
+  // True if nothing is evaluated: the function of the verb receives the places of its arguments in
+  // the syntax tree.
+  bool is_lazy = false;
   int least = 1;  // number of subjects
   int most = 1;
-  std::string_view clauses = {};  // the keys, separated by blanks
-  std::string_view ignored = {};  // a word that may precede the subject: `trace normalize v`
+  // The keys, separated by blanks. A verb with the clause `label` may have a text before its
+  // subject: `check "Theorem 13" forall ...`.
+  std::string_view clauses = {};
+  // A word that may precede the subject, or what follows `with`: `trace normalize v`.
+  std::string_view ignored = {};
 };
+
+// The words of a list of words that are separated by blanks.
+[[nodiscard]] std::vector<std::string_view> words_in(std::string_view list);
 
 // A statement has a grammar of its own, or is a phrase.
 struct StatementSyntax {
   std::string_view first_word;
   // Reads the tokens from `first` on; null for a phrase.
   StatementReading (*read)(const detail::TokenList& tokens, const detail::Token* first) = nullptr;
-  bool may_be_bound = false;  // `t = table ...` binds the answer to a name
   VerbSyntax verb = {};
 };
 using StatementSyntaxes = std::span<const StatementSyntax* const>;

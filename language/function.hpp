@@ -7,11 +7,13 @@
 
 #include <absl/status/statusor.h>
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/diagnostic.hpp"
+#include "grammar/ast.hpp"
 #include "language/object.hpp"
 
 namespace kingmaker {
@@ -21,14 +23,19 @@ class Context;
 struct Argument {
   std::string name;  // in `name=value`; empty if positional
   Object object;
-  SourceRange range;         // of the whole argument
-  std::string_view written;  // the source text of its value
+  SourceRange range;                // of the whole argument
+  std::string_view written;         // the source text of its value
+  std::uint32_t node = ast::kNone;  // of an argument that is not evaluated, in the syntax tree
 };
 
 struct FunctionCall {
   Context& context;
   std::vector<Argument> arguments;
   SourceRange range;
+  // For arguments that are not evaluated: the syntax tree, and the variables around the call that
+  // they name.
+  const ast::Expression* expression = nullptr;
+  Variables around = {};
 };
 
 struct FunctionInfo {
@@ -48,6 +55,8 @@ struct FunctionInfo {
   // statement that confuses them is refused when it is read (machine/kinds.hpp). Without `->` the
   // kind of the result depends on the arguments.
   std::string_view kinds = {};
+  bool takes_functions = false;  // and games: their names are arguments, too
+  bool is_lazy = false;          // no argument is evaluated
 };
 
 }  // namespace kingmaker

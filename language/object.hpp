@@ -14,6 +14,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -114,6 +115,9 @@ using Object =
     std::variant<GameValue, Integer, Rational, bool, std::string, Path, Position, List, Coalition,
                  Partition, CoalitionFamily, Table, OtherObjectPointer, System, LaterValuePointer>;
 
+// Variables with their values.
+using Variables = std::vector<std::pair<std::string, Object>>;
+
 struct Column {
   std::string name;  // its name in JSON and CSV
   std::vector<Object> cells;
@@ -131,7 +135,7 @@ class OtherObject {
 
   // The kind with its article, for messages.
   [[nodiscard]] virtual std::string_view kind() const = 0;
-  // The kind as `:type` writes it: without the article, unless a class says otherwise.
+  // The kind as `type` writes it: without the article, unless a class says otherwise.
   [[nodiscard]] virtual std::string_view word() const;
   // The name by which expressions mean it; empty if it has none.
   [[nodiscard]] virtual std::string_view own_name() const { return {}; }
@@ -220,7 +224,7 @@ struct Members {
 // Writes `a value`, `a number`, ..., for messages.
 [[nodiscard]] std::string_view kind_of(const Object& object);
 
-// Writes the kind in a word or two, as `:type` does: value, number, rule set, ... Fractions are
+// Writes the kind in a word or two, as `type` does: value, number, rule set, ... Fractions are
 // numbers.
 [[nodiscard]] std::string_view kind_word(const Object& object);
 

@@ -32,7 +32,7 @@ struct PreferenceDefinition {
 struct PreferenceStatement : ast::StatementContent {
   ast::NamedPart name;
   PreferenceForm form = PreferenceForm::Strict;
-  ast::Quantifier parameters;  // without a domain
+  ast::Parameters parameters;
   ast::Expression body;
 };
 

@@ -99,7 +99,7 @@ absl::Status run_statement(Context& context, std::string_view text, std::size_t&
   if (*printed) outcome.answers.push_back(**std::move(printed));
   const SourceRange range = statement.range;
   Interpreter(context).keep(answer, text.substr(range.begin, range.end - range.begin));
-  if (std::holds_alternative<Assertion>(answer) && is_refutation(answer)) offset = text.size();
+  if (ends_script(answer)) offset = text.size();
   return absl::OkStatus();
 }
 

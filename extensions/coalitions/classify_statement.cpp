@@ -14,13 +14,9 @@
 #include "extensions/coalitions/classify.hpp"
 #include "extensions/coalitions/install.hpp"
 #include "extensions/coalitions/share_tuple.hpp"
-#include "grammar/statement_contents.hpp"
-#include "grammar/statement_grammar.hpp"
-#include "language/machine/evaluate.hpp"
-#include "language/present/json.hpp"
+#include "language/object_json.hpp"
 #include "language/present/table.hpp"
 #include "language/present/tex.hpp"
-#include "language/statements/answer.hpp"
 #include "language/statements/statement.hpp"
 
 namespace kingmaker {
@@ -76,14 +72,12 @@ class TypesOfGame final : public OtherObject {
   mutable Object types_;  // a name, and the type or the reason why there is none
 };
 
-constexpr syntax::WordParser classify_word(syntax::Word::Classify, "`classify`");
-const auto classify_grammar = classify_word > syntax::operand > syntax::end;
-constexpr StatementSyntax kClassify[] = {
-    syntax::bindable_syntax_of<OneExpression, classify_grammar>("classify")};
+constexpr StatementSyntax kClassify[] = {{.first_word = "classify"}};
 
-absl::StatusOr<Answer> answer_classify(Context& context, const OneExpression& statement) {
-  KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, statement.expression));
-  const SourceRange range = statement.expression.range();
+absl::StatusOr<Object> call_classify(FunctionCall& call) {
+  Context& context = call.context;
+  const Object& object = call.arguments[0].object;
+  const SourceRange range = call.arguments[0].range;
   KM_ASSIGN_OR_RETURN(const int players, players_of(context, object, range));
   Table table{{{"classification", {}}, {"type", {}}}};
   for (const ClassificationKind kind : kClassifications) {
@@ -99,7 +93,7 @@ absl::StatusOr<Answer> answer_classify(Context& context, const OneExpression& st
     }
     table.columns[1].cells.push_back(std::move(type));
   }
-  return ObjectAnswer{std::make_shared<const TypesOfGame>(players, std::move(table))};
+  return std::make_shared<const TypesOfGame>(players, std::move(table));
 }
 
 constexpr StatementInfo kClassifyStatements[] = {
@@ -116,8 +110,8 @@ constexpr StatementInfo kClassifyStatements[] = {
                "li        2\n"
                "lefevre   (1/2, 0, 1/2)\n"
                "shapley   (1/3, 1/3, 1/3)",
-     .run = run_content<OneExpression, answer_classify>,
-     .syntaxes = kClassify},
+     .syntaxes = kClassify,
+     .call = call_classify},
 };
 
 }  // namespace

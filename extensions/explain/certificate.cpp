@@ -16,6 +16,7 @@
 #include "extensions/explain/inferences.hpp"
 #include "extensions/explain/install.hpp"
 #include "extensions/explain/proof_values.hpp"
+#include "language/statements/proofs.hpp"
 
 namespace kingmaker {
 namespace {
@@ -251,9 +252,10 @@ absl::StatusOr<std::string> certificate_file(const TermStore& store,
 namespace {
 
 OutputFormat::Text print_certificate(const Printing& printing, const Answer& answer) {
-  const auto* const proofs = std::get_if<ProofsPointer>(&answer);
+  const auto* const shown = std::get_if<ObjectAnswer>(&answer);
+  const auto* const proofs = shown == nullptr ? nullptr : other_in<Proofs>(shown->object);
   if (proofs == nullptr) return std::nullopt;
-  absl::StatusOr<std::string> file = (*proofs)->certificate(printing);
+  absl::StatusOr<std::string> file = proofs->certificate(printing);
   if (file.ok()) file->pop_back();  // the last newline
   return file;
 }

@@ -20,26 +20,20 @@
 #include "extensions/explain/install.hpp"
 #include "extensions/explain/proof_list.hpp"
 #include "extensions/explain/prove.hpp"
-#include "grammar/statement_contents.hpp"
-#include "grammar/statement_grammar.hpp"
 #include "language/machine/compile.hpp"
 #include "language/machine/evaluate.hpp"
 #include "language/machine/machine.hpp"
 #include "language/rule_sets.hpp"
+#include "language/statements/checks.hpp"
 #include "language/statements/prover.hpp"
 #include "language/statements/statement.hpp"
 
 namespace kingmaker {
 namespace {
 
-// `explain check` is in checks.cpp.
-const auto explain_grammar = (syntax::explain_word >> !(syntax::normalize | syntax::check)) >
-                             syntax::condition > syntax::end;
-const auto explain_normalize_grammar =
-    (syntax::explain_word >> syntax::normalize) > syntax::operand > syntax::may_be_under;
 constexpr StatementSyntax kExplain[] = {
-    syntax::syntax_of<OneExpression, explain_grammar>("explain"),
-    syntax::syntax_of<ValueUnderRules, explain_normalize_grammar>("explain")};
+    {.first_word = "explain",
+     .verb = {.subject = VerbSyntax::Subject::Condition, .is_lazy = true}}};
 
 using ast::Comparison;
 using ast::Kind;
@@ -78,19 +72,19 @@ Claim claim_of(Comparison comparison, Notion notion, Player p, Term v, Term w) {
 
 class Explainer {
  public:
-  explicit Explainer(Context& context) : context_(context) {}
+  Explainer(Context& context, const ast::Expression& expression, const Variables& around = {})
+      : context_(context), expression_(expression), around_(around) {}
 
   // The reasons for the relations between values. A single proof has no claim, since the user has
   // named it.
-  absl::StatusOr<ProofsPointer> part(const ast::Expression& expression,
-                                     std::span<const ComparisonOutcome> outcomes) {
+  absl::StatusOr<ProofsPointer> part(std::span<const ComparisonOutcome> outcomes) {
     std::size_t chains = 0;
     for (const ComparisonOutcome& outcome : outcomes) {
       const bool of_values = outcome.kind == ComparisonOutcome::Kind::Preference ||
                              outcome.kind == ComparisonOutcome::Kind::NormalForm;
       if (!of_values) continue;
       if (outcome.place == 0) ++chains;
-      KM_RETURN_IF_ERROR(link(expression, outcome));
+      KM_RETURN_IF_ERROR(link(outcome));
     }
     if (chains == 1) {
       for (Proof& proof : proofs_) proof.claim = std::monostate{};
@@ -98,14 +92,18 @@ class Explainer {
     return std::make_shared<const ProofList>(std::move(proofs_));
   }
 
-  // The proofs of a relation, link by link, or of the call of `fine`.
-  absl::StatusOr<ProofsPointer> proofs(const ast::Expression& expression) {
-    KM_RETURN_IF_ERROR(ast::is_call_of(expression, "fine") ? fine_type(expression)
-                                                           : relation(expression));
-    return std::make_shared<const ProofList>(std::move(proofs_));
-  }
-  absl::StatusOr<ProofsPointer> proofs(const ast::Expression& value, const ast::Expression& rules) {
-    KM_RETURN_IF_ERROR(normal_form(value, rules));
+  // The proofs of a relation, link by link, or of the call of `normalize` or `fine`.
+  absl::StatusOr<ProofsPointer> proofs(std::uint32_t root) {
+    const ast::Node& node = expression_.nodes[root];
+    const std::string_view name =
+        node.kind == Kind::Call ? std::string_view(expression_.texts[node.index]) : "";
+    if (name == "fine") {
+      KM_RETURN_IF_ERROR(fine_type(root));
+    } else if (name == "normalize" || name == "nf") {
+      KM_RETURN_IF_ERROR(normal_form(root));
+    } else {
+      KM_RETURN_IF_ERROR(relation(root));
+    }
     return std::make_shared<const ProofList>(std::move(proofs_));
   }
 
@@ -119,15 +117,15 @@ class Explainer {
   };
 
   // Adds the proof of each link.
-  absl::Status relation(const ast::Expression& expression) {
-    const ast::Node& node = expression.root();
+  absl::Status relation(std::uint32_t root) {
+    const ast::Node& node = expression_.nodes[root];
     if (node.kind != Kind::Relation) {
       return error_at(node.range,
                       "`explain` needs a relation such as `2_2 < 2_1`, `normalize` and a value, or "
                       "`fine(v)`; of `win(v)`, `stable(v)` and `outcome(g)` it gives a table");
     }
-    const auto root = expression.root_index();
-    KM_ASSIGN_OR_RETURN(const Program program, compile(context_, expression, root, {}));
+    KM_ASSIGN_OR_RETURN(const Program program,
+                        compile(context_, expression_, root, {.around = &around_}));
     Recording recording;
     recording.compares = false;
     Machine machine(context_);
@@ -135,7 +133,7 @@ class Explainer {
     if (const auto truth = machine.value(program); !truth.ok()) return truth.status();
     for (const ComparisonOutcome& outcome : recording.outcomes) {
       if (outcome.node != root) continue;
-      KM_RETURN_IF_ERROR(link(expression, outcome));
+      KM_RETURN_IF_ERROR(link(outcome));
     }
     return absl::OkStatus();
   }
@@ -143,11 +141,10 @@ class Explainer {
   // The operand as the comparison uses it. Equality of normal forms is explained from the given
   // values, a preference from the values for which it is defined. For a position these are computed
   // without its raw value, which is evaluated only until it differs.
-  absl::StatusOr<Operand> operand_of(const ast::Expression& expression,
-                                     const ComparisonOutcome& outcome,
+  absl::StatusOr<Operand> operand_of(const ComparisonOutcome& outcome,
                                      const kingmaker::Operand& operand) {
-    const SourceRange range = expression.nodes[operand.node].range;
-    const std::string written(expression.text(range));
+    const SourceRange range = range_of(operand.node);
+    const std::string written(expression_.text(range));
     const auto* position = std::get_if<Position>(&operand.object);
     if (outcome.kind == ComparisonOutcome::Kind::NormalForm || position == nullptr) {
       KM_ASSIGN_OR_RETURN(const auto raw, context_.value_or_type_of(operand.object, range));
@@ -167,12 +164,11 @@ class Explainer {
     return Operand{raw ? std::optional(raw->term) : std::nullopt, compared, written, range};
   }
 
-  absl::StatusOr<std::array<Operand, 2>> operands_of(const ast::Expression& expression,
-                                                     const ComparisonOutcome& outcome) {
-    KM_ASSIGN_OR_RETURN(Operand left, operand_of(expression, outcome, outcome.left));
-    KM_ASSIGN_OR_RETURN(Operand right, operand_of(expression, outcome, outcome.right));
+  absl::StatusOr<std::array<Operand, 2>> operands_of(const ComparisonOutcome& outcome) {
+    KM_ASSIGN_OR_RETURN(Operand left, operand_of(outcome, outcome.left));
+    KM_ASSIGN_OR_RETURN(Operand right, operand_of(outcome, outcome.right));
     if (left.compared.frame.players != right.compared.frame.players) {
-      return error_at(expression.nodes[outcome.node].range, "the values are of different games");
+      return error_at(range_of(outcome.node), "the values are of different games");
     }
     return std::array<Operand, 2>{std::move(left), std::move(right)};
   }
@@ -184,13 +180,13 @@ class Explainer {
   }
 
   // Adds the proof of one comparison.
-  absl::Status link(const ast::Expression& expression, const ComparisonOutcome& outcome) {
-    const SourceRange whole = expression.nodes[outcome.node].range;
+  absl::Status link(const ComparisonOutcome& outcome) {
+    const SourceRange whole = range_of(outcome.node);
     if (outcome.kind == ComparisonOutcome::Kind::Number) {
-      return error_at(expression.nodes[outcome.left.node].range,
+      return error_at(range_of(outcome.left.node),
                       "`explain` is about values, and this is a number");
     }
-    KM_ASSIGN_OR_RETURN(const auto operands, operands_of(expression, outcome));
+    KM_ASSIGN_OR_RETURN(const auto operands, operands_of(outcome));
     const Operand& v = operands[0];
     const Operand& w = operands[1];
     const Frame frame = v.compared.frame;
@@ -225,23 +221,35 @@ class Explainer {
     return add({std::move(relation), *std::move(derivation), frame}, *plays, goal, whole);
   }
 
-  absl::Status normal_form(const ast::Expression& value, const ast::Expression& rules) {
-    KM_ASSIGN_OR_RETURN(const auto system, system_of(context_, rules));
-    return normal_form(value, value.root_index(), system,
-                       cat("normalize ", value.text(value.range()), " under ", system.text()));
+  // Of `normalize v under R` or `nf(v, under=R)`.
+  absl::Status normal_form(std::uint32_t call) {
+    const std::vector<std::uint32_t> operands = ast::operands_of(expression_, call);
+    if (operands.empty() || expression_.nodes[operands[0]].kind == Kind::Keyword) {
+      return error_at(range_of(call), "`explain normalize` needs a value");
+    }
+    System system = context_.settings.under;
+    for (const std::uint32_t operand : operands) {
+      const ast::Node& named = expression_.nodes[operand];
+      if (named.kind != Kind::Keyword) continue;
+      if (expression_.texts[named.index] != "under") {
+        return error_at(named.range, "`explain normalize` has the clause `under` alone");
+      }
+      KM_ASSIGN_OR_RETURN(system, system_of(context_, expression_, operand - 1));
+    }
+    return normal_form(
+        operands[0], system,
+        cat("normalize ", expression_.text(range_of(operands[0])), " under ", system.text()));
   }
 
   // The fine type of a value is its normal form by Loeb's axioms.
-  absl::Status fine_type(const ast::Expression& expression) {
+  absl::Status fine_type(std::uint32_t call) {
     KM_ASSIGN_OR_RETURN(const auto system, System::named("loeb"));
-    return normal_form(expression, static_cast<std::uint32_t>(expression.nodes.size() - 2), system,
-                       std::string(expression.text(expression.range())));
+    return normal_form(call - 1, system, std::string(expression_.text(range_of(call))));
   }
 
-  absl::Status normal_form(const ast::Expression& expression, std::uint32_t root,
-                           const System& system, std::string statement) {
-    const SourceRange range = expression.nodes[root].range;
-    KM_ASSIGN_OR_RETURN(const auto object, evaluate(context_, expression, root));
+  absl::Status normal_form(std::uint32_t root, const System& system, std::string statement) {
+    const SourceRange range = range_of(root);
+    KM_ASSIGN_OR_RETURN(const auto object, evaluate(context_, expression_, root, &around_));
     KM_ASSIGN_OR_RETURN(const auto value, system.takes_types()
                                               ? context_.value_or_type_of(object, range)
                                               : context_.value_of(object, range));
@@ -278,36 +286,43 @@ class Explainer {
             context_.preferences(), context_.budget(), {.theorems = theorems}};
   }
 
+  [[nodiscard]] SourceRange range_of(std::uint32_t node) const {
+    return expression_.nodes[node].range;
+  }
+
   Context& context_;
+  const ast::Expression& expression_;
+  Variables around_;
   std::vector<Proof> proofs_;
 };
 
 absl::StatusOr<ProofsPointer> prove_part(Context& context, const ast::Expression& expression,
                                          std::span<const ComparisonOutcome> outcomes) {
-  return Explainer(context).part(expression, outcomes);
+  return Explainer(context, expression).part(outcomes);
 }
 
-absl::StatusOr<ProofsPointer> prove_relation(Context& context, const ast::Expression& expression) {
-  return Explainer(context).proofs(expression);
-}
-
-absl::StatusOr<ProofsPointer> prove_form(Context& context, const ast::Expression& value,
-                                         const ast::Expression& rules) {
-  return Explainer(context).proofs(value, rules);
-}
-
-absl::StatusOr<Answer> answer_explain(Context& context, const ast::Statement& statement,
-                                      const InterpreterOptions& /*options*/) {
-  if (statement.syntax != kExplain) {
-    const auto& form = content_of<ValueUnderRules>(statement);
-    return prove_form(context, form.value, form.rules);
+absl::StatusOr<Object> call_explain(FunctionCall& call) {
+  const std::uint32_t subject = call.arguments[0].node;
+  const ast::Expression& expression = *call.expression;
+  const ast::Node& node = expression.nodes[subject];
+  if (node.kind == Kind::Call && node.count > 0) {
+    const std::string& name = expression.texts[node.index];
+    if (name == "check") {
+      const std::vector<std::uint32_t> operands = ast::operands_of(expression, subject);
+      for (const std::uint32_t operand : operands) {
+        const ast::Node& named = expression.nodes[operand];
+        if (named.kind != Kind::Keyword) continue;
+        call.arguments.push_back({expression.texts[named.index], {}, named.range, "", operand - 1});
+      }
+      return checked(call, ClaimKind::Explained, operands[0]);
+    }
+    if (node.count == 1 && (name == "win" || name == "stable" || name == "outcome")) {
+      return explain_type(call.context, expression, subject, call.around);
+    }
   }
-  const ast::Expression& expression = content_of<OneExpression>(statement).expression;
-  if (ast::is_call_of(expression, "win") || ast::is_call_of(expression, "stable") ||
-      ast::is_call_of(expression, "outcome")) {
-    return explain_type(context, expression);
-  }
-  return prove_relation(context, expression);
+  KM_ASSIGN_OR_RETURN(ProofsPointer proofs,
+                      Explainer(call.context, expression, call.around).proofs(subject));
+  return proofs;
 }
 
 // The inferences that have a source.
@@ -325,7 +340,7 @@ std::vector<std::string> lines_on_inferences() {
 
 }  // namespace
 
-constexpr Prover prover = {prove_relation, prove_form, prove_part};
+constexpr Prover prover = {prove_part};
 
 constexpr StatementInfo explain_statement = {
     .name = "explain",
@@ -340,8 +355,8 @@ constexpr StatementInfo explain_statement = {
         "counterexample, which the prompt prints after every failure",
     .example = "explain 2 < 2_1 for 1 under prudent",
     .answer = "2 < 2_1 for 1 under prudent: true\n2 < 2_1: a win of 1 only in 2_1 (EK Rule 5)",
-    .run = answer_explain,
     .syntaxes = kExplain,
-    .found_lines = lines_on_inferences};
+    .found_lines = lines_on_inferences,
+    .call = call_explain};
 
 }  // namespace kingmaker

@@ -213,32 +213,38 @@ absl::StatusOr<Table> outcome_reasons(Context& context, const Object& object, So
 
 }  // namespace
 
-absl::StatusOr<Answer> explain_type(Context& context, const ast::Expression& call) {
-  const auto argument = static_cast<std::uint32_t>(call.root_index() - 1);
-  const SourceRange range = call.nodes[argument].range;
-  KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, call, argument));
-  const auto answer = [](absl::StatusOr<Table> table) -> absl::StatusOr<Answer> {
-    if (!table.ok()) return table.status();
-    return ObjectAnswer{*std::move(table)};
-  };
-  if (ast::is_call_of(call, "outcome")) return answer(outcome_reasons(context, object, range));
+absl::StatusOr<Object> explain_type(Context& context, const ast::Expression& expression,
+                                    std::uint32_t call, const Variables& around) {
+  const std::uint32_t argument = call - 1;
+  const std::string& function = expression.texts[expression.nodes[call].index];
+  const SourceRange range = expression.nodes[argument].range;
+  KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, expression, argument, &around));
+  if (function == "outcome") {
+    KM_ASSIGN_OR_RETURN(Table reasons, outcome_reasons(context, object, range));
+    return reasons;
+  }
   if (const auto* position = std::get_if<Position>(&object)) {
     KM_ASSIGN_OR_RETURN(const auto value, context.value_of_at_most(kMostReasons, *position, range));
     if (!value) return too_many_rows(range);
   }
   // Arguments that the function refuses are refused here.
-  const bool is_win = ast::is_call_of(call, "win");
+  const bool is_win = function == "win";
   const absl::StatusOr<Object> type = classified(
       context, is_win ? ClassificationKind::Win : ClassificationKind::Stable, object, range);
   if (!type.ok()) return type.status();
   KM_ASSIGN_OR_RETURN(const GameValue value, context.value_of(object, range));
   const int players = value.frame.players;
+  Table reasons;
   if (is_win) {
-    return answer(
+    KM_ASSIGN_OR_RETURN(
+        reasons,
         TypeReasons(context, win_types(context, players).types, value, range).table("win"));
+  } else {
+    KM_ASSIGN_OR_RETURN(
+        reasons,
+        TypeReasons(context, stable_types(context, players).types, value, range).table("stable"));
   }
-  return answer(
-      TypeReasons(context, stable_types(context, players).types, value, range).table("stable"));
+  return reasons;
 }
 
 }  // namespace kingmaker

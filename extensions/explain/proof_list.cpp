@@ -75,7 +75,7 @@ absl::StatusOr<std::string> proof_text(const Printing& printing, const Proof& pr
 
 }  // namespace
 
-absl::StatusOr<std::string> ProofList::text(const Printing& printing) const {
+absl::StatusOr<std::string> ProofList::print(const Printing& printing) const {
   std::string text;
   for (const Proof& proof : proofs_) {
     KM_ASSIGN_OR_RETURN(const auto one, proof_text(printing, proof));
@@ -84,9 +84,16 @@ absl::StatusOr<std::string> ProofList::text(const Printing& printing) const {
   return text;
 }
 
-absl::StatusOr<std::string> ProofList::json(const Printing& printing) const {
-  JsonWriter json;
-  if (proofs_.empty()) return json.value(nullptr).take();
+absl::StatusOr<std::string> ProofList::print_inside(const Printing& /*printing*/) const {
+  return std::string("a derivation");
+}
+
+absl::StatusOr<std::string> ProofList::print_tex(const Printing& printing) const {
+  return print(printing);
+}
+
+absl::Status ProofList::print_json(const Printing& printing, JsonWriter& json) const {
+  if (proofs_.empty()) json.value(nullptr);
   if (proofs_.size() > 1) json.begin_array();
   for (const Proof& proof : proofs_) {
     KM_ASSIGN_OR_RETURN(const auto one,
@@ -95,7 +102,22 @@ absl::StatusOr<std::string> ProofList::json(const Printing& printing) const {
     json.raw(one);
   }
   if (proofs_.size() > 1) json.end_array();
-  return json.take();
+  return absl::OkStatus();
+}
+
+void ProofList::visit_terms(absl::FunctionRef<void(Term&)> visit) const {
+  for (Proof& proof : proofs_) {
+    if (auto* const claim = std::get_if<NormalFormClaim>(&proof.claim)) {
+      visit(claim->normal_form.term);
+    }
+    if (auto* const claim = std::get_if<RelationClaim>(&proof.claim)) {
+      for (RelationClaim::Reduced& reduced : claim->reduced) visit(reduced.form.term);
+    }
+    for (ProofLine& line : proof.derivation.lines) {
+      visit(line.conclusion.left);
+      visit(line.conclusion.right);
+    }
+  }
 }
 
 absl::StatusOr<std::vector<Proofs::Line>> ProofList::lines(const Printing& printing) const {

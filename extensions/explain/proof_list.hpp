@@ -12,7 +12,7 @@
 
 #include "extensions/explain/derivation.hpp"
 #include "language/printing.hpp"
-#include "language/statements/answer.hpp"
+#include "language/statements/proofs.hpp"
 
 namespace kingmaker {
 
@@ -47,21 +47,26 @@ struct Proof {
   Frame frame;
 };
 
-class ProofList : public Proofs {
+class ProofList final : public Proofs {
  public:
   explicit ProofList(std::vector<Proof> proofs) : proofs_(std::move(proofs)) {}
 
   [[nodiscard]] const std::vector<Proof>& proofs() const { return proofs_; }
 
   [[nodiscard]] std::size_t size() const override { return proofs_.size(); }
-  [[nodiscard]] absl::StatusOr<std::string> text(const Printing& printing) const override;
-  [[nodiscard]] absl::StatusOr<std::string> json(const Printing& printing) const override;
+  // As text or TeX, by the format. Errors: ResourceExhausted past the limit of output.
+  [[nodiscard]] absl::StatusOr<std::string> print(const Printing& printing) const override;
+  [[nodiscard]] absl::StatusOr<std::string> print_inside(const Printing& printing) const override;
+  [[nodiscard]] absl::StatusOr<std::string> print_tex(const Printing& printing) const override;
+  // `null` if there is no derivation, an array if there are several. Errors: as `print`.
+  absl::Status print_json(const Printing& printing, JsonWriter& json) const override;
+  void visit_terms(absl::FunctionRef<void(Term&)> visit) const override;
   [[nodiscard]] absl::StatusOr<std::vector<Line>> lines(const Printing& printing) const override;
   [[nodiscard]] absl::StatusOr<std::string> certificate(const Printing& printing) const override;
   [[nodiscard]] std::optional<GameValue> normal_form() const override;
 
  private:
-  std::vector<Proof> proofs_;
+  mutable std::vector<Proof> proofs_;  // only Context::reclaim changes them
 };
 
 }  // namespace kingmaker

@@ -15,6 +15,7 @@
 #include "language/present/answer_text.hpp"
 #include "language/present/table.hpp"
 #include "language/present/wrap.hpp"
+#include "language/statements/drawing.hpp"
 #include "language/statements/interpreter.hpp"
 #include "language/statements/setting_table.hpp"
 
@@ -100,27 +101,29 @@ class Command {
   }
   static bool is_line(const Answer& answer) {
     const auto* const expression = std::get_if<ObjectAnswer>(&answer);
-    return expression != nullptr ? !std::holds_alternative<Table>(plain(expression->object))
-                                 : std::holds_alternative<Printed>(answer);
+    return expression != nullptr && !std::holds_alternative<Table>(plain(expression->object));
   }
 
   Result check() {
     Answered answered = answer(parsed(context_, cat("check ", statement_.text)));
     if (!answered.ok()) return answered.status();
-    ClaimPlace& place = *place_of_claim(*answered);
-    if (is_refutation(*answered)) {
+    const kingmaker::Claim* const claim = claim_in(*answered);
+    if (claim == nullptr) return in_format("tex", answered);
+    if (!claim->holds()) {
+      ClaimPlace& place = claim->place();
       place.file = statement_.file;
       place.line = statement_.line;
       Result result = as_printed(context_, answered);
       if (result.ok()) result->is_refuted = true;
       return result;
     }
-    place.label.clear();
     Result result = in_format("tex", answered);
     if (!result.ok()) return result;
     constexpr std::string_view kHolds = "holds: ";
     const std::string_view tex = result->text;
-    const std::size_t before = tex.starts_with(kHolds) ? kHolds.size() : 0;
+    // The label is not repeated.
+    const std::size_t at = tex.find(kHolds);
+    const std::size_t before = at == std::string_view::npos ? 0 : at + kHolds.size();
     result->text = cat("\\kmotext{", tex.substr(before), "}");
     return result;
   }
@@ -140,10 +143,12 @@ class Command {
       if (option != "tree" && option != "expand") {
         return refused(cat("there is no option `", option, "`; there are `tree` and `expand`"));
       }
-      drawing->options.push_back(cat("--", option));
+      drawing->options.push_back({cat("--", option), {}});
     }
     const Answered answered = answer(drawing);
-    if (answered.ok() && std::get<DrawingPointer>(*answered)->language() != "dot") {
+    const auto* const drawn =
+        answered.ok() ? other_in<Drawing>(std::get<ObjectAnswer>(*answered).object) : nullptr;
+    if (drawn != nullptr && drawn->language() != "dot") {
       return refused("there is no TikZ of a plot; draw it to a file, and include that");
     }
     Result result = in_format("tikz", answered);

@@ -13,6 +13,7 @@
 #include "extensions/pictures/graph.hpp"
 #include "extensions/pictures/tikz.hpp"
 #include "language/present/svg_plot.hpp"
+#include "language/statements/value_tree.hpp"
 
 namespace kingmaker::pictures {
 namespace {
@@ -27,15 +28,42 @@ std::string rows_of(const Game& game) {
 }
 
 struct ForPeople {
-  Answer operator()(const ValuePicture& picture) const { return ValueTree{picture.value}; }
-  Answer operator()(const TracePicture& picture) const { return ObjectAnswer{picture.trace}; }
-  Answer operator()(const MovesPicture& picture) const { return ObjectAnswer{picture.moves}; }
-  Answer operator()(const ProofPicture& picture) const { return picture.proof; }
-  Answer operator()(const BoardPicture& picture) const { return Page{rows_of(*picture.game)}; }
-  template <typename Kind>
-  Answer operator()(const Kind& /*picture*/) const {
-    return NoAnswer{};
+  Object operator()(const ValuePicture& picture) const {
+    return std::make_shared<const ValueTree>(picture.value);
   }
+  Object operator()(const TracePicture& picture) const { return picture.trace; }
+  Object operator()(const MovesPicture& picture) const { return picture.moves; }
+  Object operator()(const ProofPicture& picture) const { return picture.proof; }
+  Object operator()(const BoardPicture& picture) const { return rows_of(*picture.game); }
+  // Others have no words.
+  template <typename Kind>
+  Object operator()(const Kind& /*picture*/) const {
+    return std::string();
+  }
+};
+
+// Visits the terms in a picture, which only Context::reclaim changes.
+struct VisitTerms {
+  void operator()(ValuePicture& picture) const { visit(picture.value.term); }
+  void operator()(TracePicture& picture) const { visit_object(Object(picture.trace)); }
+  void operator()(MovesPicture& picture) const {
+    Object moves = std::move(picture.moves);
+    visit_object(moves);
+    picture.moves = std::get<Table>(std::move(moves));
+  }
+  void operator()(ProofPicture& picture) const { visit_object(Object(picture.proof)); }
+  void operator()(PreferencePicture& picture) const {
+    for (Term& value : picture.values) visit(value);
+  }
+  template <typename Kind>
+  void operator()(Kind& /*picture*/) const {}
+
+  void visit_object(Object&& object) const { visit_object(object); }
+  void visit_object(Object& object) const {
+    HandleVisitor(visit, [](const OtherObject& /*other*/) {}).visit(object);
+  }
+
+  absl::FunctionRef<void(Term&)> visit;
 };
 
 class GraphDrawing : public Drawing {
@@ -43,7 +71,7 @@ class GraphDrawing : public Drawing {
   GraphDrawing(Picture picture, SourceRange range) : picture_(std::move(picture)), range_(range) {}
 
   [[nodiscard]] std::string_view language() const override { return "dot"; }
-  [[nodiscard]] absl::StatusOr<std::string> text(const Printing& printing) const override {
+  [[nodiscard]] absl::StatusOr<std::string> print(const Printing& printing) const override {
     return at_place(dot_of(printing, picture_, GraphUse::Text));
   }
   [[nodiscard]] absl::StatusOr<std::string> content(const Printing& printing, std::string_view file,
@@ -57,8 +85,11 @@ class GraphDrawing : public Drawing {
                                                   is_text ? GraphUse::Text : GraphUse::InPicture)));
     return is_text ? cat(text, "\n") : make(text, ending);
   }
-  [[nodiscard]] std::optional<Answer> for_people() const override {
+  [[nodiscard]] std::optional<Object> for_people() const override {
     return std::visit(ForPeople(), picture_);
+  }
+  void visit_terms(absl::FunctionRef<void(Term&)> visit) const override {
+    std::visit(VisitTerms{visit}, picture_);
   }
 
  private:
@@ -67,7 +98,7 @@ class GraphDrawing : public Drawing {
     return text;
   }
 
-  Picture picture_;
+  mutable Picture picture_;
   SourceRange range_;
 };
 
@@ -76,7 +107,7 @@ class PlotDrawing : public Drawing {
   explicit PlotDrawing(Plot plot) : plot_(std::move(plot)) {}
 
   [[nodiscard]] std::string_view language() const override { return "svg"; }
-  [[nodiscard]] absl::StatusOr<std::string> text(const Printing& printing) const override {
+  [[nodiscard]] absl::StatusOr<std::string> print(const Printing& printing) const override {
     std::string svg = svg_plot(plot_);
     svg.pop_back();  // the newline
     if (svg.size() > printing.settings.max_output) return too_long_to_print("the plot is");
@@ -88,7 +119,7 @@ class PlotDrawing : public Drawing {
     KM_RETURN_IF_ERROR(check_plot_file(file));
     return svg_plot(plot_);
   }
-  [[nodiscard]] std::optional<Answer> for_people() const override { return NoAnswer{}; }
+  [[nodiscard]] std::optional<Object> for_people() const override { return std::string(); }
 
  private:
   Plot plot_;
@@ -96,10 +127,10 @@ class PlotDrawing : public Drawing {
 
 }  // namespace
 
-Answer drawing_of(Picture picture, SourceRange range) {
+Object drawing_of(Picture picture, SourceRange range) {
   return std::make_shared<const GraphDrawing>(std::move(picture), range);
 }
 
-Answer drawing_of(Plot plot) { return std::make_shared<const PlotDrawing>(std::move(plot)); }
+Object drawing_of(Plot plot) { return std::make_shared<const PlotDrawing>(std::move(plot)); }
 
 }  // namespace kingmaker::pictures

@@ -7,13 +7,13 @@
 #include "base/diagnostic.hpp"
 #include "extensions/pictures/picture.hpp"
 #include "language/plot.hpp"
-#include "language/statements/answer.hpp"
+#include "language/statements/drawing.hpp"
 
 namespace kingmaker::pictures {
 
-// The answer of a statement that draws. `range` is the place of the drawn expression in it: errors
+// The answer of `draw`. `range` is the place of the drawn expression in it: errors
 // are there.
-[[nodiscard]] Answer drawing_of(Picture picture, SourceRange range);
-[[nodiscard]] Answer drawing_of(Plot plot);
+[[nodiscard]] Object drawing_of(Picture picture, SourceRange range);
+[[nodiscard]] Object drawing_of(Plot plot);
 
 }  // namespace kingmaker::pictures

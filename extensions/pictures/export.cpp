@@ -15,11 +15,10 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/pictures/install.hpp"
-#include "grammar/statement_contents.hpp"
-#include "grammar/statement_grammar.hpp"
+#include "language/functions/function_arguments.hpp"
 #include "language/machine/evaluate.hpp"
-#include "language/rule_sets.hpp"
 #include "language/settings.hpp"
+#include "language/statements/drawing.hpp"
 #include "language/statements/statement.hpp"
 
 namespace kingmaker::pictures {
@@ -120,35 +119,39 @@ class GambitGame : public Drawing {
   explicit GambitGame(ExtensiveForm form) : form_(std::move(form)) {}
 
   [[nodiscard]] std::string_view language() const override { return "efg"; }
-  [[nodiscard]] absl::StatusOr<std::string> text(const Printing& printing) const override {
+  [[nodiscard]] absl::StatusOr<std::string> print(const Printing& printing) const override {
     return EfgWriter(printing, form_).text();
   }
   [[nodiscard]] absl::StatusOr<std::string> content(const Printing& printing,
                                                     std::string_view /*file*/,
                                                     MakePicture /*make*/) const override {
-    KM_ASSIGN_OR_RETURN(const std::string game, text(printing));
+    KM_ASSIGN_OR_RETURN(const std::string game, print(printing));
     return cat(game, "\n");
   }
 
+  void visit_terms(absl::FunctionRef<void(Term&)> visit) const override { visit(form_.value.term); }
+
  private:
-  ExtensiveForm form_;
+  mutable ExtensiveForm form_;  // only Context::reclaim changes it
 };
 
-constexpr syntax::WordParser export_word(syntax::Word::Export, "`export`");
-constexpr syntax::LocalWordParser as("as", false, "`as`");
-constexpr syntax::LocalWordParser efg("efg", false, "`efg`");
-const auto export_grammar =
-    export_word > syntax::operand > as > efg > syntax::under > syntax::rule_set > syntax::end;
 constexpr StatementSyntax kExport[] = {
-    syntax::syntax_of<ValueUnderRules, export_grammar>("export")};
+    {.first_word = "export", .verb = {.is_lazy = true, .clauses = "as under"}}};
 
-absl::StatusOr<Answer> answer_export(Context& context, const ValueUnderRules& statement) {
-  KM_ASSIGN_OR_RETURN(const auto system, system_of(context, statement.rules));
-  KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, statement.value));
-  KM_ASSIGN_OR_RETURN(const auto value, context.value_of(object, statement.value.range()));
+absl::StatusOr<Object> call_export(FunctionCall& call) {
+  Context& context = call.context;
+  const Argument* const as = named_argument(call, "as");
+  const Argument* const under = named_argument(call, "under");
+  if (as == nullptr || as->written != "efg" || under == nullptr) {
+    return error_at(as == nullptr || under == nullptr ? call.range : as->range,
+                    "write `export EXPR as efg under RULES`");
+  }
+  KM_ASSIGN_OR_RETURN(const auto system, rules_in(call));
+  KM_ASSIGN_OR_RETURN(const Object object, evaluate(call, call.arguments[0]));
+  KM_ASSIGN_OR_RETURN(const auto value, context.value_of(object, call.arguments[0].range));
   const int players = value.frame.players;
   if (absl::Status fits = system.check_players(players); !fits.ok()) {
-    return with_range(fits, statement.rules.range());
+    return with_range(fits, under->range);
   }
   const auto at = [](Player p) { return static_cast<std::size_t>(p - 1); };
   ExtensiveForm form{value, std::vector(at(players + 1), std::vector<int>(at(players + 1)))};
@@ -158,9 +161,9 @@ absl::StatusOr<Answer> answer_export(Context& context, const ValueUnderRules& st
         if (v == w) continue;
         const auto relation = context.preferences().compare(system, players, p, Term::win(v),
                                                             Term::win(w), context.budget());
-        if (!relation.ok()) return with_range(relation.status(), statement.rules.range());
+        if (!relation.ok()) return with_range(relation.status(), under->range);
         if (!is_strict(*relation)) {
-          return error_at(statement.rules.range(),
+          return error_at(under->range,
                           cat("payoffs need total orders such as `order(1>2>3, 2>3>1, 3>1>2)`; "
                               "player ",
                               p, " does not rank ", v, " and ", w, " under ", system.text()));
@@ -186,8 +189,8 @@ constexpr StatementInfo export_statement = {
     .answer =
         "EFG 2 R \"Kingmaker\" { \"1\" \"2\" \"3\" }\n\"\"\np \"\" 1 1 \"\" { \".1\" \".2\" } 0\n"
         "t \"\" 2 \"2 wins\" { 1, 2, 0 }\nt \"\" 3 \"3 wins\" { 0, 1, 2 }",
-    .run = run_content<ValueUnderRules, answer_export>,
     .words = "as efg",
-    .syntaxes = kExport};
+    .syntaxes = kExport,
+    .call = call_export};
 
 }  // namespace kingmaker::pictures

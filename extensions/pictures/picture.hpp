@@ -13,7 +13,7 @@
 
 #include "extensions/games/forms/form_store.hpp"
 #include "extensions/pictures/hasse.hpp"
-#include "language/statements/answer.hpp"
+#include "language/statements/proofs.hpp"
 #include "language/statements/trace.hpp"
 
 namespace kingmaker::pictures {

@@ -29,6 +29,7 @@
 #include "grammar/dot.hpp"
 #include "grammar/print.hpp"
 #include "language/present/tex.hpp"
+#include "language/statements/drawing.hpp"
 
 namespace kingmaker::pictures {
 namespace {
@@ -559,11 +560,11 @@ std::optional<Picture> picture_of(Context& context, const Answer& answer) {
 }
 
 OutputFormat::Text print_tikz(const Printing& printing, const Answer& answer) {
-  if (const auto* drawing = std::get_if<DrawingPointer>(&answer)) {
-    if ((*drawing)->language() != "dot") return std::nullopt;
+  const auto* const shown = std::get_if<ObjectAnswer>(&answer);
+  if (const auto* drawing = shown == nullptr ? nullptr : other_in<Drawing>(shown->object)) {
+    if (drawing->language() != "dot") return std::nullopt;
     const auto no_picture = [](std::string_view, std::string_view) { return std::string(); };
-    KM_ASSIGN_OR_RETURN(std::string text,
-                        (*drawing)->content(printing, "drawing.tikz", no_picture));
+    KM_ASSIGN_OR_RETURN(std::string text, drawing->content(printing, "drawing.tikz", no_picture));
     text.pop_back();  // the newline
     return text;
   }

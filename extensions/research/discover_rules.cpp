@@ -17,11 +17,12 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/research/deeper_values.hpp"
-#include "extensions/research/grammar.hpp"
 #include "extensions/research/install.hpp"
 #include "extensions/research/properties.hpp"
 #include "extensions/research/reductions.hpp"
 #include "language/comparison.hpp"
+#include "language/functions/function_arguments.hpp"
+#include "language/machine/evaluate.hpp"
 #include "language/object_text.hpp"
 #include "language/statements/rule_definition.hpp"
 #include "language/statements/rule_list.hpp"
@@ -29,27 +30,7 @@
 #include "rewrite/rules/rule_sets.hpp"
 
 namespace kingmaker {
-
-struct DiscoverRules : ast::StatementContent {
-  ComparedBy by;
-  ast::Expression domain;
-  std::int64_t variables = 3;  // at most
-};
-
-}  // namespace kingmaker
-
-BOOST_FUSION_ADAPT_STRUCT(kingmaker::DiscoverRules, by, domain, variables)
-
-namespace kingmaker {
 namespace {
-
-constexpr syntax::LocalWordParser discover("discover", false, "`discover`");
-constexpr syntax::LocalWordParser variables_word("variables", false, "`variables`");
-// `discover` alone is a free name.
-const auto discover_rules_grammar = (discover >> syntax::rules) > syntax::compared_by >
-                                    syntax::in_domain >
-                                    -(syntax::with > variables_word > syntax::less_equal >
-                                      syntax::count) > syntax::end;
 
 // A pattern of an option as text.
 struct OptionPattern {
@@ -573,30 +554,49 @@ class Discovery {
   std::map<std::string, std::uint32_t> numbers_;
 };
 
+// The bound of the clause `with variables <= K`, or 3.
+absl::StatusOr<std::size_t> most_variables(const FunctionCall& call) {
+  constexpr std::size_t kMost = 5;
+  const Argument* const with = named_argument(call, "with");
+  if (with == nullptr) return 3;
+  const ast::Expression& whole = *call.expression;
+  const ast::Node& bound = whole.nodes[with->node];
+  const bool is_bound =
+      bound.kind == ast::Kind::Relation &&
+      whole.relations[bound.index].comparisons == std::vector{ast::Comparison::LessEqual} &&
+      whole.text(whole.nodes[bound.first].range) == "variables";
+  if (!is_bound) return error_at(with->range, "write `with variables <= K`");
+  KM_ASSIGN_OR_RETURN(const Object object,
+                      evaluate(call.context, whole, with->node - 1, &call.around));
+  const auto* const number = std::get_if<Integer>(&object);
+  if (number == nullptr || *number < 1 || *number > kMost) {
+    return error_at(with->range, cat("rules have 1 to ", kMost,
+                                     " variables here, besides `..rest` and `..inner`"));
+  }
+  return static_cast<std::size_t>(*number);
+}
+
 // Answers `discover rules under R in D with variables <= K`: rules that hold at every match at the
 // root of a value, none of which follows from the others and from `syntactic`, smallest first.
 // Candidates have at most two options besides `..rest`, each with at most two options of its own;
 // they drop, merge or select options, under conditions that players differ or can win in an option.
-absl::StatusOr<Answer> discover_rules(Context& context, const DiscoverRules& statement) {
-  KM_ASSIGN_OR_RETURN(const SideComparer compare, SideComparer::of(context, statement.by));
-  KM_ASSIGN_OR_RETURN(const DomainValues domain, values_of_domain(context, statement.domain));
+absl::StatusOr<Object> discover_rules(FunctionCall& call) {
+  KM_ASSIGN_OR_RETURN(const SideComparer compare, SideComparer::of(call));
+  KM_ASSIGN_OR_RETURN(const DomainValues domain, values_of_domain(call));
   if (compare.system()) {
     const absl::Status fits = compare.system()->check_players(domain.frame.players);
-    if (!fits.ok()) return with_range(fits, statement.range);
+    if (!fits.ok()) return with_range(fits, call.range);
   }
-  constexpr std::int64_t kMost = 5;
-  if (statement.variables < 1 || statement.variables > kMost) {
-    return error_at(statement.range, cat("rules have 1 to ", kMost,
-                                         " variables here, besides "
-                                         "`..rest` and `..inner`"));
-  }
-  KM_ASSIGN_OR_RETURN(Object rules, Discovery(context, compare, domain, statement.range)
-                                        .run(static_cast<std::size_t>(statement.variables)));
-  return ObjectAnswer{std::move(rules)};
+  KM_ASSIGN_OR_RETURN(const std::size_t variables, most_variables(call));
+  KM_ASSIGN_OR_RETURN(Object rules,
+                      Discovery(call.context, compare, domain, call.range).run(variables));
+  return rules;
 }
 
 constexpr StatementSyntax kDiscoverRules[] = {
-    syntax::syntax_of<DiscoverRules, discover_rules_grammar>("discover")};
+    {.first_word = "discover",
+     .verb = {
+         .noun = "rules", .is_lazy = true, .least = 0, .most = 0, .clauses = "under for in with"}}};
 
 constexpr StatementInfo kRuleDiscovery[] = {
     {.name = "discover rules",
@@ -614,9 +614,9 @@ constexpr StatementInfo kRuleDiscovery[] = {
          "depth further\n"
          "# with `syntactic` they make 6 classes of 15 values, which have 6 normal forms under "
          "selfish",
-     .run = run_content<DiscoverRules, discover_rules>,
      .words = "discover with variables",
-     .syntaxes = kDiscoverRules},
+     .syntaxes = kDiscoverRules,
+     .call = discover_rules},
 };
 
 }  // namespace

@@ -44,9 +44,11 @@
 // 3. A limit names how many positions have a row; no answer is given about the others.
 //
 // Tested in tests/extensions/research/equivalence.km.
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -58,38 +60,15 @@
 #include "extensions/games/behaviour.hpp"
 #include "extensions/games/forms/form_sum.hpp"
 #include "extensions/games/sums.hpp"
-#include "extensions/research/grammar.hpp"
 #include "extensions/research/install.hpp"
 #include "extensions/research/properties.hpp"
+#include "language/functions/function_arguments.hpp"
+#include "language/machine/evaluate.hpp"
 #include "language/machine/routines.hpp"
 #include "language/object_text.hpp"
 
 namespace kingmaker {
-
-struct CheckEquivalent : ast::StatementContent {
-  ast::NamedPart label;
-  ast::NamedPart first;  // the names of two positions, for the answer
-  ast::NamedPart second;
-  ast::Expression domain;
-  ast::Expression contexts;
-  ast::NamedPart function;
-  ast::Expression rules;  // of `by nf under RULES`
-};
-
-}  // namespace kingmaker
-
-BOOST_FUSION_ADAPT_STRUCT(kingmaker::CheckEquivalent, label, first, second, domain, contexts,
-                          function, rules)
-
-namespace kingmaker {
 namespace {
-
-constexpr syntax::LocalWordParser equivalent("equivalent", false, "`equivalent`");
-constexpr syntax::LocalWordParser contexts_word("contexts", false, "`contexts`");
-const auto check_equivalent_grammar =
-    syntax::check > -syntax::label > equivalent > syntax::variable > syntax::comma >
-    syntax::variable > syntax::in_domain > syntax::with > contexts_word > syntax::operand >
-    syntax::by > syntax::rule_name > syntax::may_be_under;
 
 using Verdict = Property::Verdict;
 
@@ -98,10 +77,11 @@ struct Member {
   std::string text;  // as a statement writes it
 };
 
-absl::StatusOr<std::vector<Member>> members_of_domain(Context& context,
-                                                      const ast::Expression& domain) {
+absl::StatusOr<std::vector<Member>> members_of_domain(const FunctionCall& call,
+                                                      const Argument& domain) {
+  Context& context = call.context;
   std::vector<Member> members;
-  const SourceRange range = domain.range();
+  const SourceRange range = domain.range;
   const auto visit = [&](const Object& member) -> absl::Status {
     if (!is_summand(member)) {
       return error_at(range, cat("only positions and forms have sums, found ", kind_of(member)));
@@ -110,7 +90,7 @@ absl::StatusOr<std::vector<Member>> members_of_domain(Context& context,
     members.push_back({member, std::move(text)});
     return absl::OkStatus();
   };
-  KM_RETURN_IF_ERROR(for_each_member(context, domain, visit));
+  KM_RETURN_IF_ERROR(for_each_member(call, domain, visit));
   if (members.empty()) return error_at(range, "there are no positions in this domain");
   return members;
 }
@@ -149,12 +129,17 @@ class DistinctResults {
 // The results for each position alone, and then for its sums with each context.
 using Outcomes = std::vector<std::vector<std::uint32_t>>;
 
+// The places of the clauses of a statement, for errors.
+struct Clauses {
+  SourceRange domain;
+  SourceRange contexts;
+  SourceRange function;
+};
+
 absl::StatusOr<Outcomes> outcomes_of(Context& context, const SideComparer& function,
-                                     const CheckEquivalent& check,
-                                     const std::vector<Member>& members,
+                                     const Clauses& clauses, const std::vector<Member>& members,
                                      const std::vector<Member>& others, DistinctResults& results) {
-  const SourceRange range = check.function.range;
-  const SourceRange at = check.domain.range();
+  const SourceRange range = clauses.function;
   Outcomes outcomes;
   outcomes.reserve(members.size());
   const auto add = [&](const Object& position) -> absl::Status {
@@ -168,8 +153,8 @@ absl::StatusOr<Outcomes> outcomes_of(Context& context, const SideComparer& funct
     outcomes.emplace_back().reserve(1 + others.size());
     absl::Status status = add(member.object);
     for (std::size_t x = 0; status.ok() && x < others.size(); ++x) {
-      const Summand summands[] = {{&member.object, at},
-                                  {&others[x].object, check.contexts.range()}};
+      const Summand summands[] = {{&member.object, clauses.domain},
+                                  {&others[x].object, clauses.contexts}};
       const absl::StatusOr<Object> sum = sum_of(context, summands);
       status = sum.ok() ? add(*sum) : sum.status();
     }
@@ -241,7 +226,8 @@ Property told_apart(const Classes& classes, const std::vector<Member>& others,
 
 // The first two positions that have the same result alone, but different results in a sum with some
 // context.
-Property first_difference_between(const CheckEquivalent& check, const std::vector<Member>& members,
+Property first_difference_between(const std::array<std::string, 2>& names,
+                                  const std::vector<Member>& members,
                                   const std::vector<Member>& others, const Outcomes& outcomes,
                                   const DistinctResults& results) {
   std::map<std::uint32_t, std::size_t> first;  // by the result alone
@@ -250,7 +236,6 @@ Property first_difference_between(const CheckEquivalent& check, const std::vecto
     const std::size_t place = first_difference(outcomes[g], outcomes[h]);
     if (place == outcomes[h].size()) continue;
     const Member& other = others[place - 1];
-    const std::string names[] = {check.first.name, check.second.name};
     return {
         .name = "",
         .verdict = Verdict::Fails,
@@ -272,34 +257,50 @@ Property first_difference_between(const CheckEquivalent& check, const std::vecto
 // E. One x for which the results differ proves that the positions are different; if there is none,
 // that is evidence that they are not. Time and memory: one result of F for each pair of a position
 // and a context.
-absl::StatusOr<Properties> check_equivalent(Context& context, const CheckEquivalent& check) {
-  if (check.second.name == check.first.name) {
-    return error_at(check.second.range,
-                    cat("the parameter `", detail::clipped(check.first.name), "` is given twice"));
+absl::StatusOr<Properties> check_equivalent(const FunctionCall& call) {
+  Context& context = call.context;
+  std::array<std::string, 2> names;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    KM_ASSIGN_OR_RETURN(names[i], name_in(call, call.arguments[i], "a name"));
   }
-  ComparedBy by{check.rules, check.function};
-  if (!check.rules.empty()) {
-    if (check.function.name != "nf") {
-      return error_at(check.rules.range(),
-                      cat("only `nf` takes the rules after `under`; give those of `",
-                          check.function.name, "` in its definition"));
-    }
-    by.function.name.clear();
+  if (names[0] == names[1]) {
+    return error_at(call.arguments[1].range,
+                    cat("the parameter `", detail::clipped(names[0]), "` is given twice"));
   }
-  KM_ASSIGN_OR_RETURN(const SideComparer function, SideComparer::of(context, by));
-  KM_ASSIGN_OR_RETURN(const std::vector<Member> members, members_of_domain(context, check.domain));
-  KM_ASSIGN_OR_RETURN(const auto others, members_of_domain(context, check.contexts));
+  KM_ASSIGN_OR_RETURN(const Argument* const domain, clause_of(call, "in"));
+  KM_ASSIGN_OR_RETURN(const Argument* const contexts, clause_of(call, "with"));
+  KM_ASSIGN_OR_RETURN(const Argument* const by, clause_of(call, "by"));
+  const Argument* const rules = named_argument(call, "under");
+  if (rules != nullptr && by->written != "nf") {
+    return error_at(rules->range, cat("only `nf` takes the rules after `under`; give those of `",
+                                      by->written, "` in its definition"));
+  }
+  std::optional<System> system;
+  if (rules != nullptr) {
+    KM_ASSIGN_OR_RETURN(system, rules_in(call));
+  }
+  const absl::StatusOr<SideComparer> function =
+      system ? SideComparer::of(context, *std::move(system)) : SideComparer::of(call, *by);
+  if (!function.ok()) return function.status();
+  KM_ASSIGN_OR_RETURN(const std::vector<Member> members, members_of_domain(call, *domain));
+  KM_ASSIGN_OR_RETURN(const auto others, members_of_domain(call, *contexts));
   DistinctResults results(context);
   KM_ASSIGN_OR_RETURN(const Outcomes outcomes,
-                      outcomes_of(context, function, check, members, others, results));
+                      outcomes_of(context, *function, {domain->range, contexts->range, by->range},
+                                  members, others, results));
   const Classes classes = alike(outcomes);
-  return Properties{first_difference_between(check, members, others, outcomes, results),
+  return Properties{first_difference_between(names, members, others, outcomes, results),
                     classes_found(classes, members, others.size(), outcomes, results),
                     told_apart(classes, others, outcomes, results)};
 }
 
-constexpr StatementSyntax kCheckEquivalent[] = {
-    syntax::syntax_of<CheckEquivalent, check_equivalent_grammar>("check")};
+constexpr StatementSyntax kCheckEquivalent[] = {{.first_word = "check",
+                                                 .verb = {.noun = "equivalent",
+                                                          .is_lazy = true,
+                                                          .least = 2,
+                                                          .most = 2,
+                                                          .clauses = "in with by under label",
+                                                          .ignored = "contexts"}}};
 
 constexpr StatementInfo kEquivalenceChecks[] = {
     {.name = "check equivalent",
@@ -319,9 +320,9 @@ constexpr StatementInfo kEquivalenceChecks[] = {
                "  3  2  nim(1,1)\n"
                "told apart: found: these contexts separate classes with the same result alone\n"
                "  with nim(1,1): 2 makes 1; 1 makes 3",
-     .run = run_content<CheckEquivalent, answer_properties<CheckEquivalent, check_equivalent>>,
      .words = "equivalent with contexts by",
      .syntaxes = kCheckEquivalent,
+     .call = call_properties<check_equivalent>,
      .is_check = true},
 };
 

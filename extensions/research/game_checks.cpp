@@ -14,28 +14,13 @@
 #include "extensions/games/board_components.hpp"
 #include "extensions/games/board_game.hpp"
 #include "extensions/games/termination.hpp"
-#include "extensions/research/grammar.hpp"
 #include "extensions/research/install.hpp"
 #include "extensions/research/properties.hpp"
+#include "language/machine/evaluate.hpp"
 #include "language/named_game.hpp"
 
 namespace kingmaker {
-
-struct CheckGame : ast::StatementContent {
-  ast::NamedPart label;
-  ast::NamedPart game;
-  ast::Expression domain;
-};
-
-}  // namespace kingmaker
-
-BOOST_FUSION_ADAPT_STRUCT(kingmaker::CheckGame, label, game, domain)
-
-namespace kingmaker {
 namespace {
-
-const auto check_game_grammar = syntax::check > -syntax::label > syntax::game > syntax::rule_name >
-                                syntax::in_domain > syntax::end;
 
 using Verdict = Property::Verdict;
 
@@ -50,10 +35,11 @@ struct DomainPositions {
   }
 };
 
-absl::StatusOr<DomainPositions> positions_of_domain(Context& context, std::string_view name,
-                                                    const ast::Expression& domain) {
-  const SourceRange range = domain.range();
-  DomainPositions result{{}, std::string(domain.text(range))};
+absl::StatusOr<DomainPositions> positions_of_domain(const FunctionCall& call,
+                                                    std::string_view name) {
+  KM_ASSIGN_OR_RETURN(const Argument* const domain, clause_of(call, "in"));
+  const SourceRange range = domain->range;
+  DomainPositions result{{}, std::string(domain->written)};
   const auto visit = [&](const Object& member) -> absl::Status {
     const auto* position = std::get_if<Position>(&member);
     if (position == nullptr || position->game->ruleset() != name) {
@@ -68,7 +54,7 @@ absl::StatusOr<DomainPositions> positions_of_domain(Context& context, std::strin
     return error_at(range, cat("the positions are of different games: ", result.players(), " and ",
                                position->game->frame().players, " players"));
   };
-  KM_RETURN_IF_ERROR(for_each_member(context, domain, visit));
+  KM_RETURN_IF_ERROR(for_each_member(call, *domain, visit));
   if (result.positions.empty()) return error_at(range, "there are no positions in this domain");
   return result;
 }
@@ -226,31 +212,35 @@ absl::StatusOr<Property> dead_cells(Context& context, const BoardPlay& play,
 // Answers `check game NAME in D`: whether play from the positions of D ends, by a weight that every
 // move lowers or because no position recurs; the symmetries of the rules; and the positions with
 // cells that can never matter again.
-absl::StatusOr<Properties> check_game(Context& context, const CheckGame& check) {
-  const GamePointer game = game_named(context.library, check.game.name);
+absl::StatusOr<Properties> check_game(const FunctionCall& call) {
+  Context& context = call.context;
+  const Argument& named = call.arguments[0];
+  KM_ASSIGN_OR_RETURN(const std::string name, name_in(call, named, "the name of a game"));
+  const GamePointer game = game_named(context.library, name);
   if (game == nullptr) {
-    return error_at(
-        check.game.range,
-        cat("there is no game `", check.game.name, "`",
-            context.library.did_you_mean(
-                check.game.name, Library::kGame | Library::kCollected | Library::kDefinition)));
+    return error_at(named.range,
+                    cat("there is no game `", name, "`",
+                        context.library.did_you_mean(
+                            name, Library::kGame | Library::kCollected | Library::kDefinition)));
   }
-  KM_ASSIGN_OR_RETURN(const auto domain,
-                      positions_of_domain(context, check.game.name, check.domain));
+  KM_ASSIGN_OR_RETURN(const auto domain, positions_of_domain(call, name));
   absl::StatusOr<Property> first = ends(context, *game, domain);
-  if (!first.ok()) return with_range(first.status(), check.range);
+  if (!first.ok()) return with_range(first.status(), call.range);
   Properties result{*std::move(first)};
   if (game->boards().empty()) return result;
   const std::shared_ptr<const BoardPlay> play = game->board_play(domain.players());
   result.push_back(symmetries(*play));
   absl::StatusOr<Property> dead = dead_cells(context, *play, domain);
-  if (!dead.ok()) return with_range(dead.status(), check.range);
+  if (!dead.ok()) return with_range(dead.status(), call.range);
   result.push_back(*std::move(dead));
   return result;
 }
 
-constexpr StatementSyntax kCheckGame[] = {
-    syntax::syntax_of<CheckGame, check_game_grammar>("check")};
+constexpr StatementSyntax kCheckGame[] = {{.first_word = "check",
+                                           .verb = {.noun = "game",
+                                                    .subject = VerbSyntax::Subject::Rule,
+                                                    .is_lazy = true,
+                                                    .clauses = "in label"}}};
 
 constexpr StatementInfo kGameChecks[] = {
     {.name = "check game",
@@ -262,8 +252,8 @@ constexpr StatementInfo kGameChecks[] = {
          "use any more",
      .example = "check game kayles in kayles(counters <= 4)",
      .answer = "ends: holds: every move replaces a heap by smaller heaps",
-     .run = run_content<CheckGame, answer_properties<CheckGame, check_game>>,
      .syntaxes = kCheckGame,
+     .call = call_properties<check_game>,
      .is_check = true},
 };
 

@@ -16,10 +16,10 @@
 #include "algebra/transform.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
-#include "extensions/research/grammar.hpp"
 #include "extensions/research/install.hpp"
 #include "extensions/research/properties.hpp"
 #include "language/check/pair_tables.hpp"
+#include "language/functions/function_arguments.hpp"
 #include "language/machine/evaluate.hpp"
 #include "language/machine/own_preference.hpp"
 #include "language/object_text.hpp"
@@ -27,23 +27,7 @@
 #include "rewrite/preferences/relation_table.hpp"
 
 namespace kingmaker {
-
-struct CheckPreference : ast::StatementContent {
-  ast::NamedPart label;
-  ast::Expression rules;
-  ast::Expression domain;
-  ast::Expression player;  // empty: all of them
-};
-
-}  // namespace kingmaker
-
-BOOST_FUSION_ADAPT_STRUCT(kingmaker::CheckPreference, label, rules, domain, player)
-
-namespace kingmaker {
 namespace {
-
-const auto check_preference_grammar = syntax::check > -syntax::label > syntax::preference >
-                                      syntax::rule_set > syntax::in_domain > syntax::may_be_for;
 
 using Verdict = Property::Verdict;
 constexpr int kThreads = 2;
@@ -425,20 +409,21 @@ class PreferenceCheck {
 };
 
 // Answers `check preference R in D for p`, or for all players.
-absl::StatusOr<Properties> check_preference(Context& context, const CheckPreference& statement) {
-  KM_ASSIGN_OR_RETURN(const System system, system_of(context, statement.rules));
-  const SourceRange range = statement.rules.range();
-  KM_ASSIGN_OR_RETURN(const DomainValues domain, values_of_domain(context, statement.domain));
+absl::StatusOr<Properties> check_preference(const FunctionCall& call) {
+  Context& context = call.context;
+  const SourceRange range = call.arguments[0].range;
+  KM_ASSIGN_OR_RETURN(const System system,
+                      system_of(context, *call.expression, call.arguments[0].node));
+  KM_ASSIGN_OR_RETURN(const DomainValues domain, values_of_domain(call));
   const int players = domain.frame.players;
   if (absl::Status fits = system.check_players(players); !fits.ok()) {
     return with_range(fits, range);
   }
   Player first = 1;
   Player last = players;
-  if (!statement.player.empty()) {
-    KM_ASSIGN_OR_RETURN(const Object named, evaluate(context, statement.player));
-    KM_ASSIGN_OR_RETURN(const auto p,
-                        context.player_of(named, domain.frame, statement.player.range()));
+  if (const Argument* const player = named_argument(call, "for")) {
+    KM_ASSIGN_OR_RETURN(const Object named, evaluate(call, *player));
+    KM_ASSIGN_OR_RETURN(const auto p, context.player_of(named, domain.frame, player->range));
     first = last = p;
   }
   PreferenceCheck check(context, system, domain);
@@ -446,7 +431,7 @@ absl::StatusOr<Properties> check_preference(Context& context, const CheckPrefere
   constexpr std::size_t kMostValues = 20'000;  // 50 MB for each relation
   if (check.size() > kMostValues) {
     return error_at(
-        statement.domain.range(),
+        (*clause_of(call, "in"))->range,
         cat("at most ", kMostValues, " values are compared with each other, not ", check.size()));
   }
   Properties result;
@@ -471,8 +456,11 @@ absl::StatusOr<Properties> check_preference(Context& context, const CheckPrefere
   return result;
 }
 
-constexpr StatementSyntax kCheckPreference[] = {
-    syntax::syntax_of<CheckPreference, check_preference_grammar>("check")};
+constexpr StatementSyntax kCheckPreference[] = {{.first_word = "check",
+                                                 .verb = {.noun = "preference",
+                                                          .subject = VerbSyntax::Subject::Rules,
+                                                          .is_lazy = true,
+                                                          .clauses = "in for label"}}};
 
 constexpr StatementInfo kPreferenceChecks[] = {
     {.name = "check preference",
@@ -492,8 +480,8 @@ constexpr StatementInfo kPreferenceChecks[] = {
          "players alike: holds: for all 3 values of values(depth <= 0), for 1\n"
          "monotone: an option is added: holds: for all 3 values of values(depth <= 0), for 1\n"
          "monotone: an option becomes better: holds: for all 3 values of values(depth <= 0), for 1",
-     .run = run_content<CheckPreference, answer_properties<CheckPreference, check_preference>>,
      .syntaxes = kCheckPreference,
+     .call = call_properties<check_preference>,
      .is_check = true},
 };
 

@@ -11,9 +11,10 @@
 #include "base/text.hpp"
 #include "language/check/grid.hpp"
 #include "language/comparison.hpp"
+#include "language/functions/function_arguments.hpp"
 #include "language/machine/compile.hpp"
+#include "language/machine/evaluate.hpp"
 #include "language/machine/machine.hpp"
-#include "language/rule_sets.hpp"
 #include "rewrite/rules/ordered_terms.hpp"
 
 namespace kingmaker {
@@ -42,58 +43,75 @@ void put_smallest_first(const TermStore& store, std::vector<Term>& values) {
 
 }  // namespace
 
-absl::Status for_each_member(Context& context, const ast::Expression& domain,
+absl::Status for_each_member(const FunctionCall& call, const Argument& domain,
                              absl::FunctionRef<absl::Status(const Object& member)> visit) {
-  ast::Quantifier quantifier;
-  quantifier.variables = {"v"};
-  quantifier.ranges = {domain.range()};
-  quantifier.domain = domain;
-  KM_ASSIGN_OR_RETURN(const CheckGrid grid, make_grid(context, {quantifier}));
+  Context& context = call.context;
+  const Quantified members{
+      .expression = *call.expression,
+      .quantifiers = {{.variables = {"v"}, .domain = domain.node, .begin = domain.range.begin}},
+      .around = call.around};
+  KM_ASSIGN_OR_RETURN(const CheckGrid grid, make_grid(context, members));
   absl::Status failure;
   const absl::Status domains = Instances(context, grid).for_each([&](const Instance& instance) {
     failure = context.budget().spend() ? visit(instance.variable(0)) : status_of(context.budget());
     return failure.ok();
   });
-  return with_range(failure.ok() ? domains : failure, domain.range());
+  return with_range(failure.ok() ? domains : failure, domain.range);
 }
 
-absl::StatusOr<DomainValues> values_of_domain(Context& context, const ast::Expression& domain) {
-  DomainValues result{context.settings.frame, {}, std::string(domain.text(domain.range()))};
+absl::StatusOr<const Argument*> clause_of(const FunctionCall& call, std::string_view key) {
+  if (const Argument* const argument = named_argument(call, key)) return argument;
+  return error_at(call.range, cat("the clause `", key, "` is missing"));
+}
+
+absl::StatusOr<DomainValues> values_of_domain(const FunctionCall& call) {
+  Context& context = call.context;
+  KM_ASSIGN_OR_RETURN(const Argument* const domain, clause_of(call, "in"));
+  DomainValues result{context.settings.frame, {}, std::string(domain->written)};
   HashSet<Term> visited;
   const auto visit = [&](const Object& member) -> absl::Status {
-    KM_ASSIGN_OR_RETURN(const auto value, context.value_of(member, domain.range()));
+    KM_ASSIGN_OR_RETURN(const auto value, context.value_of(member, domain->range));
     if (value.frame.players != result.frame.players) {
-      return error_at(domain.range(),
+      return error_at(domain->range,
                       cat("the values are of different games: ", result.frame.players, " and ",
                           value.frame.players, " players"));
     }
     if (visited.insert(value.term).second) result.values.push_back(value.term);
     return absl::OkStatus();
   };
-  KM_RETURN_IF_ERROR(for_each_member(context, domain, visit));
+  KM_RETURN_IF_ERROR(for_each_member(call, *domain, visit));
   put_smallest_first(context.store(), result.values);
   return result;
 }
 
-absl::StatusOr<SideComparer> SideComparer::of(Context& context, const ComparedBy& by) {
-  if (by.function.name.empty()) {
-    KM_ASSIGN_OR_RETURN(System system, system_of(context, by.rules));
-    return SideComparer(context, std::move(system));
+absl::StatusOr<SideComparer> SideComparer::of(const FunctionCall& call) {
+  if (named_argument(call, "under") != nullptr) {
+    KM_ASSIGN_OR_RETURN(System system, rules_in(call));
+    return SideComparer(call.context, std::move(system));
   }
+  const Argument* const function = named_argument(call, "for");
+  if (function != nullptr) return of(call, *function);
+  return error_at(call.range, "the clause `under` or `for` is missing");
+}
+
+absl::StatusOr<SideComparer> SideComparer::of(const FunctionCall& call, const Argument& function) {
+  KM_ASSIGN_OR_RETURN(std::string name, name_in(call, function, "the name of a function"));
   // F(_v), as a statement would call it. No function has a variable of this name.
-  auto call = std::make_shared<ast::Expression>();
-  call->texts = {by.function.name, "_v"};
-  call->source = std::make_shared<const ast::Source>(by.function.name, by.function.range.begin);
-  call->nodes.resize(2);
-  call->nodes[0].kind = ast::Kind::Name;
-  call->nodes[0].index = 1;
-  call->nodes[1].kind = ast::Kind::Call;
-  call->nodes[1].index = 0;
-  call->nodes[1].count = 1;
-  for (ast::Node& node : call->nodes) node.range = by.function.range;
+  auto whole = std::make_shared<ast::Expression>();
+  whole->texts = {name, "_v"};
+  whole->source = std::make_shared<const ast::Source>(name, function.range.begin);
+  whole->nodes.resize(2);
+  whole->nodes[0].kind = ast::Kind::Name;
+  whole->nodes[0].index = 1;
+  whole->nodes[1].kind = ast::Kind::Call;
+  whole->nodes[1].index = 0;
+  whole->nodes[1].count = 1;
+  for (ast::Node& node : whole->nodes) node.range = function.range;
   static const std::vector<std::string> kParameters = {"_v"};
-  KM_ASSIGN_OR_RETURN(Program program, compile(context, *call, 1, {.parameters = kParameters}));
-  return SideComparer(context, std::move(call), std::move(program), by.function);
+  KM_ASSIGN_OR_RETURN(Program program,
+                      compile(call.context, *whole, 1, {.parameters = kParameters}));
+  return SideComparer(call.context, std::move(whole), std::move(program), std::move(name),
+                      function.range);
 }
 
 absl::StatusOr<Object> SideComparer::operator()(const Object& object) const {
@@ -107,7 +125,7 @@ absl::StatusOr<Object> SideComparer::operator()(const Object& object) const {
 }
 
 absl::StatusOr<bool> SideComparer::are_equal(const Object& a, const Object& b) const {
-  return kingmaker::are_equal(context_, a, b, terms_as_they_are(), function_.range);
+  return kingmaker::are_equal(context_, a, b, terms_as_they_are(), range_);
 }
 
 absl::Status stopped_after(const absl::Status& status, std::size_t done, std::size_t all,

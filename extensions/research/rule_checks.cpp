@@ -6,12 +6,12 @@
 
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
-#include "extensions/research/grammar.hpp"
 #include "extensions/research/install.hpp"
 #include "extensions/research/properties.hpp"
 #include "extensions/research/reductions.hpp"
 #include "language/comparison.hpp"
 #include "language/machine/compile.hpp"
+#include "language/machine/evaluate.hpp"
 #include "language/machine/machine.hpp"
 #include "language/object_text.hpp"
 #include "language/rule_sets.hpp"
@@ -19,32 +19,7 @@
 #include "rewrite/rules/rules.hpp"
 
 namespace kingmaker {
-
-struct CheckRule : ast::StatementContent {
-  ast::NamedPart label;
-  ast::NamedPart rule;
-  ComparedBy by;
-  ast::Expression domain;
-};
-
-struct CheckRules : ast::StatementContent {
-  ast::NamedPart label;
-  ast::Expression rules;
-  ast::Expression domain;
-};
-
-}  // namespace kingmaker
-
-BOOST_FUSION_ADAPT_STRUCT(kingmaker::CheckRule, label, rule, by, domain)
-BOOST_FUSION_ADAPT_STRUCT(kingmaker::CheckRules, label, rules, domain)
-
-namespace kingmaker {
 namespace {
-
-const auto check_rule_grammar = syntax::check > -syntax::label > syntax::rule > syntax::rule_name >
-                                syntax::compared_by > syntax::in_domain > syntax::end;
-const auto check_rules_grammar = syntax::check > -syntax::label > syntax::rules > syntax::rule_set >
-                                 syntax::in_domain > syntax::end;
 
 using Verdict = Property::Verdict;
 
@@ -214,32 +189,34 @@ absl::StatusOr<Properties> refuted(Context& context, const SideComparer& compare
 
 // Answers `check rule NAME under R in D`: whether both sides have the same normal form, at every
 // match at the root of a value; with `for F`, the same result of a function.
-absl::StatusOr<Properties> check_rule(Context& context, const CheckRule& check) {
-  const RulePointer rule = rule_of_name(context.library, check.rule.name);
+absl::StatusOr<Properties> check_rule(const FunctionCall& call) {
+  Context& context = call.context;
+  const Argument& named = call.arguments[0];
+  KM_ASSIGN_OR_RETURN(const std::string name, name_in(call, named, "the name of a rule"));
+  const RulePointer rule = rule_of_name(context.library, name);
   if (rule == nullptr) {
-    return error_at(check.rule.range,
-                    cat("there is no rule `", check.rule.name, "`",
-                        context.library.did_you_mean(check.rule.name, Library::kDefinition)));
+    return error_at(named.range, cat("there is no rule `", name, "`",
+                                     context.library.did_you_mean(name, Library::kDefinition)));
   }
-  KM_ASSIGN_OR_RETURN(const SideComparer compare, SideComparer::of(context, check.by));
-  KM_ASSIGN_OR_RETURN(const DomainValues domain, values_of_domain(context, check.domain));
+  KM_ASSIGN_OR_RETURN(const SideComparer compare, SideComparer::of(call));
+  KM_ASSIGN_OR_RETURN(const DomainValues domain, values_of_domain(call));
   const System system = compare.system().value_or(syntactic_rules());
   const int players = domain.frame.players;
-  KM_RETURN_IF_ERROR(fits(system, domain, check.range));
+  KM_RETURN_IF_ERROR(fits(system, domain, call.range));
   OrderedTerms terms(context.store(), players);
   std::uint64_t matches = 0;
   for (const Term v : domain.values) {
     if (v.is_win()) continue;
     const auto steps = root_steps(context, system, players, terms, *rule, v, true);
-    if (!steps.ok()) return with_range(steps.status(), check.rule.range);
+    if (!steps.ok()) return with_range(steps.status(), named.range);
     if (steps->empty()) continue;
     const GameValue whole{v, domain.frame};
     const absl::StatusOr<Object> left = compare(whole);
-    if (!left.ok()) return with_range(left.status(), check.range);
+    if (!left.ok()) return with_range(left.status(), call.range);
     for (const RootStep& step : *steps) {
       ++matches;
       const absl::StatusOr<Object> right = compare(GameValue{step.to, domain.frame});
-      if (!right.ok()) return with_range(right.status(), check.range);
+      if (!right.ok()) return with_range(right.status(), call.range);
       KM_ASSIGN_OR_RETURN(const bool same, compare.are_equal(*left, *right));
       if (!same) return refuted(context, compare, step.match, {whole, *left, *right});
     }
@@ -259,18 +236,26 @@ absl::StatusOr<Properties> check_rule(Context& context, const CheckRule& check) 
 
 // Answers `check rules R in D`: whether the rules terminate; whether all orders of steps, at all
 // places and with all matches, end in one normal form; and whether the strategy finds it.
-absl::StatusOr<Properties> check_rules(Context& context, const CheckRules& check) {
-  KM_ASSIGN_OR_RETURN(const System system, system_of(context, check.rules));
-  KM_ASSIGN_OR_RETURN(const DomainValues domain, values_of_domain(context, check.domain));
-  const SourceRange range = check.rules.range();
+absl::StatusOr<Properties> check_rules(const FunctionCall& call) {
+  Context& context = call.context;
+  const SourceRange range = call.arguments[0].range;
+  KM_ASSIGN_OR_RETURN(const System system,
+                      system_of(context, *call.expression, call.arguments[0].node));
+  KM_ASSIGN_OR_RETURN(const DomainValues domain, values_of_domain(call));
   KM_RETURN_IF_ERROR(fits(system, domain, range));
   return RulesCheck(context, system, domain, range).run();
 }
 
-constexpr StatementSyntax kCheckRule[] = {
-    syntax::syntax_of<CheckRule, check_rule_grammar>("check")};
-constexpr StatementSyntax kCheckRules[] = {
-    syntax::syntax_of<CheckRules, check_rules_grammar>("check")};
+constexpr StatementSyntax kCheckRule[] = {{.first_word = "check",
+                                           .verb = {.noun = "rule",
+                                                    .subject = VerbSyntax::Subject::Rule,
+                                                    .is_lazy = true,
+                                                    .clauses = "under for in label"}}};
+constexpr StatementSyntax kCheckRules[] = {{.first_word = "check",
+                                            .verb = {.noun = "rules",
+                                                     .subject = VerbSyntax::Subject::Rules,
+                                                     .is_lazy = true,
+                                                     .clauses = "in label"}}};
 
 constexpr StatementInfo kRuleChecks[] = {
     {.name = "check rule",
@@ -281,8 +266,8 @@ constexpr StatementInfo kRuleChecks[] = {
                 "terms(depth <= 1)",
      .answer =
          "fails: m = 1, x = 2, y = 1 in [1,2]: 2, but the normal form of [1,2] is 1 under prudent",
-     .run = run_content<CheckRule, answer_properties<CheckRule, check_rule>>,
      .syntaxes = kCheckRule,
+     .call = call_properties<check_rule>,
      .is_check = true},
     {.name = "check rules",
      .usage = "check rules RULES in DOMAIN",
@@ -299,8 +284,8 @@ constexpr StatementInfo kRuleChecks[] = {
          "strategy: holds: for all 15 values of terms(depth <= 1)\n"
          "theorem: holds: steps in any order end in one value: syntactic_confluence in "
          "docs/book/mathematics.md#syntactic-rules",
-     .run = run_content<CheckRules, answer_properties<CheckRules, check_rules>>,
      .syntaxes = kCheckRules,
+     .call = call_properties<check_rules>,
      .is_check = true},
 };
 

@@ -52,7 +52,7 @@ struct Pending {
     For,       // over a Relation
     Under,     // over a Relation
     Else,      // has its condition and its first branch
-    // It has its domains. If `closed`, it has its body and waits for the premise.
+    // It has its domains. If `closed`, it has its bodies and waits for the premise.
     Gather,
     // Brackets. All operators above a bracket belong to its innermost element.
     Bottom,    // around everything
@@ -72,21 +72,23 @@ struct Pending {
   };
 
   Construct construct = Construct::Bottom;
-  Level level = Level::Tight;        // of operators
-  Kind kind = Kind::Binary;          // for Binary, Prefix, Relation: the node to be made
-  Op op = Op::Add;                   // Binary
-  bool closed = false;               // Relation: it has its last operand. Object: it has its mover
-  bool has_options = false;          // Object
-  const Token* token = nullptr;      // the operator, or the beginning of the bracket's node
-  const Token* open = nullptr;       // the opening bracket
-  const Token* player = nullptr;     // Relation: the index of its sign
-  std::uint32_t index = kNone;       // Relation, Gather, Domain: its index. Call: index of its text
-  std::uint32_t keyword = kNone;     // Call: the text of the name of the innermost argument
+  Level level = Level::Tight;     // of operators
+  Kind kind = Kind::Binary;       // for Binary, Prefix, Relation: the node to be made
+  Op op = Op::Add;                // Binary
+  bool closed = false;            // Relation: it has its last operand. Object: it has its mover
+  bool has_options = false;       // Object
+  const Token* token = nullptr;   // the operator, or the beginning of the bracket's node
+  const Token* open = nullptr;    // the opening bracket
+  const Token* player = nullptr;  // Relation: the index of its sign
+  std::uint32_t index = kNone;    // Relation, Gather, Domain: its index. Call: index of its text
+  // Call, Phrase: the text of the name of the innermost argument; Gather: of the column
+  std::uint32_t keyword = kNone;
   std::uint32_t first = 0;           // brackets: the first node in them
   std::uint32_t count = 0;           // brackets: elements so far
   const VerbSyntax* verb = nullptr;  // Phrase, and Call of a verb
   bool may_go_on = false;            // Call of a verb: clauses may follow, as in a phrase
   std::uint32_t given = 0;           // Phrase: its clauses so far, a bit for each key
+  const Token* label = nullptr;      // Phrase: the text before its subject
   std::uint32_t anchor = kNone;      // brackets: for lists that are elements
   std::uint32_t depth = 0;
   std::uint32_t outer = 0;  // brackets: the place of the next bracket below in the stack
@@ -148,6 +150,12 @@ constexpr std::pair<std::string_view, BinaryOperator> kWordOperators[] = {
       return Gather::Max;
     case Word::List:
       return Gather::List;
+    case Word::Find:
+      return Gather::Find;
+    case Word::Table:
+      return Gather::Table;
+    case Word::Tally:
+      return Gather::Tally;
     default:
       return Gather::All;
   }
@@ -464,16 +472,41 @@ class ExpressionParser {
         return true;
       case Construct::Gather: {
         --prefixes_;
+        if (!top.closed) body_done(top);
         const ast::GatherInfo& info = out_.gathers[top.index];
         const bool is_condition = info.what <= ast::GatherInfo::What::Some;
         join(is_condition ? Kind::Quantified : Kind::Gather,
-             info.groups.size() + (info.has_premise ? 2 : 1), top.token->range.begin)
+             info.groups.size() + info.bodies + (info.has_premise ? 1 : 0), top.token->range.begin)
             .index = top.index;
         return true;
       }
       default:
         return true;  // the relation below takes the operands of For and Under
     }
+  }
+
+  // Completes a body of a quantifier, which is the last operand.
+  void body_done(const Pending& gather) {
+    ++out_.gathers[gather.index].bodies;
+    if (gather.keyword == kNone) return;
+    const Operand& body = operands_.back();
+    inner(Kind::Keyword, body.range, body.first, 1).index = gather.keyword;
+  }
+  [[nodiscard]] bool is_open_table(const Pending& pending) const {
+    return pending.construct == Construct::Gather && !pending.closed &&
+           out_.gathers[pending.index].what == ast::GatherInfo::What::Table;
+  }
+  // True if a comma separates the columns of a table. Then the column before it is complete.
+  bool ends_column() {
+    std::size_t table = pending_.size();
+    while (table > bracket_ + 1 && !is_open_table(pending_[table - 1])) --table;
+    if (table == bracket_ + 1) return false;
+    while (pending_.size() > table) {
+      if (!reduce()) return false;
+    }
+    body_done(pending_.back());
+    pending_.back().keyword = kNone;
+    return true;
   }
 
   // Makes one operand of the last `count` operands, beginning with a word before them.
@@ -526,7 +559,7 @@ class ExpressionParser {
       return fail_at(*at_, expected_but_found(list_, *at_, "a path such as `.2.1`"));
     }
     const bool names_rules =
-        top.construct == Construct::Under || (is_phrase(top) && key_of(top) == "under") ||
+        top.construct == Construct::Under || (is_phrase(top) && scope_of(top) == Scope::Rules) ||
         (top.construct == Construct::Bottom && scope_ == Scope::Rules && at_ == first_);
     if (names_rules && at_->kind != TokenKind::LeftParen &&
         (at_->kind != TokenKind::Name || is_inner(at_->word))) {
@@ -547,6 +580,7 @@ class ExpressionParser {
         return name_operand(token, next);
       case TokenKind::String: {
         const std::uint32_t index = text_index(unquoted(list_.text(token)));
+        if (names_column(next)) return open_column(index);
         leaf(Kind::String, token.range).index = index;
         ++at_;
         return operand_done();
@@ -703,10 +737,18 @@ class ExpressionParser {
       at_ += 2;
       return Step::Go;
     }
-    const StatementSyntax* const verb = verb_of(token);
+    if (names_column(next)) return open_column(text_index(std::string(list_.text(token))));
+    const bool may_be_verb =
+        may_begin_phrase() || next.kind == TokenKind::LeftParen || starts_operand(next);
+    const StatementSyntax* const verb = may_be_verb ? verb_of(token) : nullptr;
     const bool is_call = next.kind == TokenKind::LeftParen &&
-                         (verb == nullptr || next.range.begin == token.range.end);
+                         (verb == nullptr || (next.range.begin == token.range.end &&
+                                              token.range.begin < token.range.end));
     if (verb != nullptr && !is_call && may_begin_phrase()) return open_phrase(*verb);
+    if (verb == nullptr && may_begin_phrase() && starts_operand(next)) {
+      const std::string nouns = nouns_of(token);
+      if (!nouns.empty()) return fail_at(next, expected_but_found(list_, next, nouns));
+    }
     // The argument `start=all`.
     const bool ends_argument = next.kind == TokenKind::RightParen || next.kind == TokenKind::Comma;
     if (token.word == Word::All && top.keyword != kNone && ends_argument) {
@@ -719,16 +761,7 @@ class ExpressionParser {
     // `at` is also a function.
     if (is_inner(token.word) && !(token.word == Word::At && is_call)) return expected_operand();
 
-    if (is_call) {
-      const std::uint32_t function = text_index(std::string(list_.text(token)));
-      const bool may_go_on = may_begin_phrase();
-      Pending& call = push_bracket(Construct::Call, at_, at_ + 1);
-      call.index = function;
-      if (verb != nullptr) call.verb = &verb->verb;
-      call.may_go_on = verb != nullptr && may_go_on;
-      at_ += 2;
-      return Step::Go;
-    }
+    if (is_call) return open_call(token, verb);
     if (verb != nullptr && starts_operand(next)) {
       return fail_at(token, cat("a phrase within an expression is in parentheses: `(",
                                 list_.text(token), " ...)`"));
@@ -741,6 +774,18 @@ class ExpressionParser {
     ++at_;
     if (next.kind == TokenKind::LeftBrace) return open_choice(token);
     return operand_done();
+  }
+
+  // Reads `f(`; `verb` is null for a function that is no verb.
+  Step open_call(const Token& token, const StatementSyntax* verb) {
+    const std::uint32_t function = text_index(std::string(list_.text(token)));
+    const bool may_go_on = may_begin_phrase();
+    Pending& call = push_bracket(Construct::Call, at_, at_ + 1);
+    call.index = function;
+    if (verb != nullptr) call.verb = &verb->verb;
+    call.may_go_on = verb != nullptr && may_go_on;
+    at_ += 2;
+    return Step::Go;
   }
 
   void path(const Token& token) {
@@ -783,22 +828,41 @@ class ExpressionParser {
     return Step::Go;
   }
 
-  // Reads `all x, y in`.
+  // Reads `all x, y in`, `tally forall x in` and `find 3 x in`.
   Step open_gather() {
+    using What = ast::GatherInfo::What;
     if (!nest()) return Step::Failed;
     const Token* const word = at_++;
     const auto index = static_cast<std::uint32_t>(out_.gathers.size());
-    out_.gathers.emplace_back().what = gathered_by(word->word);
+    ast::GatherInfo& info = out_.gathers.emplace_back();
+    info.what = gathered_by(word->word);
+    if (info.what == What::Find && at_->kind == TokenKind::Number) {
+      info.most = number_of(list_.text(*at_++)).value_or(info.most);
+    }
+    if (info.what > What::Some && at_->word == Word::Forall) ++at_;
     return gather_variables(word, index);
+  }
+  [[nodiscard]] bool is_gathered(const ast::GatherInfo& info, const ast::GatherInfo::Group& added,
+                                 std::uint32_t variable) const {
+    const auto has = [&](const ast::GatherInfo::Group& group) {
+      return std::find(group.variables.begin(), group.variables.end(), variable) !=
+             group.variables.end();
+    };
+    return has(added) || std::any_of(info.groups.begin(), info.groups.end(), has);
   }
   Step gather_variables(const Token* word, std::uint32_t index) {
     ast::GatherInfo::Group group;
+    group.begin = at_->range.begin;
     for (;;) {
       if (at_->kind != TokenKind::Name) return expected("a variable");
       if (absl::Status status = check_new_name(list_.text(*at_), NewName::Variable); !status.ok()) {
         return fail(with_range(status, at_->range));
       }
-      group.variables.push_back(text_index(std::string(list_.text(*at_))));
+      const std::uint32_t variable = text_index(std::string(list_.text(*at_)));
+      if (is_gathered(out_.gathers[index], group, variable)) {
+        return fail_at(*at_, cat("the variable `", clipped(list_.text(*at_)), "` is given twice"));
+      }
+      group.variables.push_back(variable);
       ++at_;
       if (at_->kind != TokenKind::Comma) break;
       ++at_;
@@ -810,10 +874,14 @@ class ExpressionParser {
     domain.index = index;
     return Step::Go;
   }
-  // Reads the ',' or the ':' after a domain.
+  // Reads the ',' or the ':' after a domain. Before another quantifier the ':' may be missing.
   Step behind_domain() {
     const Pending domain = pop_bracket();
-    if (at_++->kind == TokenKind::Comma) return gather_variables(domain.token, domain.index);
+    if (at_->kind == TokenKind::Comma) {
+      ++at_;
+      return gather_variables(domain.token, domain.index);
+    }
+    if (at_->kind == TokenKind::Colon) ++at_;
     Pending pending;
     pending.construct = Construct::Gather;
     pending.level = Level::Open;
@@ -829,6 +897,7 @@ class ExpressionParser {
       if (!reduce()) return Step::Failed;
     }
     if (pending_.back().construct != Construct::Gather) return end_of_element();
+    body_done(pending_.back());
     pending_.back().closed = true;
     out_.gathers[pending_.back().index].has_premise = true;
     ++at_;
@@ -836,19 +905,57 @@ class ExpressionParser {
     return Step::Go;
   }
 
+  // True at the name of a column of a table: `n = size(v)`.
+  [[nodiscard]] bool names_column(const Token& next) const {
+    return next.kind == TokenKind::Assign && is_open_table(pending_.back()) &&
+           pending_.back().keyword == kNone;
+  }
+  Step open_column(std::uint32_t name) {
+    pending_.back().keyword = name;
+    at_ += 2;
+    return Step::Go;
+  }
+
   // --- Phrases ---
 
+  // The verb that begins with the token. Its noun follows, perhaps behind a label: `check rule`.
   [[nodiscard]] const StatementSyntax* verb_of(const Token& token) const {
-    const std::string_view word =
-        token.word == Word::None ? list_.text(token) : name_of(token.word);
-    const auto verb = std::find_if(
-        list_.syntaxes.begin(), list_.syntaxes.end(),
-        [&](const auto* syntax) { return syntax->read == nullptr && syntax->first_word == word; });
-    return verb == list_.syntaxes.end() ? nullptr : *verb;
+    const std::string_view word = list_.word(token);
+    const StatementSyntax* verb = nullptr;
+    for (const StatementSyntax* syntax : list_.syntaxes) {
+      if (syntax->read != nullptr || syntax->first_word != word) continue;
+      if (syntax->verb.noun.empty()) {
+        verb = syntax;
+      } else if (const Token* noun = noun_behind(token, *syntax); noun != nullptr) {
+        return syntax;
+      }
+    }
+    return verb;
   }
-  // True where an expression begins: a statement, what is bound to a name, or parentheses.
+  // Writes the nouns that may follow the word: "`rules`"; empty for other words.
+  [[nodiscard]] std::string nouns_of(const Token& token) const {
+    std::string nouns;
+    for (const StatementSyntax* syntax : list_.syntaxes) {
+      if (syntax->read != nullptr || syntax->first_word != list_.word(token)) continue;
+      append(nouns, nouns.empty() ? "`" : " or `", syntax->verb.noun, "`");
+    }
+    return nouns;
+  }
+  // The noun of a verb, behind its first word and perhaps a label; null if it is not there.
+  [[nodiscard]] const Token* noun_behind(const Token& token, const StatementSyntax& verb) const {
+    const Token* noun = &token + 1;
+    if (noun->kind == TokenKind::String) ++noun;
+    if (noun->kind != TokenKind::Name || list_.text(*noun) != verb.verb.noun) return nullptr;
+    const bool is_call =
+        noun[1].kind == TokenKind::LeftParen && noun[1].range.begin == noun->range.end;
+    const bool has_subject = begins_operand(noun[1]) && !is_call;
+    return has_subject || verb.verb.most == 0 ? noun : nullptr;
+  }
+  // True where an expression begins: a statement, what is bound to a name, parentheses, or the only
+  // subject of a phrase.
   [[nodiscard]] bool may_begin_phrase() const {
     const Pending& top = pending_.back();
+    if (is_phrase(top)) return top.keyword == kNone && top.verb->most == 1;
     if (top.construct == Construct::Bottom) return scope_ == Scope::Condition && at_ == first_;
     return top.construct == Construct::Group && top.count == 0 && at_ == top.open + 1;
   }
@@ -861,14 +968,39 @@ class ExpressionParser {
   }
 
   Step open_phrase(const StatementSyntax& verb) {
-    const std::uint32_t name = text_index(std::string(verb.first_word));
+    const std::string_view noun = verb.verb.noun;
+    const std::uint32_t name = text_index(cat(verb.first_word, noun.empty() ? "" : " ", noun));
     Pending& phrase = push_bracket_like_outer(Construct::Phrase);
     phrase.index = name;
     phrase.verb = &verb.verb;
     element_range_ = phrase.open->range;
-    const bool is_ignored = at_->kind == TokenKind::Name && list_.text(*at_) == verb.verb.ignored;
-    if (is_ignored && starts_operand(at_[1]) && at_[1].range.begin > at_->range.end) ++at_;
+    if (const std::optional<Step> step = read_label(phrase)) return *step;
+    if (!noun.empty()) ++at_;
+    skip_ignored(verb.verb);
     return verb.verb.most == 0 ? phrase_part() : Step::Go;
+  }
+
+  void skip_ignored(const VerbSyntax& verb) {
+    const bool is_ignored = at_->kind == TokenKind::Name && list_.text(*at_) == verb.ignored;
+    if (is_ignored && starts_operand(at_[1]) && at_[1].range.begin > at_->range.end) ++at_;
+  }
+  // Reads the label of a claim: a text before its condition. A label without quotes is an error.
+  std::optional<Step> read_label(Pending& phrase) {
+    const std::vector<std::string_view> keys = words_in(phrase.verb->clauses);
+    if (std::find(keys.begin(), keys.end(), "label") == keys.end()) return std::nullopt;
+    if (at_->kind == TokenKind::String && begins_operand(at_[1])) {
+      phrase.label = at_++;
+      return std::nullopt;
+    }
+    if (!phrase.verb->noun.empty()) return std::nullopt;
+    const Token* last = at_;
+    while (last->kind == TokenKind::Number ||
+           (last->kind == TokenKind::Name && last->word == Word::None)) {
+      ++last;
+    }
+    const bool is_claim = last->word == Word::Forall || last->word == Word::Exists;
+    if (last == at_ || !is_claim) return std::nullopt;
+    return fail(unquoted_label(at_->range, last[-1].range));
   }
 
   // Reads a clause of the innermost phrase, or ends it. Its subjects so far are complete.
@@ -879,10 +1011,16 @@ class ExpressionParser {
       phrase.keyword = text_index(std::string(list_.text(*at_)));
       phrase.token = at_++;
       operand_next_ = true;
+      if (key_of(phrase) == "with") skip_ignored(*phrase.verb);
       return Step::Go;
     }
-    const Pending ended = pop_bracket();
+    Pending ended = pop_bracket();
     phrase_end_ = at_;
+    if (ended.label != nullptr) {
+      leaf(Kind::String, ended.label->range).index = text_index(unquoted(list_.text(*ended.label)));
+      inner(Kind::Keyword, ended.label->range, next_node() - 1, 1).index = text_index("label");
+      ++ended.count;
+    }
     const SourceRange range = {ended.open->range.begin, element_range_.end};
     inner(Kind::Call, range, ended.first, ended.count).index = ended.index;
     const bool ends_statement = at_->kind == TokenKind::End || at_->kind == TokenKind::Option ||
@@ -896,26 +1034,17 @@ class ExpressionParser {
   [[nodiscard]] std::uint32_t clause_at(const Pending& phrase, const Token& token) const {
     if (token.kind != TokenKind::Name) return 0;
     std::uint32_t bit = 1;
-    for (const std::string_view key : keys_of(*phrase.verb)) {
+    for (const std::string_view key : words_in(phrase.verb->clauses)) {
       if (key == list_.text(token)) return phrase.given & bit ? 0 : bit;
       bit *= 2;
     }
     return 0;
   }
-  [[nodiscard]] static std::vector<std::string_view> keys_of(const VerbSyntax& verb) {
-    std::vector<std::string_view> keys;
-    for (std::string_view rest = verb.clauses; !rest.empty();) {
-      const std::size_t end = std::min(rest.find(' '), rest.size());
-      keys.push_back(rest.substr(0, end));
-      rest.remove_prefix(std::min(end + 1, rest.size()));
-    }
-    return keys;
-  }
   // Writes "`for`, `under` or the end of the statement".
   [[nodiscard]] static std::string what_may_follow(const Pending& phrase) {
     std::string text;
     std::uint32_t bit = 1;
-    for (const std::string_view key : keys_of(*phrase.verb)) {
+    for (const std::string_view key : words_in(phrase.verb->clauses)) {
       if ((phrase.given & bit) == 0) append(text, text.empty() ? "`" : ", `", key, "`");
       bit *= 2;
     }
@@ -939,17 +1068,10 @@ class ExpressionParser {
            top.count == 0 && top.keyword == kNone && at_->kind == TokenKind::Name &&
            !is_inner(at_->word);
   }
-  // Reads names and numbers that hyphens join, perhaps with a prime: `merge-same-mover`.
   Step rule_name() {
-    SourceRange range = at_->range;
-    for (++at_; at_->range.begin == range.end; ++at_) {
-      const bool is_joined = at_->kind == TokenKind::Minus &&
-                             (at_[1].kind == TokenKind::Name || at_[1].kind == TokenKind::Number) &&
-                             at_[1].range.begin == at_->range.end;
-      if (!is_joined && at_->kind != TokenKind::Prime) break;
-      if (is_joined) ++at_;
-      range.end = at_->range.end;
-    }
+    const Token* const behind = behind_rule_name(at_);
+    const SourceRange range = {at_->range.begin, behind[-1].range.end};
+    at_ = behind;
     const std::uint32_t index =
         text_index(std::string(list_.source.substr(range.begin, range.end - range.begin)));
     leaf(Kind::String, range).index = index;
@@ -1128,9 +1250,17 @@ class ExpressionParser {
   [[nodiscard]] Scope scope_of_part(const Pending& phrase) const {
     const std::string_view key = key_of(phrase);
     if (key == "under") return Scope::Rules;
+    if (key == "with") return Scope::Condition;
     if (key == "for" || key == "start" || key == "players" || key == "first") return Scope::Sum;
-    const bool is_condition = key.empty() && phrase.verb->subject == VerbSyntax::Subject::Condition;
-    return is_condition ? Scope::Condition : Scope::Operand;
+    if (!key.empty()) return Scope::Operand;
+    switch (phrase.verb->subject) {
+      case VerbSyntax::Subject::Condition:
+        return Scope::Condition;
+      case VerbSyntax::Subject::Rules:
+        return Scope::Rules;
+      default:
+        return Scope::Operand;
+    }
   }
 
   // Reads a token after an operand.
@@ -1145,18 +1275,8 @@ class ExpressionParser {
       case TokenKind::Overline:
       case TokenKind::Subscript:
         return bar();
-      case TokenKind::Comma: {
-        if (!reduce_all()) return Step::Failed;
-        const Construct construct = pending_.back().construct;
-        if (construct == Construct::Bottom) return Step::Done;
-        if (construct == Construct::Phrase) return behind_subject();
-        if (construct == Construct::Domain) return behind_domain();
-        if (construct >= Construct::Exponent) return expected_separator(separators());
-        element_done();
-        ++at_;
-        operand_next_ = true;
-        return Step::Go;
-      }
+      case TokenKind::Comma:
+        return behind_comma();
       case TokenKind::RightBracket:
       case TokenKind::RightBrace:
       case TokenKind::RightParen:
@@ -1175,6 +1295,10 @@ class ExpressionParser {
     }
     if (token.word == Word::Then || token.word == Word::Else) return behind_if();
     if (token.word == Word::When) return premise();
+    if (token.word == Word::Forall || token.word == Word::Exists) {
+      if (!reduce_all()) return Step::Failed;
+      return pending_.back().construct == Construct::Domain ? behind_domain() : end_of_element();
+    }
     if (token.word == Word::For || token.word == Word::Under) return clause();
     if (const auto comparison = comparison_of(token.kind)) return compare(*comparison);
     for (const BinaryOperator& entry : kBinaryOperators) {
@@ -1186,6 +1310,25 @@ class ExpressionParser {
       }
     }
     return end_of_element();
+  }
+
+  // Reads a comma after an operand.
+  Step behind_comma() {
+    if (ends_column()) {
+      ++at_;
+      operand_next_ = true;
+      return Step::Go;
+    }
+    if (!error_.ok() || !reduce_all()) return Step::Failed;
+    const Construct construct = pending_.back().construct;
+    if (construct == Construct::Bottom) return Step::Done;
+    if (construct == Construct::Phrase) return behind_subject();
+    if (construct == Construct::Domain) return behind_domain();
+    if (construct >= Construct::Exponent) return expected_separator(separators());
+    element_done();
+    ++at_;
+    operand_next_ = true;
+    return Step::Go;
   }
 
   // Ends the element at a token that cannot continue it.
@@ -1318,7 +1461,10 @@ class ExpressionParser {
   // Reads `for P` or `under R` after a chain of relations, or after a condition in parentheses.
   Step clause() {
     const bool is_for = at_->word == Word::For;
-    if (!may_stand_here(Level::Relation)) return end_of_element();
+    // In `with variables <= 2 under R` the clause is the phrase's.
+    const Pending& bracket = pending_[bracket_];
+    const bool is_of_phrase = is_phrase(bracket) && key_of(bracket) == "with";
+    if (is_of_phrase || !may_stand_here(Level::Relation)) return end_of_element();
     if (!reduce_above(Level::Relation)) return Step::Failed;
     if (pending_.back().construct != Construct::Relation) {
       if (!is_enclosed_condition()) return end_of_element();
@@ -1503,6 +1649,42 @@ class ExpressionParser {
 absl::StatusOr<const Token*> parse_expression(const TokenList& list, const Token* first,
                                               Scope scope, ast::Expression& expression) {
   return ExpressionParser(list, first, scope, expression).run();
+}
+
+const Token* behind_rule_name(const Token* first) {
+  const Token* at = first + 1;
+  while (at->range.begin == at[-1].range.end) {
+    const bool is_joined = at->kind == TokenKind::Minus &&
+                           (at[1].kind == TokenKind::Name || at[1].kind == TokenKind::Number) &&
+                           at[1].range.begin == at->range.end;
+    if (!is_joined && at->kind != TokenKind::Prime) break;
+    at += is_joined ? 2 : 1;
+  }
+  return at;
+}
+
+bool begins_operand(const Token& token) {
+  switch (token.kind) {
+    case TokenKind::Name:
+      return !is_inner(token.word) || token.word == Word::Not || token.word == Word::Forall;
+    case TokenKind::Number:
+    case TokenKind::String:
+    case TokenKind::Path:
+    case TokenKind::Plain:
+    case TokenKind::TexBar:
+    case TokenKind::TexFont:
+    case TokenKind::LeftBracket:
+    case TokenKind::LeftBrace:
+    case TokenKind::LeftParen:
+      return true;
+    default:
+      return false;
+  }
+}
+
+absl::Status unquoted_label(SourceRange first, SourceRange last) {
+  return error_at({first.begin, last.end},
+                  "a label is a text in quotes: `check \"Theorem 13\" forall ...`");
 }
 
 absl::Status unexpected(const TokenList& list, const Token& token, const std::string& message) {

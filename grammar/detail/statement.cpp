@@ -91,6 +91,8 @@ namespace {
   std::string message = end_but_found(list, token, words);
   if (token.word == Word::Under) {
     message += "; `under` belongs to a relation or to a statement such as `normalize`";
+  } else if (token.kind == TokenKind::Colon) {
+    message += "; a quantifier begins with its word: `forall k in 1..9: ...`";
   } else if (token.word == Word::For) {
     message += "; `for` belongs to a relation or to `compare`";
   }
@@ -147,11 +149,9 @@ bool read_definition(const TokenList& list, ast::StatementKind kind, ast::Statem
                                    StatementSyntaxes syntaxes, ast::Statement& statement,
                                    StatementReading& reading) {
   if (first.kind != TokenKind::Name) return false;
-  const bool is_bound = &first != list.tokens.data();
-  const std::string_view word = first.word == Word::None ? list.text(first) : name_of(first.word);
+  const std::string_view word = list.word(first);
   for (const StatementSyntax* syntax : syntaxes) {
     if (syntax->read == nullptr || word != syntax->first_word) continue;
-    if (is_bound && !syntax->may_be_bound) continue;
     StatementReading one = syntax->read(list, &first);
     if (one.content != nullptr) {
       take(one, ast::StatementKind::Registered, statement);
@@ -164,24 +164,20 @@ bool read_definition(const TokenList& list, ast::StatementKind kind, ast::Statem
   return reading.failure != nullptr;
 }
 
-// Reads `NAME = STATEMENT`, as read_registered.
-[[nodiscard]] bool read_bound(const TokenList& list, StatementSyntaxes syntaxes,
-                              ast::Statement& statement, StatementReading& reading) {
-  const std::vector<Token>& tokens = list.tokens;
-  constexpr std::size_t kFirst = 2;
-  if (tokens.size() <= kFirst || tokens[0].kind != TokenKind::Name ||
-      tokens[1].kind != TokenKind::Assign) {
-    return false;
+// Options may stand before the subject of `draw`: moves them behind it.
+void move_options_to_end(std::vector<Token>& tokens) {
+  const Token end = tokens.back();
+  std::vector<Token> others;
+  std::vector<Token> options;
+  for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
+    const bool is_file =
+        !options.empty() && i > 0 && tokens[i - 1].kind == TokenKind::Option &&
+        (tokens[i].kind == TokenKind::FileName || tokens[i].kind == TokenKind::String);
+    (is_file || tokens[i].kind == TokenKind::Option ? options : others).push_back(tokens[i]);
   }
-  if (!read_registered(list, tokens[kFirst], syntaxes, statement, reading)) return false;
-  statement.name = std::string(list.text(tokens[0]));
-  statement.name_range = tokens[0].range;
-  const absl::Status status = check_new_name(statement.name, NewName::Binding);
-  if (!status.ok()) {
-    reading.failure = tokens.data();
-    reading.error = with_range(status, tokens[0].range);
-  }
-  return true;
+  others.insert(others.end(), options.begin(), options.end());
+  others.push_back(end);
+  tokens = std::move(others);
 }
 
 }  // namespace
@@ -202,13 +198,13 @@ absl::Status check_new_name(std::string_view name, NewName purpose) {
 
 absl::StatusOr<ast::Statement> parse_tokens(TokenList list, StatementSyntaxes syntaxes) {
   list.syntaxes = syntaxes;
+  if (list.tokens.front().word == Word::Draw) move_options_to_end(list.tokens);
   const Token& first = list.tokens.front();
   ast::Statement statement;
   statement.range = {first.range.begin, list.tokens.back().range.end};
   if (first.kind == TokenKind::End) return statement;
   StatementReading reading;
-  if (!read_bound(list, syntaxes, statement, reading) &&
-      !read_definition<NamedExpression, syntax::bind>(list, ast::StatementKind::Bind, statement,
+  if (!read_definition<NamedExpression, syntax::bind>(list, ast::StatementKind::Bind, statement,
                                                       reading) &&
       !read_definition<FunctionStatement, syntax::define>(list, ast::StatementKind::Define,
                                                           statement, reading) &&
@@ -232,30 +228,16 @@ absl::StatusOr<ast::Statement> parse_tokens(TokenList list, StatementSyntaxes sy
 
 }  // namespace kingmaker::detail
 
-namespace kingmaker::syntax {
+namespace kingmaker {
 
-bool begins_operand(const Token& token) {
-  switch (token.kind) {
-    case TokenKind::Name:
-      return !is_inner(token.word) || token.word == Word::Not || token.word == Word::Forall;
-    case TokenKind::Number:
-    case TokenKind::String:
-    case TokenKind::Path:
-    case TokenKind::Plain:
-    case TokenKind::TexBar:
-    case TokenKind::TexFont:
-    case TokenKind::LeftBracket:
-    case TokenKind::LeftBrace:
-    case TokenKind::LeftParen:
-      return true;
-    default:
-      return false;
+std::vector<std::string_view> words_in(std::string_view list) {
+  std::vector<std::string_view> words;
+  while (!list.empty()) {
+    const std::size_t end = std::min(list.find(' '), list.size());
+    if (end > 0) words.push_back(list.substr(0, end));
+    list.remove_prefix(std::min(end + 1, list.size()));
   }
+  return words;
 }
 
-absl::Status unquoted_label(SourceRange first, SourceRange last) {
-  return error_at({first.begin, last.end},
-                  "a label is a text in quotes: `check \"Theorem 13\" forall ...`");
-}
-
-}  // namespace kingmaker::syntax
+}  // namespace kingmaker

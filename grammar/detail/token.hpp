@@ -87,12 +87,9 @@ enum class Word : std::uint8_t {
   Explain,
   Classify,
   Check,
-  Tally,
   Assert,
   Draw,
   Export,
-  Find,
-  Table,
   Print,
   Rule,
   Preference,
@@ -106,6 +103,9 @@ enum class Word : std::uint8_t {
   Min,
   Max,
   List,
+  Find,
+  Table,
+  Tally,
   Exists,
   // Words inside of statements.
   Under,
@@ -156,6 +156,10 @@ struct TokenList {
 
   [[nodiscard]] std::string_view text(const Token& token) const {
     return source.substr(token.range.begin, token.range.end - token.range.begin);
+  }
+  // The text, or the first name of the word that it is.
+  [[nodiscard]] std::string_view word(const Token& token) const {
+    return token.word == Word::None ? text(token) : name_of(token.word);
   }
 };
 

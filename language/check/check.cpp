@@ -29,24 +29,25 @@ class Check {
         const CheckOptions& options)
       : context_(context),
         statement_(statement),
-        condition_(statement.body),
+        condition_(statement.expression),
+        root_(statement.bodies[0]),
         grid_(grid),
         options_(options),
         tables_(context, grid, options.threads),
-        has_tables_(options.tables && grid.nested.empty()) {}
+        has_tables_(options.tables && grid.nested.empty() && !grid.axes.empty()) {}
 
   absl::StatusOr<CheckResult> run() {
     KM_RETURN_IF_ERROR(ask());
-    if (absl::Status status = look(); !status.ok()) return stopped(status, condition_.range());
+    if (absl::Status status = look(); !status.ok()) return stopped(status, range());
     if (!is_decided_) return std::move(result_);
     if (!is_claim()) {
       result_.witness = variables_at(instance_found());
       return std::move(result_);
     }
     const absl::StatusOr<Variables> smaller = shrunk(variables_at(instance_found()));
-    if (!smaller.ok()) return with_range(smaller.status(), condition_.range());
+    if (!smaller.ok()) return with_range(smaller.status(), range());
     absl::StatusOr<Counterexample> counterexample = explained({.values = &*smaller});
-    if (!counterexample.ok()) return with_range(counterexample.status(), condition_.range());
+    if (!counterexample.ok()) return with_range(counterexample.status(), range());
     result_.counterexample = *std::move(counterexample);
     return std::move(result_);
   }
@@ -59,45 +60,44 @@ class Check {
   }
 
   // True for a claim about all instances, false for `check exists`.
-  [[nodiscard]] bool is_claim() const { return !options_.is_existence; }
+  [[nodiscard]] bool is_claim() const { return !statement_.is_existence; }
+  [[nodiscard]] SourceRange range() const { return statement_.range(root_); }
   [[nodiscard]] Instance instance_found() const {
     return {.grid = &grid_, .place = &place_found_, .nested = &nested_found_};
   }
 
   // Compiles the conditions that make an instance relevant, and then the claim.
   absl::Status ask() {
-    if (const ast::Expression& when = statement_.premise; !when.empty()) {
-      KM_RETURN_IF_ERROR(add_premise(when, when.root_index()));
-    }
-    std::uint32_t root = condition_.root_index();
-    if (is_claim() && condition_.root().kind == Kind::Implies) {
+    if (statement_.premise != ast::kNone) KM_RETURN_IF_ERROR(add_premise(statement_.premise));
+    std::uint32_t root = root_;
+    if (is_claim() && condition_.nodes[root].kind == Kind::Implies) {
       const std::vector<std::uint32_t> sides = operands_of(condition_, root);
-      KM_RETURN_IF_ERROR(add_premise(condition_, sides[0]));
+      KM_RETURN_IF_ERROR(add_premise(sides[0]));
       root = sides[1];
     }
     if (is_claim() && has_premise(condition_, root)) {
-      KM_RETURN_IF_ERROR(add_premise(condition_, root, true));
+      KM_RETURN_IF_ERROR(add_premise(root, true));
     }
-    KM_ASSIGN_OR_RETURN(claim_, compiled(condition_, root));
+    KM_ASSIGN_OR_RETURN(claim_, compiled(root));
     const absl::Status ready = tables_.prepare();
-    return ready.ok() ? ready : stopped(ready, condition_.range());
+    return ready.ok() ? ready : stopped(ready, range());
   }
 
-  absl::StatusOr<Program> compiled(const ast::Expression& expression, std::uint32_t root,
-                                   bool is_premise = false) {
-    absl::StatusOr<Program> program = compile(context_, expression, root,
+  absl::StatusOr<Program> compiled(std::uint32_t root, bool is_premise = false) {
+    absl::StatusOr<Program> program = compile(context_, condition_, root,
                                               {.variables = grid_.names,
+                                               .around = &statement_.around,
                                                .is_condition = true,
+                                               .whole = root_,
                                                .is_premise = is_premise,
                                                .tables = has_tables_ ? &tables_ : nullptr});
-    if (!program.ok()) return stopped(program.status(), expression.range());
+    if (!program.ok()) return stopped(program.status(), range());
     return program;
   }
 
   // With `inside`, the premise is inside of the condition at `root`.
-  absl::Status add_premise(const ast::Expression& expression, std::uint32_t root,
-                           bool inside = false) {
-    KM_ASSIGN_OR_RETURN(Program program, compiled(expression, root, inside));
+  absl::Status add_premise(std::uint32_t root, bool inside = false) {
+    KM_ASSIGN_OR_RETURN(Program program, compiled(root, inside));
     premises_.push_back({std::move(program), inside});
     return absl::OkStatus();
   }
@@ -149,11 +149,10 @@ class Check {
     if (!grid_.nested.empty()) return at;
     std::vector<Program> premises;
     for (const auto& [premise, is_inside] : premises_) {
-      KM_ASSIGN_OR_RETURN(auto program,
-                          compiled_alone(*premise.expression, premise.root, is_inside));
+      KM_ASSIGN_OR_RETURN(auto program, compiled_alone(premise.root, is_inside));
       premises.push_back(std::move(program));
     }
-    KM_ASSIGN_OR_RETURN(const Program claim, compiled_alone(condition_, claim_.root));
+    KM_ASSIGN_OR_RETURN(const Program claim, compiled_alone(claim_.root));
     const auto fails = [&](const Variables& values) {
       Machine machine(context_, {.values = &values});
       for (const Program& premise : premises) {
@@ -214,15 +213,18 @@ class Check {
   }
 
   // Compiles for instances that are not places of the grid.
-  absl::StatusOr<Program> compiled_alone(const ast::Expression& expression, std::uint32_t root,
-                                         bool is_premise = false) {
-    return compile(context_, expression, root,
-                   {.variables = grid_.names, .is_condition = true, .is_premise = is_premise});
+  absl::StatusOr<Program> compiled_alone(std::uint32_t root, bool is_premise = false) {
+    return compile(context_, condition_, root,
+                   {.variables = grid_.names,
+                    .around = &statement_.around,
+                    .is_condition = true,
+                    .whole = root_,
+                    .is_premise = is_premise});
   }
 
   // Evaluates the condition at the instance and records everything.
   absl::StatusOr<Counterexample> explained(const Instance& instance) {
-    KM_ASSIGN_OR_RETURN(const Program program, compiled_alone(condition_, condition_.root_index()));
+    KM_ASSIGN_OR_RETURN(const Program program, compiled_alone(root_));
     Recording recording;
     Machine machine(context_, instance);
     machine.record(&recording);
@@ -245,7 +247,7 @@ class Check {
   // downwards, and for an `all` or a `some` those of the member that decides.
   [[nodiscard]] std::vector<CheckPart> deciding_parts(Recording& recording) const {
     std::vector<CheckPart> parts;
-    std::vector<CheckPart> waiting{{.node = condition_.root_index()}};
+    std::vector<CheckPart> waiting{{.node = root_}};
     while (!waiting.empty()) {
       CheckPart part = std::move(waiting.back());
       waiting.pop_back();
@@ -305,6 +307,7 @@ class Check {
   Context& context_;
   const Quantified& statement_;
   const ast::Expression& condition_;
+  std::uint32_t root_;  // of the claim, without its quantifiers
   const CheckGrid& grid_;
   const CheckOptions& options_;
   CheckTables tables_;
@@ -332,18 +335,17 @@ std::vector<ComparisonOutcome> Counterexample::refuting() const {
 
 absl::StatusOr<CheckResult> check(Context& context, const Quantified& claim,
                                   const CheckOptions& options) {
-  KM_ASSIGN_OR_RETURN(const CheckGrid grid, make_grid(context, claim.quantifiers));
+  KM_ASSIGN_OR_RETURN(const CheckGrid grid, make_grid(context, claim));
   absl::StatusOr<CheckResult> result = Check(context, claim, grid, options).run();
   if (!result.ok()) return result;
   if (!result->counterexample) {
-    if (result->relevant == 0 && !options.is_existence) {
+    if (result->relevant == 0 && !claim.is_existence) {
       context.warnings.emplace_back("no instance met the premise, so nothing was tested");
     }
     return result;
   }
-  if (absl::Status status = describe(context, claim.body, *result->counterexample); !status.ok()) {
-    return with_range(status, claim.body.range());
-  }
+  const absl::Status status = describe(context, claim, *result->counterexample);
+  if (!status.ok()) return with_range(status, claim.range(claim.bodies[0]));
   return result;
 }
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 // SPDX-License-Identifier: Apache-2.0
 
-// Answers `check forall VARIABLES in DOMAIN, ...: CONDITION [when INDEX-CONDITION]`, and `check
-// exists`.
+// Answers `check forall VARIABLES in DOMAIN, ...: CONDITION [when INDEX-CONDITION]`, `check
+// exists`, and `check` of a condition without quantifiers, which is one instance.
 //
 // Instances are visited in the order of their total weight (the sum of the indices and of the sizes
 // of the values); those of one weight in the order of the members of the first variable, then of
@@ -34,7 +34,6 @@
 namespace kingmaker {
 
 struct CheckOptions {
-  bool is_existence = false;  // `check exists`: an instance is wanted
   // If false, the whole condition is evaluated for each instance. The answer is the same.
   bool tables = true;
   int threads = 2;

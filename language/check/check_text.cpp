@@ -450,8 +450,7 @@ Variables variables_in(const CheckPart& part, const Variables& instance) {
 
 }  // namespace
 
-absl::Status describe(Context& context, const ast::Expression& condition,
-                      Counterexample& counterexample) {
+absl::Status describe(Context& context, const Quantified& claim, Counterexample& counterexample) {
   ObjectTexts texts(context);
   for (const auto& [name, object] : counterexample.variables) texts.add(object);
   for (const CheckPart& part : counterexample.parts) {
@@ -462,12 +461,14 @@ absl::Status describe(Context& context, const ast::Expression& condition,
     }
   }
   KM_ASSIGN_OR_RETURN(counterexample.assignment, assignment_text(counterexample.variables, texts));
+  Variables outer = counterexample.variables;
+  outer.insert(outer.end(), claim.around.begin(), claim.around.end());
   for (CheckPart& part : counterexample.parts) {
-    const Variables variables = variables_in(part, counterexample.variables);
-    InstanceText instance(context, condition, part.node, variables, texts);
+    const Variables variables = variables_in(part, outer);
+    InstanceText instance(context, claim.expression, part.node, variables, texts);
     KM_RETURN_IF_ERROR(instance.read());
     KM_ASSIGN_OR_RETURN(part.member_text, assignment_text(part.member, texts));
-    PartWriter(context, condition, instance, texts).write(part);
+    PartWriter(context, claim.expression, instance, texts).write(part);
   }
   return absl::OkStatus();
 }

@@ -8,8 +8,8 @@
 
 #include <string>
 
-#include "grammar/ast.hpp"
 #include "language/check/check_result.hpp"
+#include "language/check/quantified.hpp"
 #include "language/context.hpp"
 
 namespace kingmaker {
@@ -17,7 +17,7 @@ namespace kingmaker {
 // Adds the texts to a counterexample whose variables and parts are known: the assignment and, for
 // each part, its text for the instance, the true relation, and the results of its calls. Different
 // values with the same text in brackets are written with their movers.
-[[nodiscard]] absl::Status describe(Context& context, const ast::Expression& condition,
+[[nodiscard]] absl::Status describe(Context& context, const Quantified& claim,
                                     Counterexample& counterexample);
 
 // Writes `refuted: 2_2 < 2_0 for 1 under prudent, since 2_2 > 2_0 for 1 under prudent`.

@@ -5,6 +5,7 @@
 
 #include <limits>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -12,7 +13,9 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "language/check/grid.hpp"
+#include "language/distinct.hpp"
 #include "language/machine/compile.hpp"
+#include "language/object_text.hpp"
 
 namespace kingmaker {
 namespace {
@@ -43,17 +46,16 @@ absl::Status keeping(Context& context, Table table, const absl::Status& status) 
 
 }  // namespace
 
-absl::StatusOr<Program> Collection::compiled(const ast::Expression& expression,
-                                             bool is_condition) const {
-  return compile(context_, expression, expression.root_index(),
-                 {.variables = grid_.names, .is_condition = is_condition});
+absl::StatusOr<Program> Collection::compiled(std::uint32_t node, bool is_condition) const {
+  return compile(context_, over_.expression, node,
+                 {.variables = grid_.names, .around = &over_.around, .is_condition = is_condition});
 }
 
 absl::Status Collection::run(const Progress& progress, SourceRange range, std::string_view so_far,
                              Visit visit) {
   std::optional<Program> premise;
-  if (!premise_.empty()) {
-    KM_ASSIGN_OR_RETURN(premise, compiled(premise_, true));
+  if (over_.premise != ast::kNone) {
+    KM_ASSIGN_OR_RETURN(premise, compiled(over_.premise, true));
   }
   std::uint64_t visited = 0;
   absl::Status failure;
@@ -71,7 +73,7 @@ absl::Status Collection::run(const Progress& progress, SourceRange range, std::s
     machine_.move_to(instance);
     if (premise) {
       const std::optional<bool> is_relevant = machine_.truth(*premise);
-      if (!is_relevant) return fail(machine_.status(), instance, premise_.range());
+      if (!is_relevant) return fail(machine_.status(), instance, over_.range(over_.premise));
       if (!*is_relevant) return true;
     }
     const absl::StatusOr<bool> goes_on = visit(instance);
@@ -82,18 +84,20 @@ absl::Status Collection::run(const Progress& progress, SourceRange range, std::s
   return stopped(failure, visited - 1, grid_, range, so_far);
 }
 
-absl::StatusOr<Table> find_instances(Context& context, const Quantified& find, std::uint64_t most,
+absl::StatusOr<Table> find_instances(Context& context, const Quantified& find,
                                      const Progress& progress, const TakeRows& take_rows) {
-  KM_ASSIGN_OR_RETURN(const CheckGrid grid, make_grid(context, find.quantifiers));
-  Collection collection(context, find.premise, grid);
-  KM_ASSIGN_OR_RETURN(const Program condition, collection.compiled(find.body, true));
+  KM_ASSIGN_OR_RETURN(const CheckGrid grid, make_grid(context, find));
+  Collection collection(context, find, grid);
+  KM_ASSIGN_OR_RETURN(const Program condition, collection.compiled(find.bodies[0], true));
   Table table;
   for (const std::string& name : grid.names) table.columns.push_back({name, {}});
   table.is_cut = true;
   std::uint64_t rows = 0;
+  std::uint64_t visited = 0;
   const absl::Status status =
-      collection.run(progress, find.body.range(), "had been looked at",
+      collection.run(progress, find.range(find.bodies[0]), "had been looked at",
                      [&](const Instance& instance) -> absl::StatusOr<bool> {
+                       ++visited;
                        const std::optional<bool> truth = collection.machine().truth(condition);
                        if (!truth) return collection.machine().status();
                        if (!*truth) return true;
@@ -101,26 +105,37 @@ absl::StatusOr<Table> find_instances(Context& context, const Quantified& find, s
                        for (std::size_t i = 0; i < table.columns.size(); ++i) {
                          table.columns[i].cells.push_back(instance.variable(i));
                        }
-                       return ++rows < most;
+                       return ++rows < find.most;
                      });
   if (!status.ok()) return keeping(context, std::move(table), status);
+  const bool has_values = grid.names.size() == 1 && !grid.axes.empty() &&
+                          grid.axes[0].domain->count > 0 &&
+                          std::holds_alternative<GameValue>(grid.axes[0].domain->member(0));
+  const std::string_view noun = has_values ? " value" : " instance";
+  const std::string_view first = rows == find.most ? "the first " : "";
+  table.remark = cat(rows == 0 ? "none" : large_number(rows), " of ", first, large_number(visited),
+                     rows > 0 ? "" : noun, rows > 0 || visited == 1 ? "" : "s");
   return table;
 }
 
-absl::StatusOr<Table> table_of_instances(Context& context, const TableOver& over,
+absl::StatusOr<Table> table_of_instances(Context& context, const Quantified& over,
                                          const Progress& progress, const TakeRows& take_rows) {
-  KM_ASSIGN_OR_RETURN(const CheckGrid grid, make_grid(context, over.quantifiers));
-  Collection collection(context, over.premise, grid);
+  KM_ASSIGN_OR_RETURN(const CheckGrid grid, make_grid(context, over));
+  Collection collection(context, over, grid);
   std::vector<Program> programs;
   Table table;
-  for (const ast::TableColumn& column : over.columns) {
-    KM_ASSIGN_OR_RETURN(Program program, collection.compiled(column.expression, false));
+  for (const std::uint32_t body : over.bodies) {
+    const ast::Node& column = over.expression.nodes[body];
+    const bool is_named = column.kind == ast::Kind::Keyword;
+    KM_ASSIGN_OR_RETURN(Program program, collection.compiled(is_named ? body - 1 : body, false));
     programs.push_back(std::move(program));
-    table.columns.push_back({column.name, {}});
+    table.columns.push_back({is_named ? over.expression.texts[column.index]
+                                      : std::string(over.expression.text(column.range)),
+                             {}});
   }
   table.is_cut = true;
   const absl::Status status = collection.run(
-      progress, over.columns.front().expression.range(), "had been listed",
+      progress, over.range(over.bodies[0]), "had been listed",
       [&](const Instance& /*instance*/) -> absl::StatusOr<bool> {
         KM_RETURN_IF_ERROR(make_room(table, take_rows));
         std::vector<Object> row;
@@ -137,6 +152,52 @@ absl::StatusOr<Table> table_of_instances(Context& context, const TableOver& over
         return true;
       });
   if (!status.ok()) return keeping(context, std::move(table), status);
+  return table;
+}
+
+absl::StatusOr<Table> tally_of_instances(Context& context, const Quantified& tally,
+                                         const Progress& progress) {
+  constexpr std::size_t kMostBars = 1000;
+  KM_ASSIGN_OR_RETURN(const CheckGrid grid, make_grid(context, tally));
+  Collection collection(context, tally, grid);
+  KM_ASSIGN_OR_RETURN(const Program program, collection.compiled(tally.bodies[0], false));
+  const SourceRange body = tally.range(tally.bodies[0]);
+  DistinctObjects distinct(context);
+  std::vector<std::uint64_t> counts;
+  std::uint64_t instances = 0;
+  Table table{{{"count", {}}, {"result", {}}}};
+  for (const std::string& name : grid.names) table.columns.push_back({name, {}});
+  const auto count = [&](const Instance& instance) -> absl::StatusOr<bool> {
+    KM_ASSIGN_OR_RETURN(Object object, collection.machine().value(program));
+    if (std::holds_alternative<Table>(plain(object))) {
+      return absl::InvalidArgumentError("a tally counts values, numbers and the like, not tables");
+    }
+    KM_ASSIGN_OR_RETURN(const std::size_t place, distinct.place_of(object, {}));
+    if (place == counts.size()) {
+      counts.push_back(0);
+      table.columns[1].cells.push_back(std::move(object));
+      for (std::size_t i = 0; i < grid.names.size(); ++i) {
+        table.columns[2 + i].cells.push_back(instance.variable(i));
+      }
+    }
+    ++counts[place];
+    ++instances;
+    return true;
+  };
+  const absl::Status status = collection.run(progress, body, "had been counted", count);
+  for (const std::uint64_t number : counts) table.columns[0].cells.emplace_back(Integer(number));
+  table.is_cut = true;
+  if (!status.ok()) return keeping(context, std::move(table), status);
+  table.remark = cat(counts.size(), counts.size() == 1 ? " result, " : " results, ", instances,
+                     instances == 1 ? " instance" : " instances");
+  if (counts.size() > kMostBars) return table;
+  Plot plot{.x_label = std::string(tally.expression.text(body)), .y_label = "instances"};
+  PlotSeries& bars = plot.series.emplace_back(PlotSeries{"", PlotStyle::Bars});
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    KM_ASSIGN_OR_RETURN(std::string label, text_inside(context, table.columns[1].cells[i]));
+    bars.points.emplace_back(std::move(label), cat(counts[i]));
+  }
+  table.plot = std::move(plot);
   return table;
 }
 

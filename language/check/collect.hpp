@@ -11,9 +11,7 @@
 #include <cstdint>
 #include <functional>
 #include <string_view>
-#include <vector>
 
-#include "grammar/ast.hpp"
 #include "language/check/instances.hpp"
 #include "language/check/quantified.hpp"
 #include "language/context.hpp"
@@ -22,17 +20,16 @@
 
 namespace kingmaker {
 
-// Visits the instances that satisfy a premise, which may be empty, in the order of a check, until
+// Visits the instances that satisfy the premise, if there is one, in the order of a check, until
 // `visit` returns false. When it is stopped, or at an error, the message says how far it came, in
 // the words of `so_far`, and at which instance; errors of `visit` are at `range`.
 class Collection {
  public:
-  Collection(Context& context, const ast::Expression& premise, const CheckGrid& grid)
-      : context_(context), premise_(premise), grid_(grid), machine_(context) {}
+  Collection(Context& context, const Quantified& over, const CheckGrid& grid)
+      : context_(context), over_(over), grid_(grid), machine_(context) {}
 
-  // Compiles an expression of the statement.
-  [[nodiscard]] absl::StatusOr<Program> compiled(const ast::Expression& expression,
-                                                 bool is_condition) const;
+  // Compiles a part of `over`.
+  [[nodiscard]] absl::StatusOr<Program> compiled(std::uint32_t node, bool is_condition) const;
   using Visit = absl::FunctionRef<absl::StatusOr<bool>(const Instance& instance)>;
   [[nodiscard]] absl::Status run(const Progress& progress, SourceRange range,
                                  std::string_view so_far, Visit visit);
@@ -41,7 +38,7 @@ class Collection {
 
  private:
   Context& context_;
-  const ast::Expression& premise_;
+  const Quantified& over_;
   const CheckGrid& grid_;
   Machine machine_;
 };
@@ -50,20 +47,23 @@ class Collection {
 using TakeRows = std::function<absl::Status(const Table& rows)>;
 
 // Answers `find [N] VARIABLES in DOMAIN, ...: CONDITION [when CONDITION]`: a row for each of the
-// first N instances for which the condition holds, or for all.
+// first N instances for which the condition holds, or for all. The remark says how many there are
+// of how many.
 [[nodiscard]] absl::StatusOr<Table> find_instances(Context& context, const Quantified& find,
-                                                   std::uint64_t most, const Progress& progress,
+                                                   const Progress& progress,
                                                    const TakeRows& take_rows = {});
 
 // Answers `table VARIABLES in DOMAIN, ...: EXPRESSION, NAME = EXPRESSION, ... [when CONDITION]`: a
-// row for each instance.
-struct TableOver {
-  std::vector<ast::Quantifier> quantifiers;
-  std::vector<ast::TableColumn> columns;
-  ast::Expression premise;
-};
-[[nodiscard]] absl::StatusOr<Table> table_of_instances(Context& context, const TableOver& table,
+// row for each instance. A column without a name is named by its expression.
+[[nodiscard]] absl::StatusOr<Table> table_of_instances(Context& context, const Quantified& table,
                                                        const Progress& progress,
                                                        const TakeRows& take_rows = {});
+
+// Answers `tally VARIABLES in DOMAIN, ...: EXPRESSION [when CONDITION]`: the results over all
+// instances, in the order in which a check goes through them, each with the number of its instances
+// and the first of them. Results that are `==` are combined. Takes some microseconds for each
+// instance. The table is drawn as bars.
+[[nodiscard]] absl::StatusOr<Table> tally_of_instances(Context& context, const Quantified& tally,
+                                                       const Progress& progress);
 
 }  // namespace kingmaker

@@ -22,16 +22,15 @@ namespace {
 
 class GridMaker {
  public:
-  GridMaker(Context& context, const std::vector<ast::Quantifier>& quantifiers)
-      : context_(context), quantifiers_(quantifiers) {}
+  GridMaker(Context& context, const Quantified& over)
+      : context_(context), over_(over), quantifiers_(over.quantifiers) {}
 
   absl::StatusOr<CheckGrid> run() {
-    for (const ast::Quantifier& quantifier : quantifiers_) {
-      absl::Status status = grid_.nested.empty() && !names_any(grid_.names, quantifier.domain,
-                                                               quantifier.domain.root_index())
-                                ? ask(quantifier)
-                                : nest(quantifier);
-      if (!status.ok()) return with_range(status, quantifier.domain.range());
+    for (const Quantifier& quantifier : quantifiers_) {
+      const bool is_independent =
+          grid_.nested.empty() && !names_any(grid_.names, over_.expression, quantifier.domain);
+      const absl::Status status = is_independent ? ask(quantifier) : nest(quantifier);
+      if (!status.ok()) return with_range(status, over_.range(quantifier.domain));
       grid_.names.insert(grid_.names.end(), quantifier.variables.begin(),
                          quantifier.variables.end());
     }
@@ -49,29 +48,29 @@ class GridMaker {
     [[nodiscard]] bool is_sample() const { return request && request->is_sample(); }
   };
 
-  absl::StatusOr<Program> compiled(const ast::Quantifier& quantifier) {
-    return compile(context_, quantifier.domain, quantifier.domain.root_index(),
-                   {.variables = grid_.names, .is_domain = true});
+  absl::StatusOr<Program> compiled(const Quantifier& quantifier) {
+    return compile(context_, over_.expression, quantifier.domain,
+                   {.variables = grid_.names, .around = &over_.around, .is_domain = true});
   }
 
-  absl::Status ask(const ast::Quantifier& quantifier) {
-    const ast::Expression& domain = quantifier.domain;
+  absl::Status ask(const Quantifier& quantifier) {
+    const ast::Expression& whole = over_.expression;
+    const SourceRange range = over_.range(quantifier.domain);
     Asked asked;
-    if (is_domain(context_.library, domain, quantifier.domain.root_index(), true)) {
-      KM_ASSIGN_OR_RETURN(
-          DomainRequest request,
-          read_domain(context_, domain, quantifier.domain.root_index(),
-                      [&](std::uint32_t node) { return evaluate(context_, domain, node); }));
+    if (is_domain(context_.library, whole, quantifier.domain, true)) {
+      KM_ASSIGN_OR_RETURN(DomainRequest request,
+                          read_domain(context_, whole, quantifier.domain, [&](std::uint32_t node) {
+                            return evaluate(context_, whole, node, &over_.around);
+                          }));
       asked.request = std::move(request);
     } else {
       KM_ASSIGN_OR_RETURN(const Program program, compiled(quantifier));
       KM_ASSIGN_OR_RETURN(const Object object, Machine(context_).value(program));
       const std::optional<List> list = members_of(object);
-      if (!list) return no_domain(object, domain.range());
+      if (!list) return no_domain(object, range);
       asked.list = list->members;
       if (asked.list->is_range && asked.list->count == 0) {
-        return error_at(domain.range(),
-                        cat("the range ", domain.text(domain.range()), " is empty"));
+        return error_at(range, cat("the range ", whole.text(range), " is empty"));
       }
     }
     const std::size_t independent = asked.is_sample() ? 1 : quantifier.variables.size();
@@ -80,7 +79,7 @@ class GridMaker {
     return absl::OkStatus();
   }
 
-  absl::Status nest(const ast::Quantifier& quantifier) {
+  absl::Status nest(const Quantifier& quantifier) {
     KM_ASSIGN_OR_RETURN(Program program, compiled(quantifier));
     grid_.nested.push_back({grid_.names.size(), quantifier.variables.size(), std::move(program)});
     return absl::OkStatus();
@@ -93,8 +92,7 @@ class GridMaker {
           limit_error(cat("these are ", large_number(instances_),
                           " instances, more than the step limit of ", large_number(steps)),
                       "steps"),
-          {quantifiers_.front().ranges[0].begin,
-           quantifiers_[asked_.size() - 1].domain.range().end});
+          {quantifiers_.front().begin, over_.range(quantifiers_[asked_.size() - 1].domain).end});
     }
     grid_.instances = static_cast<std::uint64_t>(instances_);
     return absl::OkStatus();
@@ -106,7 +104,7 @@ class GridMaker {
       std::shared_ptr<const Members> domain = asked_[i].list;
       if (asked_[i].request) {
         absl::StatusOr<Members> built = build_domain(context_, *asked_[i].request, variables);
-        if (!built.ok()) return with_range(built.status(), quantifiers_[i].domain.range());
+        if (!built.ok()) return with_range(built.status(), over_.range(quantifiers_[i].domain));
         domain = std::make_shared<const Members>(*std::move(built));
       }
       for (std::size_t j = 0; j < variables; j += domain->width) {
@@ -121,7 +119,8 @@ class GridMaker {
   }
 
   Context& context_;
-  const std::vector<ast::Quantifier>& quantifiers_;
+  const Quantified& over_;
+  const std::vector<Quantifier>& quantifiers_;
   CheckGrid grid_;
   std::vector<Asked> asked_;
   Integer instances_ = 1;
@@ -129,9 +128,8 @@ class GridMaker {
 
 }  // namespace
 
-absl::StatusOr<CheckGrid> make_grid(Context& context,
-                                    const std::vector<ast::Quantifier>& quantifiers) {
-  return GridMaker(context, quantifiers).run();
+absl::StatusOr<CheckGrid> make_grid(Context& context, const Quantified& over) {
+  return GridMaker(context, over).run();
 }
 
 }  // namespace kingmaker

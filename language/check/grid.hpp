@@ -7,18 +7,15 @@
 
 #include <absl/status/statusor.h>
 
-#include <vector>
-
-#include "grammar/ast.hpp"
+#include "language/check/quantified.hpp"
 #include "language/context.hpp"
 #include "language/machine/instance.hpp"
 
 namespace kingmaker {
 
-// The grid of a statement's quantifiers, which must outlive it. Nothing is built until all sizes
+// The grid of the quantifiers of `over`, which must outlive it. Nothing is built until all sizes
 // are known and within the limits. Errors are at their places: an object that is not a domain, or a
 // domain that is unbounded or too large, with its size.
-[[nodiscard]] absl::StatusOr<CheckGrid> make_grid(Context& context,
-                                                  const std::vector<ast::Quantifier>& quantifiers);
+[[nodiscard]] absl::StatusOr<CheckGrid> make_grid(Context& context, const Quantified& over);
 
 }  // namespace kingmaker

@@ -83,7 +83,7 @@ void Instances::assign(const Level& level, const NestedDomain& domain) {
 
 absl::Status at_instance(Context& context, const absl::Status& status, const Instance& instance) {
   constexpr std::size_t kMostBytes = 200;
-  if (is_stop(status)) return status;
+  if (is_stop(status) || (instance.grid != nullptr && instance.grid->names.empty())) return status;
   std::string where;
   for (const auto& [name, object] : variables_at(instance)) {
     const absl::StatusOr<std::string> text = text_inside(context, object);

@@ -44,6 +44,10 @@ class Places {
   template <typename Visit>
   void for_each(Visit&& visit) {
     const std::size_t axes = grid_.axes.size();
+    if (axes == 0) {  // the only place of a grid without variables
+      visit(CheckPlace(1));
+      return;
+    }
     if (std::any_of(grid_.axes.begin(), grid_.axes.end(),
                     [](const CheckAxis& axis) { return axis.domain->count == 0; })) {
       return;

@@ -470,12 +470,8 @@ constexpr FunctionInfo kTermFunctions[] = {
 
 // Checks the number and the names of arguments against FunctionInfo.
 absl::Status check_arguments(const FunctionInfo& function, const FunctionCall& call) {
-  std::vector<std::string_view> free;  // names that no argument has had so far
-  for (std::string_view remaining = function.keywords; !remaining.empty();) {
-    const std::size_t end = std::min(remaining.find(' '), remaining.size());
-    free.push_back(remaining.substr(0, end));
-    remaining.remove_prefix(std::min(end + 1, remaining.size()));
-  }
+  // The names that no argument has had so far.
+  std::vector<std::string_view> free = words_in(function.keywords);
   int unnamed = 0;
   bool named = false;
   for (const Argument& argument : call.arguments) {

@@ -95,15 +95,17 @@ class Compiler {
     for (const std::string& parameter : options.parameters) {
       locals_[parameter].push_back(program_.slots++);
     }
+    if (options.around == nullptr) return;
+    for (const auto& [name, object] : *options.around) program_.constants.push_back(object);
   }
 
   absl::StatusOr<Program> run() {
     // A premise or a claim may be joined to outer conditions.
-    const auto whole = expression_.root_index();
+    const std::uint32_t whole = options_.whole == ast::kNone ? program_.root : options_.whole;
     later({.role = options_.is_domain ? Role::Domain : Role::None,
            .truth = options_.is_condition,
            .premise = options_.is_premise,
-           .doubtful = options_.is_condition && is_connective(expression_.root().kind) &&
+           .doubtful = options_.is_condition && is_connective(expression_.nodes[whole].kind) &&
                        has_ordering_with_clauses(whole),
            .node = program_.root});
     while (!tasks_.empty()) {
@@ -212,7 +214,7 @@ class Compiler {
         constant(text(node(task)), task.node);
         return absl::OkStatus();
       case Action::Function:
-        constant(function_object(*context_.library.function(text(node(task)))), task.node);
+        function_constant(task);
         break;
       case Action::RuleSet:
         return rule_set(task);
@@ -598,6 +600,7 @@ class Compiler {
     if (const auto arity = arity_of(name)) return invoke(task, *arity);
     CallCode code;
     code.function = context_.library.function(name);
+    if (code.function != nullptr && code.function->is_lazy) return lazy_call(task, *code.function);
     if (code.function != nullptr && task.role == Role::AnyOrder) {
       code.function = unordered(code.function);
     }
@@ -645,7 +648,10 @@ class Compiler {
                            expression_.nodes[value].kind == Kind::Name;
       const bool may_be_title =
           is_named ? name == "sort" : name == "column" && operand == operands.rbegin();
+      const bool is_function = code.function != nullptr && code.function->takes_functions &&
+                               names_function(expression_.nodes[value]);
       later({.action = names_rules                                               ? Action::RuleSet
+                       : is_function                                             ? Action::Function
                        : is_word || is_game || (may_be_title && is_title(value)) ? Action::Word
                                                                                  : Action::Visit,
              .node = value,
@@ -654,6 +660,83 @@ class Compiler {
     std::reverse(code.arguments.begin(), code.arguments.end());
     program_.calls.push_back(std::move(code));
     return absl::OkStatus();
+  }
+
+  // Compiles the call of a function that receives its arguments unevaluated: a verb such as
+  // `check`, or a quantifier such as `find`, which is the argument itself.
+  absl::Status lazy_call(const Task& task, const FunctionInfo& function) {
+    const bool is_gather = node(task).kind == Kind::Gather;
+    const std::vector<std::uint32_t> operands =
+        is_gather ? std::vector{task.node} : operands_of(expression_, task.node);
+    CallCode code;
+    code.function = &function;
+    for (const std::uint32_t operand : operands) {
+      const ast::Node& argument = expression_.nodes[operand];
+      const bool is_named = argument.kind == Kind::Keyword;
+      const std::uint32_t value = is_named ? operand - 1 : operand;
+      KM_RETURN_IF_ERROR(check_names(value, function));
+      const SourceRange range = expression_.nodes[value].range;
+      code.arguments.push_back(
+          {is_named ? text(argument) : "", {}, range, expression_.text(range), value});
+    }
+    code.around = variables_in(task.node);
+    const std::vector<std::string> around = code.around;
+    emit_later(Op::Call, task.node, program_.calls, std::move(code));
+    for (auto name = around.rbegin(); name != around.rend(); ++name) {
+      const Instruction variable = *variable_named(*name);
+      later({.action = Action::Emit,
+             .op = variable.op,
+             .node = task.node,
+             .argument = variable.argument});
+    }
+    return absl::OkStatus();
+  }
+  // In the definition of a function: an error if names in a condition that is not evaluated are
+  // unknown.
+  absl::Status check_names(std::uint32_t root, const FunctionInfo& function) {
+    const bool is_condition =
+        function.kinds.starts_with("truth") || expression_.nodes[root].kind == Kind::Gather;
+    if (options_.self == nullptr || !is_condition) return absl::OkStatus();
+    std::vector<std::string> names = variables_in(root);
+    const ast::Node& whole = expression_.nodes[root];
+    std::vector<std::uint32_t> parts{root};
+    std::size_t domains = 0;
+    if (whole.kind == Kind::Gather) {
+      const ast::GatherInfo& info = expression_.gathers[whole.index];
+      parts = operands_of(expression_, root);
+      domains = info.groups.size();
+      for (const ast::GatherInfo::Group& group : info.groups) {
+        for (const std::uint32_t variable : group.variables) {
+          names.push_back(expression_.texts[variable]);
+        }
+      }
+    }
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      const bool is_named = expression_.nodes[parts[i]].kind == Kind::Keyword;
+      const absl::StatusOr<Program> part =
+          compile(context_, expression_, is_named ? parts[i] - 1 : parts[i],
+                  {.variables = names, .self = options_.self, .is_domain = i < domains});
+      if (!part.ok()) return part.status();
+    }
+    return absl::OkStatus();
+  }
+  // The variables of this program that a subexpression names.
+  [[nodiscard]] std::vector<std::string> variables_in(std::uint32_t root) const {
+    std::vector<std::string> all(options_.variables.begin(), options_.variables.end());
+    for (const auto& [name, slots] : locals_) {
+      if (!slots.empty()) all.push_back(name);
+    }
+    if (options_.around != nullptr) {
+      for (const auto& [name, object] : *options_.around) all.push_back(name);
+    }
+    std::sort(all.begin(), all.end());
+    all.erase(std::unique(all.begin(), all.end()), all.end());
+    const std::vector<bool> named = variables_named(all, expression_, root);
+    std::vector<std::string> found;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      if (named[i]) found.push_back(all[i]);
+    }
+    return found;
   }
 
   // `nim(1+2)` may mean two piles, as a position is often written, or one of three counters.
@@ -774,12 +857,27 @@ class Compiler {
   void arguments_later(const std::vector<std::uint32_t>& operands, std::uint32_t clauses) {
     for (auto operand = operands.rbegin(); operand != operands.rend(); ++operand) {
       const ast::Node& argument = expression_.nodes[*operand];
-      const bool is_function = argument.kind == Kind::Name && !variable_named(text(argument)) &&
-                               context_.library.meanings_of(text(argument)) == Library::kFunction;
+      const bool is_function =
+          names_function(argument) && context_.library.function(text(argument)) != nullptr;
       later({.action = is_function ? Action::Function : Action::Visit,
              .node = *operand,
              .clauses = clauses});
     }
+  }
+
+  // True for the name of a built-in function or game that means nothing else.
+  [[nodiscard]] bool names_function(const ast::Node& argument) const {
+    if (argument.kind != Kind::Name || variable_named(text(argument))) return false;
+    const unsigned meanings = context_.library.meanings_of(text(argument));
+    return meanings == Library::kFunction || meanings == Library::kGame;
+  }
+  // The function or the game of this name.
+  void function_constant(const Task& task) {
+    const std::string& name = text(node(task));
+    const FunctionInfo* const function = context_.library.function(name);
+    constant(function != nullptr ? function_object(*function)
+                                 : Object(OtherObjectPointer(context_.library.game(name))),
+             task.node);
   }
 
   // Compiles f(v, w), where f is a variable.
@@ -976,6 +1074,9 @@ class Compiler {
   // Compiles all x, y in D, z in E: BODY when C.
   absl::Status gather(const Task& task) {
     const ast::GatherInfo& info = expression_.gathers[node(task).index];
+    if (info.what > Gathered::List) {
+      return lazy_call(task, *context_.library.function(function_of(info.what)));
+    }
     const std::vector<std::uint32_t> operands = operands_of(expression_, task.node);
     const std::size_t groups = info.groups.size();
     const auto index = static_cast<std::uint32_t>(program_.gathers.size());
@@ -1176,6 +1277,11 @@ class Compiler {
         return Instruction{Op::Variable, static_cast<std::uint32_t>(i - 1), 0};
       }
     }
+    for (std::size_t i = 0; options_.around != nullptr && i < options_.around->size(); ++i) {
+      if ((*options_.around)[i].first == wanted) {
+        return Instruction{Op::Constant, static_cast<std::uint32_t>(i), 0};
+      }
+    }
     return std::nullopt;
   }
 
@@ -1336,6 +1442,9 @@ bool has_premise(const ast::Expression& expression, std::uint32_t root) {
 absl::StatusOr<Program> compile(Context& context, const ast::Expression& expression,
                                 std::uint32_t root, const CompileOptions& options) {
   std::vector<NameOfKind> names;
+  if (options.around != nullptr) {
+    for (const auto& [name, object] : *options.around) names.push_back({name});
+  }
   for (const auto& all : {options.parameters, options.variables}) {
     for (const std::string& name : all) names.push_back({name});
   }

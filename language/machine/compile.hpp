@@ -27,6 +27,8 @@ namespace kingmaker {
 struct CompileOptions {
   // Names of the variables of instances, which take precedence over all other meanings.
   std::span<const std::string> variables = {};
+  // Variables with fixed values, which come next; may be null.
+  const Variables* around = nullptr;
   // Names of a function's parameters, which are its first slots.
   std::span<const std::string> parameters = {};
   // The function that is being defined. It may call itself and functions that are not defined yet;
@@ -36,6 +38,8 @@ struct CompileOptions {
   bool is_domain = false;
   // True if the result is a truth value. Any other result is an error at run time.
   bool is_condition = false;
+  // The condition of which it is a part; by default the whole is compiled.
+  std::uint32_t whole = ast::kNone;
   // True if the program is to say only whether the premise of the condition is met. Precondition:
   // `has_premise`.
   bool is_premise = false;

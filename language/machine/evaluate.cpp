@@ -4,8 +4,11 @@
 #include "language/machine/evaluate.hpp"
 
 #include "base/status_macros.hpp"
+#include "base/text.hpp"
+#include "language/functions/function_arguments.hpp"
 #include "language/machine/compile.hpp"
 #include "language/machine/machine.hpp"
+#include "language/rule_sets.hpp"
 
 namespace kingmaker {
 
@@ -14,9 +17,29 @@ absl::StatusOr<Object> evaluate(Context& context, const ast::Expression& express
 }
 
 absl::StatusOr<Object> evaluate(Context& context, const ast::Expression& expression,
-                                std::uint32_t root) {
-  KM_ASSIGN_OR_RETURN(const Program program, compile(context, expression, root, {}));
+                                std::uint32_t root, const Variables* around) {
+  KM_ASSIGN_OR_RETURN(const Program program,
+                      compile(context, expression, root, {.around = around}));
   return Machine(context).value(program);
+}
+
+absl::StatusOr<Object> evaluate(const FunctionCall& call, const Argument& argument) {
+  return evaluate(call.context, *call.expression, argument.node, &call.around);
+}
+
+absl::StatusOr<std::string> name_in(const FunctionCall& call, const Argument& argument,
+                                    std::string_view expected) {
+  const ast::Node& node = call.expression->nodes[argument.node];
+  if (node.kind == ast::Kind::Name || node.kind == ast::Kind::String) {
+    return call.expression->texts[node.index];
+  }
+  return error_at(argument.range, cat("expected ", expected, ", found `", argument.written, "`"));
+}
+
+absl::StatusOr<System> rules_in(const FunctionCall& call) {
+  const Argument* const under = named_argument(call, "under");
+  if (under == nullptr) return call.context.settings.under;
+  return system_of(call.context, *call.expression, under->node);
 }
 
 }  // namespace kingmaker

@@ -48,9 +48,6 @@ struct CheckGrid {
 // axis.
 using CheckPlace = std::vector<std::uint64_t>;
 
-// The values of quantified variables, by name.
-using Variables = std::vector<std::pair<std::string, Object>>;
-
 // The point of a grid for which a condition is evaluated. Null if there are no variables.
 struct Instance {
   const CheckGrid* grid = nullptr;

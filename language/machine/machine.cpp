@@ -830,9 +830,15 @@ absl::StatusOr<Object> Machine::operation_result(const Program& program,
 absl::StatusOr<Object> Machine::called(const Program& program, const Instruction& instruction) {
   const CallCode& code = program.calls[instruction.argument];
   FunctionCall call{context_, code.arguments, program.range(instruction.node)};
-  std::vector<Operand> operands = pop_all(code.arguments.size());
+  const bool is_lazy = code.function != nullptr && code.function->is_lazy;
+  if (is_lazy) call.expression = program.expression;
+  std::vector<Operand> operands = pop_all(is_lazy ? code.around.size() : code.arguments.size());
   for (std::size_t k = 0; k < operands.size(); ++k) {
-    call.arguments[k].object = std::move(operands[k].object);
+    if (is_lazy) {
+      call.around.emplace_back(code.around[k], std::move(operands[k].object));
+    } else {
+      call.arguments[k].object = std::move(operands[k].object);
+    }
   }
   return code.game != nullptr ? call_game(*code.game, call) : call_function(*code.function, call);
 }
@@ -895,7 +901,7 @@ absl::Status Machine::check_rules(const Program& program, const Instruction& ins
 absl::Status Machine::pop_truth(const Program& program, const Instruction& instruction) {
   const Object object = std::move(stack_.back().object);
   stack_.pop_back();
-  const bool* truth = std::get_if<bool>(&object);
+  const bool* truth = std::get_if<bool>(&plain(object));
   if (truth == nullptr) {
     return error_at(program.range(instruction.node),
                     cat("expected a relation, found ", kind_of(object)));

@@ -167,7 +167,7 @@ absl::StatusOr<System> define_preference(Context& context, const PreferenceState
   auto definition = std::make_shared<PreferenceDefinition>();
   definition->name = statement.name.name;
   definition->form = statement.form;
-  definition->parameters = statement.parameters.variables;
+  definition->parameters = statement.parameters.names;
   definition->body = statement.body;
   definition->root = statement.body.root_index();
   PreferenceRoutine routine(definition, context.settings.frame);

@@ -12,23 +12,17 @@
 #include "base/status_macros.hpp"
 #include "base/tex.hpp"
 #include "base/text.hpp"
-#include "language/check/check_text.hpp"
+#include "language/object_json.hpp"
 #include "language/object_text.hpp"
 #include "language/present/json.hpp"
 #include "language/present/table.hpp"
 #include "language/present/tex.hpp"
-#include "language/present/value_tree.hpp"
 #include "language/settings.hpp"
 #include "language/statements/output_format.hpp"
-#include "language/statements/prover.hpp"
 #include "language/statements/setting_table.hpp"
-#include "language/statements/tables.hpp"
 
 namespace kingmaker {
 namespace {
-
-// The length up to which a derivation is printed that was not asked for.
-constexpr int kMostLinesUnasked = 20;
 
 // Titles become a comment, as in files of data.
 TextTable with_comment(TextTable table) {
@@ -60,101 +54,13 @@ class Text {
   Result operator()(const NoAnswer&) const { return std::string(); }
   Result operator()(const ChangedSettings&) const { return std::string(); }
   Result operator()(const Page& page) const { return page.text; }
-  Result operator()(const ValueTree& tree) const { return tree_text(printing_, tree.value); }
-  Result operator()(const DrawingPointer& drawing) const { return drawing->text(printing_); }
   Result operator()(const Done& done) const { return done.text; }
   Result operator()(const ObjectAnswer& answer) const {
     return object_text(printing_, answer.object);
   }
-  Result operator()(const Printed& printed) const {
-    std::string text;
-    for (const auto& [object, range] : printed.parts) {
-      const Result part = object_text(printing_, object);
-      if (!part.ok()) return with_range(part.status(), range);
-      if (printed.parts.size() > 1 && part->find('\n') != std::string::npos) {
-        return error_at(
-            range, cat("in this format ", kind_of(object), " takes several lines; print it alone"));
-      }
-      text += *part;
-      if (is_too_long(text)) return with_range(too_long_to_print("the text is"), range);
-    }
-    return text;
-  }
   Result operator()(const Binding& binding) const {
     return render(printing_, binding.object, true);
   }
-  Result operator()(const ProofsPointer& proofs) const { return proofs->text(printing_); }
-  Result operator()(const CheckAnswer& answer) const {
-    const CheckResult& result = answer.result;
-    const std::string head = head_of(answer.place, answer.is_refuted());
-    const std::string_view instances = result.relevant == 1 ? " instance" : " instances";
-    if (result.witness) {
-      const Result variables = variables_text(*result.witness);
-      return variables.ok() ? cat(head, "holds: ", *variables) : variables;
-    }
-    if (answer.is_of_one) {
-      return cat(head, "fails: none of ", result.relevant, instances, " satisfies it");
-    }
-    if (!result.counterexample) return cat(head, "holds: ", result.relevant, instances);
-    std::string text = cat(head, "fails: ", result.counterexample->assignment);
-    for (const CheckPart& part : result.counterexample->parts) {
-      append(text, "\n  ", part_text(part));
-    }
-    if (answer.why == nullptr || answer.why->size() == 0) return text;
-    const Result why = answer.why->text(printing_);
-    if (!why.ok()) {
-      if (answer.explained) warn_without_derivation(printing_.context, why.status());
-    } else if (answer.explained || std::count(why->begin(), why->end(), '\n') < kMostLinesUnasked) {
-      append(text, "\n", *why);
-    } else {
-      text += "\n`explain check ...` shows why";
-    }
-    return text;
-  }
-
-  Result operator()(const PropertiesAnswer& answer) const {
-    std::string text = head_of(answer.place, answer.is_refuted());
-    for (const Property& property : answer.properties) {
-      append(text, &property == answer.properties.data() ? "" : "\n", property.name,
-             property.name.empty() ? "" : ": ", word_for(property.verdict),
-             property.details.empty() ? "" : ": ", property.details);
-      const auto listed =
-          std::min<std::size_t>(property.lines.size(), printing_.settings.max_lines);
-      for (std::size_t i = 0; i < listed; ++i) {
-        append(text, "\n", property.lines[i].empty() ? "" : "  ", property.lines[i]);
-      }
-      if (listed < property.lines.size()) {
-        append(text, "\n  ", and_more(property.lines.size() - listed));
-      }
-    }
-    return text;
-  }
-
-  // The variables of the first instance follow the result as a comment.
-  Result operator()(const Tally& tally) const {
-    const auto listed = std::min<std::size_t>(tally.results.size(), printing_.settings.max_lines);
-    TextTable table{{{"count", true}, {"result"}}, {}};
-    std::uint64_t bytes = 0;
-    for (std::size_t i = 0; i < listed; ++i) {
-      const Tally::Result& result = tally.results[i];
-      Result object = object_text(printing_, result.object);
-      if (!object.ok()) return object;
-      Result first = variables_text(result.first);
-      if (!first.ok()) return first;
-      table.rows.push_back({std::to_string(result.count), cat(*object, "   # ", *first)});
-      bytes += table.rows.back()[1].size();
-      if (bytes > printing_.settings.max_output) return too_long_to_print("the tally is");
-    }
-    table.remark = cat(listed < tally.results.size() ? and_more(tally.results.size() - listed) : "",
-                       listed < tally.results.size() ? "\n" : "", remark_on(tally));
-    return in_aligned_columns(table);
-  }
-
-  Result operator()(const Assertion& assertion) const {
-    if (assertion.holds) return "";
-    return cat(head_of(assertion.place, true), "assert fails: ", assertion.condition);
-  }
-
   Result operator()(const SessionState& state) const {
     std::string text = show(state.settings);
     for (const Binding& binding : state.bindings) {
@@ -169,31 +75,6 @@ class Text {
   }
 
  private:
-  [[nodiscard]] bool is_too_long(const std::string& text) const {
-    return text.size() > printing_.settings.max_output;
-  }
-
-  // Writes `theorems.km:12: Theorem 13: `: the place in the script, if the claim is refuted, and
-  // its label.
-  [[nodiscard]] static std::string head_of(const ClaimPlace& place, bool is_refuted) {
-    std::string head;
-    if (is_refuted && !place.file.empty()) append(head, place.file, ":", place.line, ": ");
-    if (!place.label.empty()) append(head, place.label, ": ");
-    return harmless(head);
-  }
-
-  // Writes `k = 2, v = 2_1`.
-  [[nodiscard]] Result variables_text(
-      const std::vector<std::pair<std::string, Object>>& variables) const {
-    std::string text;
-    for (const auto& [name, object] : variables) {
-      Result value = text_inside(printing_, object);
-      if (!value.ok()) return value;
-      append(text, text.empty() ? "" : ", ", name, " = ", *value);
-    }
-    return text;
-  }
-
   Printing printing_;
 };
 
@@ -203,8 +84,8 @@ absl::StatusOr<std::string> as_tex(const Printing& printing, const Answer& answe
   const auto is_one_of = [&]<typename... Kinds>(std::variant<Kinds...>* /*kinds*/) {
     return (std::holds_alternative<Kinds>(answer) || ...);
   };
-  using InOwnWords = std::variant<ObjectAnswer, Binding, ProofsPointer, SessionState,
-                                  TermStore::Statistics, ValueTree, DrawingPointer, Page, Done>;
+  using InOwnWords =
+      std::variant<ObjectAnswer, Binding, SessionState, TermStore::Statistics, Page, Done>;
   if (is_one_of(static_cast<InOwnWords*>(nullptr))) return std::visit(Text(printing), answer);
   if (const auto table = table_of(answer); table && table->is_whole) {
     return tex_of(printing, table->table);

@@ -14,13 +14,10 @@
 #include <optional>
 #include <string>
 
-#include "language/object.hpp"
 #include "language/printing.hpp"
 #include "language/statements/answer.hpp"
 
 namespace kingmaker {
-
-[[nodiscard]] absl::StatusOr<std::string> json_of(const Printing& printing, const Object& object);
 
 // Nullopt for the answers of commands, which are text for people in every format.
 [[nodiscard]] std::optional<absl::StatusOr<std::string>> json_of(const Printing& printing,

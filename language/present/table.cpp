@@ -19,7 +19,6 @@
 #include "base/text.hpp"
 #include "language/object_text.hpp"
 #include "language/settings.hpp"
-#include "language/statements/tables.hpp"
 
 namespace kingmaker {
 namespace {
@@ -39,22 +38,6 @@ struct TableOf {
     return std::nullopt;
   }
   Result operator()(const Binding& binding) const { return (*this)(ObjectAnswer{binding.object}); }
-  Result operator()(const Printed& printed) const {
-    return printed.parts.size() == 1 ? (*this)(ObjectAnswer{printed.parts[0].first}) : std::nullopt;
-  }
-
-  Result operator()(const PropertiesAnswer& answer) const {
-    Table table{{{"property", {}}, {"verdict", {}}, {"what", {}}}};
-    for (const Property& property : answer.properties) {
-      table.columns[0].cells.emplace_back(property.name);
-      table.columns[1].cells.emplace_back(std::string(word_for(property.verdict)));
-      table.columns[2].cells.emplace_back(property.details);
-    }
-    return TableOfAnswer{std::move(table), false};
-  }
-
-  Result operator()(const Tally& tally) const { return TableOfAnswer{table_of_results(tally)}; }
-
   template <typename Other>
   Result operator()(const Other& /*answer*/) const {
     return std::nullopt;

@@ -12,7 +12,7 @@ namespace kingmaker {
 Library core_library() {
   Library library;
   for (const std::span<const StatementInfo> statements :
-       {rewriting_statements(), definition_statements(), printing_statements(), claim_statements(),
+       {rewriting_statements(), definition_statements(), printing_statements(),
         check_statements()}) {
     add_statements(library, statements);
   }

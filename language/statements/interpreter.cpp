@@ -9,11 +9,13 @@
 #include "base/source_text.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
-#include "language/list.hpp"
 #include "language/settings.hpp"
+#include "language/statements/claim.hpp"
+#include "language/statements/drawing.hpp"
+#include "language/statements/printing.hpp"
+#include "language/statements/proofs.hpp"
 #include "language/statements/setting_table.hpp"
 #include "language/statements/statement.hpp"
-#include "language/statements/tables.hpp"
 
 namespace kingmaker {
 namespace {
@@ -25,16 +27,6 @@ std::string in_short(std::string_view statement) {
   std::string line = cat(statement.substr(0, end), end < statement.size() ? "..." : "");
   std::replace(line.begin(), line.end(), '\n', ' ');
   return line;
-}
-
-// One object, or a list of several.
-std::optional<Object> as_result(const Variables& variables) {
-  if (variables.size() == 1) return variables[0].second;
-  std::vector<Object> objects;
-  for (const auto& [name, object] : variables) objects.push_back(object);
-  absl::StatusOr<List> list = list_of(std::move(objects));
-  if (!list.ok()) return std::nullopt;
-  return *std::move(list);
 }
 
 }  // namespace
@@ -51,106 +43,72 @@ const StatementInfo* statement_for(const Library& library, const ast::Statement&
   return nullptr;
 }
 
+const StatementInfo* row_of(const Library& library, const ast::Statement& statement) {
+  const ast::Expression* const phrase =
+      statement.kind == ast::StatementKind::Expression ? expression_in(statement) : nullptr;
+  std::string_view name;
+  if (phrase != nullptr && phrase->root().kind == ast::Kind::Call) {
+    name = phrase->texts[phrase->root().index];
+  } else if (phrase != nullptr && phrase->root().kind == ast::Kind::Gather) {
+    name = function_of(phrase->gathers[phrase->root().index].what);
+  }
+  for (const StatementInfo* info : library.statements()) {
+    if (info->call != nullptr && info->name == name) return info;
+  }
+  return statement_for(library, statement);
+}
+
 absl::Status check_bindable(const Context& context, std::string_view name, SourceRange range) {
   return with_range(context.library.check_bindable(name, context.settings.names), range);
 }
 
-bool PropertiesAnswer::is_refuted() const {
-  return std::any_of(properties.begin(), properties.end(),
-                     [](const Property& property) { return property.is_refutation; });
-}
-
-bool PropertiesAnswer::is_open() const {
-  return std::any_of(properties.begin(), properties.end(), [](const Property& property) {
-    return property.verdict == Property::Verdict::Unknown;
-  });
-}
-
-const ClaimPlace* place_of_claim(const Answer& answer) {
-  if (const auto* check = std::get_if<CheckAnswer>(&answer)) return &check->place;
-  if (const auto* answered = std::get_if<PropertiesAnswer>(&answer)) return &answered->place;
-  const auto* assertion = std::get_if<Assertion>(&answer);
-  return assertion != nullptr ? &assertion->place : nullptr;
-}
-
-ClaimPlace* place_of_claim(Answer& answer) {
-  return const_cast<ClaimPlace*>(place_of_claim(std::as_const(answer)));
+const Claim* claim_in(const Answer& answer) {
+  const auto* const object = std::get_if<ObjectAnswer>(&answer);
+  return object == nullptr ? nullptr : other_in<Claim>(object->object);
 }
 
 bool is_refutation(const Answer& answer) {
-  if (const auto* check = std::get_if<CheckAnswer>(&answer)) return check->is_refuted();
-  if (const auto* answered = std::get_if<PropertiesAnswer>(&answer)) return answered->is_refuted();
-  const auto* assertion = std::get_if<Assertion>(&answer);
-  return assertion != nullptr && !assertion->holds;
+  const Claim* const claim = claim_in(answer);
+  return claim != nullptr && !claim->holds();
+}
+
+bool is_silent(const Answer& answer) {
+  const Claim* const claim = claim_in(answer);
+  return claim != nullptr && claim->is_assertion() && claim->holds();
+}
+
+bool ends_script(const Answer& answer) {
+  const Claim* const claim = claim_in(answer);
+  return claim != nullptr && claim->is_assertion() && !claim->holds();
 }
 
 std::optional<Object> result_of(const Answer& answer) {
-  if (const auto* object = std::get_if<ObjectAnswer>(&answer)) return object->object;
+  if (const Claim* const claim = claim_in(answer)) return claim->instance();
+  if (const auto* object = std::get_if<ObjectAnswer>(&answer)) {
+    if (const auto* proofs = other_in<Proofs>(object->object)) return proofs->normal_form();
+    const bool is_shown_only = other_in<Printout>(object->object) != nullptr ||
+                               other_in<Drawing>(object->object) != nullptr;
+    if (is_shown_only) return std::nullopt;
+    return object->object;
+  }
   if (const auto* binding = std::get_if<Binding>(&answer)) return binding->object;
-  if (const auto* check = std::get_if<CheckAnswer>(&answer)) {
-    if (check->result.witness) return as_result(*check->result.witness);
-    if (check->result.counterexample) return as_result(check->result.counterexample->variables);
-  }
-  if (const auto* answered = std::get_if<PropertiesAnswer>(&answer)) {
-    for (const Property& property : answered->properties) {
-      if (!property.counterexample.empty()) return as_result(property.counterexample);
-    }
-  }
-  if (const auto* tally = std::get_if<Tally>(&answer)) {
-    std::vector<Object> results;
-    for (const Tally::Result& result : tally->results) results.push_back(result.object);
-    absl::StatusOr<List> list = list_of(std::move(results));
-    if (list.ok()) return *std::move(list);
-  }
-  if (const auto* proofs = std::get_if<ProofsPointer>(&answer)) return (*proofs)->normal_form();
   return std::nullopt;
-}
-
-Table table_of_results(const Tally& tally) {
-  Table table{{{"count", {}}, {"result", {}}}};
-  if (!tally.results.empty()) {
-    for (const auto& [name, object] : tally.results.front().first) {
-      table.columns.push_back({name, {}});
-    }
-  }
-  for (const Tally::Result& result : tally.results) {
-    table.columns[0].cells.emplace_back(Integer(result.count));
-    table.columns[1].cells.push_back(result.object);
-    for (std::size_t i = 0; i < result.first.size(); ++i) {
-      table.columns[2 + i].cells.push_back(result.first[i].second);
-    }
-  }
-  table.remark = remark_on(tally);
-  table.is_cut = true;
-  return table;
-}
-
-std::string remark_on(const Tally& tally) {
-  return cat(tally.results.size(), tally.results.size() == 1 ? " result, " : " results, ",
-             tally.instances, tally.instances == 1 ? " instance" : " instances");
 }
 
 absl::StatusOr<Answer> Interpreter::answer(const ast::Statement& statement) {
   if (statement.kind == ast::StatementKind::Empty) return NoAnswer{};
+  auto& running = context_.of_statement<InterpreterOptions>();
+  running = options_;
+  running.flags = statement.options;
+  if (statement.kind == ast::StatementKind::Expression)
+    running.statement = expression_in(statement);
   if (const StatementInfo* const info = statement_for(context_.library, statement)) {
-    const bool is_bound = statement.syntax != nullptr && !statement.name.empty();
-    absl::StatusOr<Answer> answer =
-        is_bound ? bound(*info, statement) : info->run(context_, statement, options_);
+    absl::StatusOr<Answer> answer = info->run(context_, statement, options_);
     auto* const binding = answer.ok() ? std::get_if<Binding>(&*answer) : nullptr;
     if (binding != nullptr) binding->documentation = statement.documentation;
     return answer;
   }
   return error_at(statement.range, "there is no such statement: the program was built without it");
-}
-
-absl::StatusOr<Answer> Interpreter::bound(const StatementInfo& info,
-                                          const ast::Statement& statement) {
-  KM_RETURN_IF_ERROR(check_bindable(context_, statement.name, statement.name_range));
-  KM_ASSIGN_OR_RETURN(const Answer answer, info.run(context_, statement, options_));
-  if (const auto* results = std::get_if<Tally>(&answer)) {
-    return Binding{statement.name, table_of_results(*results)};
-  }
-  return Binding{statement.name, *result_of(answer)};
 }
 
 absl::StatusOr<Answer> Interpreter::set(std::string_view arguments) const {

@@ -39,9 +39,6 @@ class Interpreter {
   void keep(const Answer& answer, std::string_view statement);
 
  private:
-  // The answer of `t = table ...`.
-  absl::StatusOr<Answer> bound(const StatementInfo& info, const ast::Statement& statement);
-
   Context& context_;
   InterpreterOptions options_;
 };

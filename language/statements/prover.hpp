@@ -13,19 +13,14 @@
 #include "grammar/ast.hpp"
 #include "language/context.hpp"
 #include "language/machine/relations.hpp"
-#include "language/statements/answer.hpp"
+#include "language/statements/proofs.hpp"
 
 namespace kingmaker {
 
-// Errors are at their places. A derivation that the checker refuses is an internal error.
 struct Prover {
-  // The derivations of a relation or a chain of them, or of the call of `fine`.
-  absl::StatusOr<ProofsPointer> (*relation)(Context& context, const ast::Expression& expression);
-  // The derivation of the normal form; the rules of the session if `rules` is empty.
-  absl::StatusOr<ProofsPointer> (*normal_form)(Context& context, const ast::Expression& value,
-                                               const ast::Expression& rules);
   // The derivations of the relations between values among `outcomes`, which a run of `expression`
-  // recorded; they explain a counterexample. There may be none.
+  // recorded; they explain a counterexample. There may be none. Errors
+  // are at their places; a derivation that the checker refuses is an internal error.
   absl::StatusOr<ProofsPointer> (*part)(Context& context, const ast::Expression& expression,
                                         std::span<const ComparisonOutcome> outcomes);
 };

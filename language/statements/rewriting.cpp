@@ -70,7 +70,7 @@ absl::StatusOr<Answer> answer_function(Context& context, const FunctionStatement
   const ast::NamedPart& name = statement.name;
   auto function = std::make_shared<FunctionDefinition>();
   function->name = name.name;
-  function->parameters = statement.parameters.variables;
+  function->parameters = statement.parameters.names;
   function->body = statement.body;
   // Checks that the names in the body exist. Their definitions may change until the function is
   // called.
@@ -96,8 +96,6 @@ absl::StatusOr<Object> call_compare(FunctionCall& call) {
   return std::make_shared<const Compared>(std::string(v.written), relation, std::string(w.written));
 }
 
-}  // namespace
-
 absl::StatusOr<std::shared_ptr<const Trace>> trace_of(Context& context, const Object& object,
                                                       SourceRange at, const System& system) {
   KM_ASSIGN_OR_RETURN(const GameValue v, value_to_rewrite(context, object, at, system));
@@ -115,8 +113,6 @@ absl::StatusOr<std::shared_ptr<const Trace>> trace_of(Context& context, const Ob
   if (!status.ok()) return with_range(status, at);
   return std::make_shared<const Trace>(v.frame, v.term, std::move(steps), system);
 }
-
-namespace {
 
 absl::StatusOr<Object> call_trace(FunctionCall& call) {
   const Argument& subject = call.arguments[0];
@@ -215,7 +211,8 @@ constexpr StatementInfo kRewritingStatements[] = {
      .example = "normalize [[1,3],[1,[1,2]],[2,3]] under prudent",
      .answer = "1_2",
      .syntaxes = kNormalize,
-     .call = call_nf},
+     .call = call_nf,
+     .kinds = "value -> value"},
     {"relation", "EXPR REL EXPR [for P] [under RULES]",
      "true or false; REL is one of < <= == >= > || !=, and chains a < b < c are allowed. `a ==\n"
      "b` compares the normal forms under the syntactic rules, whatever the session's rules are;\n"
@@ -232,7 +229,8 @@ constexpr StatementInfo kRewritingStatements[] = {
      .example = "compare 2_1, 3_1 for 1 under prudent",
      .answer = "2_1 || 3_1",
      .syntaxes = kCompare,
-     .call = call_compare},
+     .call = call_compare,
+     .kinds = "value value -> text"},
     {.name = "trace",
      .usage = "trace [normalize] EXPR [under RULES]",
      .doc = "each rewriting step on a line: rule, citation, place, before, after. The number of\n"
@@ -244,14 +242,16 @@ constexpr StatementInfo kRewritingStatements[] = {
          "3  collapse-single-option (EK Rules 1, 2; Loeb RR1) at .: [2_1] -> 2_1\n"
          "normal form: 2_1",
      .syntaxes = kTrace,
-     .call = call_trace},
+     .call = call_trace,
+     .kinds = "value"},
     {.name = "step",
      .usage = "step EXPR [under RULES]",
      .doc = "the value after one step of the strategy, and the step itself",
      .example = "step [[1,3],[2,3]] under selfish",
      .answer = "[2,2_1]   # drop-weaker-option (EK Rules 4, 5, Definition 9) at .2; 3 < 2 for 2",
      .syntaxes = kStep,
-     .call = call_step},
+     .call = call_step,
+     .kinds = "value -> value"},
     {.name = "redexes",
      .usage = "redexes EXPR [under RULES]",
      .doc =
@@ -262,7 +262,8 @@ constexpr StatementInfo kRewritingStatements[] = {
                ".1       collapse-single-option  [[[1,3]]]\n"
                ".        collapse-single-option  [[[1,3]]]",
      .syntaxes = kRedexes,
-     .call = call_redexes},
+     .call = call_redexes,
+     .kinds = "value"},
     {.name = "apply",
      .usage = "apply RULE to EXPR [at PATH]",
      .doc =

@@ -195,7 +195,8 @@ const std::vector<SettingInfo>& setting_table() {
        "the number of lines that a list prints. A number without a unit is in ms, M or B; in\n"
        "counts, k, M and G are factors",
        ":set limit lines 1; tally forall k in 1..9: even(k)",
-       "5  false   # k = 1\nand 1 more; `:set limit lines N` shows more or fewer\n2 results, 9 "
+       "# count  result  k\n      5  false   1\nand 1 more; `:set limit lines N` shows more or "
+       "fewer\n2 results, 9 "
        "instances"},
       {"theorems", "on|off",
        "on: preferences are decided by theorems; off: by their definitions alone, slower, with "

@@ -25,11 +25,14 @@ namespace kingmaker {
 struct InterpreterOptions {
   // If true, a `check` that fails has a derivation of the reason, if there is one.
   bool explains_counterexamples = false;
-  // Receives the progress of a `check` or a `tally`.
+  // Receives the progress of a `check`, a `tally` and the like.
   Progress progress = {};
   // Receives the rows of a long `table` or `find`, thousands at a time, which are then not kept. If
   // it is empty, the answer contains all rows, up to a limit.
   TakeRows take_rows = {};
+  // The expression that is the running statement; null for others.
+  const ast::Expression* statement = nullptr;
+  std::vector<ast::NamedPart> flags = {};  // such as --expand
 };
 
 using ast::StatementKind;
@@ -57,6 +60,9 @@ struct StatementInfo {
   bool is_check = false;      // counted in the summary of a script: holds, fails or undecided
   bool streams_rows = false;  // gives its rows to InterpreterOptions::take_rows
   bool draws = false;
+  // Of verbs, as in FunctionInfo.
+  std::string_view kinds = {};
+  bool takes_functions = false;
 };
 
 // Answers a statement by what it holds.
@@ -70,6 +76,10 @@ absl::StatusOr<Answer> run_content(Context& context, const ast::Statement& state
 [[nodiscard]] const StatementInfo* statement_for(const Library& library,
                                                  const ast::Statement& statement);
 
+// The row of the verb or the quantifier that the statement is; for other statements as
+// `statement_for`.
+[[nodiscard]] const StatementInfo* row_of(const Library& library, const ast::Statement& statement);
+
 // InvalidArgument at the place of a name that the session cannot bind.
 [[nodiscard]] absl::Status check_bindable(const Context& context, std::string_view name,
                                           SourceRange range);
@@ -79,9 +89,22 @@ inline void add_statements(Library& library, std::span<const StatementInfo> rows
   for (const StatementInfo& row : rows) {
     row.name.starts_with(':') ? library.add_command(row) : library.add_statement(row, row.syntaxes);
     if (row.call == nullptr) continue;
-    const VerbSyntax& verb = row.syntaxes.front().verb;
-    library.add_verb({row.name, row.usage, row.doc, row.example, row.answer, verb.least, verb.most,
-                      verb.clauses, row.call, verb.subject == VerbSyntax::Subject::Rule});
+    // A quantifier, which the grammar of expressions reads, has no syntax.
+    const VerbSyntax verb =
+        row.syntaxes.empty() ? VerbSyntax{.is_lazy = true} : row.syntaxes.front().verb;
+    library.add_verb({.name = row.name,
+                      .usage = row.usage,
+                      .doc = row.doc,
+                      .example = row.example,
+                      .answer = row.answer,
+                      .min_arguments = verb.least,
+                      .max_arguments = verb.most,
+                      .keywords = verb.clauses,
+                      .call = row.call,
+                      .takes_a_word = verb.subject == VerbSyntax::Subject::Rule,
+                      .kinds = row.kinds,
+                      .takes_functions = row.takes_functions,
+                      .is_lazy = verb.is_lazy});
   }
 }
 

@@ -13,6 +13,7 @@
 #include "base/text.hpp"
 #include "grammar/print.hpp"
 #include "language/context.hpp"
+#include "language/object_json.hpp"
 #include "language/object_text.hpp"
 #include "language/settings.hpp"
 
@@ -80,11 +81,7 @@ void write_step(const Step& step, JsonWriter& json) {
 }
 absl::Status write_value(const Printing& printing, std::string_view key, const GameValue& value,
                          JsonWriter& json) {
-  KM_ASSIGN_OR_RETURN(const std::string text,
-                      print(printing.context.store(), value.term,
-                            {Format::Json, value.frame, printing.settings.max_output}));
-  json.key(key).raw(text);
-  return absl::OkStatus();
+  return write_json(printing, value, json.key(key));
 }
 
 void visit_step(Step& step, absl::FunctionRef<void(Term&)> visit) {

@@ -67,10 +67,12 @@ constexpr StatementInfo kInnerWords[] = {
      "  (1,4,9), options(v), players, ...\n"
      "                           the members of a list, or of anything else with members",
      "tally forall v in values(depth <= 1): size(v)",
-     "3  1   # v = 1\n9  3   # v = 1_1\n3  4   # v = [1,2,3]\n3 results, 15 instances"},
+     "# count  result  v\n      3       1  1\n      9       3  1_1\n      3       4  [1,2,3]\n3 "
+     "results, "
+     "15 instances"},
     {"when", "... when CONDITION", "the instances that `check` and `tally` consider",
      "tally forall k in 1..9: k when k > 7",
-     "1  8   # k = 8\n1  9   # k = 9\n2 results, 2 instances"},
+     "# count  result  k\n      1       8  8\n      1       9  9\n2 results, 2 instances"},
     {"to", "apply RULE to EXPR [at PATH]", "the value that a rule is applied to",
      "apply merge-same-mover to 1{3,1{1,2}}", "[1,2,3]"},
     {"_", "_", "the last result", "[1,3]; options(_)", "[1,3]\n{1, 3}"},

@@ -15,6 +15,7 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "language/printing.hpp"
+#include "language/statements/drawing.hpp"
 #include "language/statements/interpreter.hpp"
 #include "repl/host/file_names.hpp"
 
@@ -46,7 +47,8 @@ absl::StatusOr<Answer> draw(Context& context, Host& host, const ast::Statement& 
   const auto picture = [&](std::string_view dot, std::string_view format) {
     return host.picture(dot, format, context.budget());
   };
-  const auto& drawing = std::get<DrawingPointer>(answer);
+  const auto* const drawing = other_in<Drawing>(std::get<ObjectAnswer>(answer).object);
+  if (drawing == nullptr) return located(wrong_ending(file));
   const absl::StatusOr<std::string> text = drawing->content(context, file, picture);
   if (!text.ok()) return located(text.status());
   if (absl::Status status = host.write(file, context.budget(), *text); !status.ok())

@@ -139,6 +139,11 @@ Words followers(std::string_view keyword, const Library& library) {
         }
         if (text == "EXPR" || text.ends_with("RELATION") || text.ends_with("CONDITION")) {
           add(words, operands(library));
+          // A phrase may be the subject of another.
+          for (const StatementInfo* verb : library.statements()) {
+            if (i == 0 && verb->call != nullptr)
+              words.emplace_back(words_of_usage(verb->usage)[0].text);
+          }
         }
         if (group == 0 || group == usage[i].group) break;
         while (next < usage.size() && usage[next].group == group) ++next;
@@ -229,14 +234,22 @@ Words words_in_clause(std::string_view text) {
   return words;
 }
 
-// The words with which the parts of `draw preferences(...)` begin.
-Words words_of_preferences(const Library& library) {
-  for (const StatementInfo* info : library.statements()) {
-    if (info->name != "draw preferences") continue;
-    const std::size_t open = info->usage.find('(');
-    return keywords_of_usage(info->usage.substr(open, info->usage.find(')') - open));
+// The verb of the innermost phrase at the beginning of a statement: `trace` in `draw trace v`.
+std::string_view innermost_verb(std::string_view text, const Library& library) {
+  std::string_view verb;
+  for (;;) {
+    const auto size = static_cast<std::size_t>(
+        std::find_if_not(text.begin(), text.end(), is_name_character) - text.begin());
+    const std::string_view word = text.substr(0, size);
+    const bool is_verb = std::any_of(
+        library.statements().begin(), library.statements().end(), [&](const StatementInfo* info) {
+          return info->call != nullptr && words_of_usage(info->usage)[0].text == word;
+        });
+    if (!verb.empty() && !is_verb) return verb;
+    verb = word;
+    if (!is_verb || size == text.size() || text[size] != ' ') return verb;
+    text.remove_prefix(std::min(text.find_first_not_of(' ', size), text.size()));
   }
-  return {};
 }
 
 // The places of the brackets that are open at the end of a statement.
@@ -277,9 +290,7 @@ bool ends_operand(char c) {
 
 // The words that may follow `text`, the beginning of a statement that is not a command.
 Words words_behind(std::string_view text, const Nesting& nesting, const Library& library) {
-  std::string_view first = text.substr(
-      0, static_cast<std::size_t>(std::find_if_not(text.begin(), text.end(), is_name_character) -
-                                  text.begin()));
+  std::string_view first = innermost_verb(text, library);
   std::string_view call;
   if (!nesting.open.empty() && text[nesting.open.back()] == '(') {
     std::string_view front = before(text, text.substr(nesting.open.back()));
@@ -291,9 +302,6 @@ Words words_behind(std::string_view text, const Nesting& nesting, const Library&
   const std::string_view keyword = end_of(behind, is_word_character);
   if (behind.size() == text.size() || keyword == "under") {
     if (Words words = followers(keyword, library); !words.empty()) return words;
-  }
-  if (call == "preferences" && (text.ends_with('(') || text.ends_with(','))) {
-    return words_of_preferences(library);
   }
   if (!text.empty() && ends_operand(text.back()) &&
       (library.meanings_of(keyword) & Library::kWord) == 0) {

@@ -10,6 +10,7 @@
 #include "grammar/print.hpp"
 #include "language/object.hpp"
 #include "language/present/html.hpp"
+#include "language/statements/drawing.hpp"
 #include "language/statements/trace.hpp"
 
 namespace kingmaker {
@@ -22,7 +23,7 @@ constexpr std::size_t kLongestPicture = 500'000;  // bytes of DOT, or of a plot
 
 // The drawing or plot as an element <svg>, without the lines before it that a file has.
 absl::StatusOr<std::string> svg(Context& context, Host& host, const Drawing& drawing) {
-  absl::StatusOr<std::string> text = drawing.text(context);
+  absl::StatusOr<std::string> text = drawing.print(context);
   if (!text.ok()) return text;
   if (text->size() > kLongestPicture) {
     return absl::ResourceExhaustedError("this is too large for a picture");
@@ -42,8 +43,9 @@ std::optional<std::string> latex(Context& context, const Answer& answer) {
   if (!std::holds_alternative<ObjectAnswer>(answer) && !std::holds_alternative<Binding>(answer)) {
     return std::nullopt;
   }
-  const Object result = *result_of(answer);
-  const Object& object = other_in<NextStep>(result) != nullptr ? plain(result) : result;
+  const std::optional<Object> result = result_of(answer);
+  if (!result) return std::nullopt;
+  const Object& object = other_in<NextStep>(*result) != nullptr ? plain(*result) : *result;
   const auto* position = std::get_if<Position>(&object);
   const bool is_value =
       position != nullptr ? position->written.empty() : std::holds_alternative<GameValue>(object);
@@ -62,9 +64,10 @@ std::optional<std::string> latex(Context& context, const Answer& answer) {
 RichOutput rich_output(Context& context, Host& host, const Answer& answer, const std::string& text,
                        std::string& note) {
   RichOutput output = {{"text/plain", text}};
-  const auto* const drawing = std::get_if<DrawingPointer>(&answer);
-  if (drawing != nullptr && (*drawing)->language() != "efg") {
-    absl::StatusOr<std::string> picture = svg(context, host, **drawing);
+  const auto* const shown = std::get_if<ObjectAnswer>(&answer);
+  const auto* const drawing = shown == nullptr ? nullptr : other_in<Drawing>(shown->object);
+  if (drawing != nullptr && drawing->language() != "efg") {
+    absl::StatusOr<std::string> picture = svg(context, host, *drawing);
     if (picture.ok()) {
       output["image/svg+xml"] = *std::move(picture);
     } else {

@@ -28,6 +28,9 @@
 #include "language/present/table.hpp"
 #include "language/present/wrap.hpp"
 #include "language/reclaim.hpp"
+#include "language/statements/claim.hpp"
+#include "language/statements/drawing.hpp"
+#include "language/statements/proofs.hpp"
 #include "language/statements/setting_table.hpp"
 #include "language/statements/trace.hpp"
 #include "repl/help/help.hpp"
@@ -182,16 +185,14 @@ void Session::report_checks() {
 }
 
 void Session::note_claim(const StatementInfo* info, absl::StatusOr<Answer>& answer) {
+  const Claim* const claim = answer.ok() ? claim_in(*answer) : nullptr;
   if (info != nullptr && info->is_check) {
-    const auto* properties = answer.ok() ? std::get_if<PropertiesAnswer>(&*answer) : nullptr;
-    const bool is_refuted = answer.ok() && is_refutation(*answer);
-    const bool is_open = !answer.ok() || (properties != nullptr && properties->is_open());
-    ++(is_refuted ? checks_.failed : is_open ? checks_.undecided : checks_.held);
+    const bool is_open = claim == nullptr || claim->is_open();
+    ++(claim != nullptr && !claim->holds() ? checks_.failed
+       : is_open                           ? checks_.undecided
+                                           : checks_.held);
   }
-  ClaimPlace* const place = answer.ok() ? place_of_claim(*answer) : nullptr;
-  if (place == nullptr || script_.empty()) return;
-  place->file = script_;
-  place->line = line_;
+  if (claim != nullptr && !script_.empty()) claim->place() = {script_, line_};
 }
 
 Session::Flow Session::run_script(std::string_view text, const std::string& file) {
@@ -250,8 +251,8 @@ Session::Flow Session::draw(std::string_view text, const Origin& origin, bool ex
     report(statement.status(), origin, text);
     return Flow::Stop;
   }
-  if (expand) statement->options.emplace_back("--expand");
-  if (as_tree) statement->options.emplace_back("--tree");
+  if (expand) statement->options.push_back({"--expand", {}});
+  if (as_tree) statement->options.push_back({"--tree", {}});
   if (file) {
     statement->file = file;
     statement->file_range = {};
@@ -293,10 +294,10 @@ std::string Session::for_reader(const Answer& answer, const std::string& text) {
   const Settings& settings = context_.settings;
   if (settings.output != nullptr || !is_for_people(settings.format)) return text;
   const auto* const shown = std::get_if<ObjectAnswer>(&answer);
-  const bool has_steps = shown != nullptr && (other_in<Trace>(shown->object) != nullptr ||
-                                              other_in<NextStep>(shown->object) != nullptr);
-  const bool has_lines = has_steps || std::holds_alternative<ProofsPointer>(answer) ||
-                         std::holds_alternative<CheckAnswer>(answer);
+  const bool has_lines =
+      shown != nullptr &&
+      (other_in<Trace>(shown->object) != nullptr || other_in<NextStep>(shown->object) != nullptr ||
+       other_in<Proofs>(shown->object) != nullptr || other_in<Claim>(shown->object) != nullptr);
   constexpr std::size_t kFurther = 4;
   if (has_lines) return wrapped(text, host_.columns(), kFurther);
   // A line of megabytes is cut, since nobody reads it.
@@ -317,7 +318,8 @@ void Session::hint_at_sharing(const Outcome& outcome) {
   const std::size_t size = outcome.text.size();
   const std::optional<Object> object = size < kLong ? std::nullopt : result_of(outcome.answer);
   const GameValue* const value = object ? value_in(*object) : nullptr;
-  if (value == nullptr || std::holds_alternative<ProofsPointer>(outcome.answer) ||
+  const auto* const shown = std::get_if<ObjectAnswer>(&outcome.answer);
+  if (value == nullptr || (shown != nullptr && other_in<Proofs>(shown->object) != nullptr) ||
       context_.settings.format == Format::Shared) {
     return;
   }
@@ -375,10 +377,7 @@ Session::Flow Session::flow_after(const absl::StatusOr<Outcome>& outcome) const 
   // The output cannot be written: the disk is full, or the reader has ended.
   if (!out_) return Flow::Quit;
   Flow flow = outcome.ok() ? outcome->flow : Flow::Stop;
-  if (outcome.ok() && std::holds_alternative<Assertion>(outcome->answer) &&
-      is_refutation(outcome->answer)) {
-    flow = Flow::Stop;
-  }
+  if (outcome.ok() && ends_script(outcome->answer)) flow = Flow::Stop;
   return flow == Flow::Stop && goes_on_after_errors() ? Flow::Next : flow;
 }
 
@@ -388,9 +387,13 @@ Completion Session::complete(std::string_view text) {
 
 absl::StatusOr<Session::Outcome> Session::execute(const ast::Statement& statement) {
   if (statement.kind == ast::StatementKind::Command) return command(statement);
-  const StatementInfo* const info = statement_for(context_.library, statement);
+  const StatementInfo* const info = row_of(context_.library, statement);
   return info != nullptr && info->draws ? draw_statement(statement) : interpret(statement, info);
 }
+
+namespace {
+constexpr std::string_view kDrawHint = "add `-o v.svg` to draw a picture";
+}  // namespace
 
 // Without a file, the drawing is text in DOT or SVG for other programs. People at a prompt get a
 // text of their own.
@@ -401,12 +404,18 @@ absl::StatusOr<Session::Outcome> Session::draw_statement(const ast::Statement& s
   if (!answer.ok()) return answer.status();
   const bool is_for_people = options_.interactive && !options_.shows_pictures && !statement.file;
   if (is_for_people) {
-    const auto* const drawing = std::get_if<DrawingPointer>(&*answer);
-    std::optional<Answer> words = drawing == nullptr ? std::nullopt : (*drawing)->for_people();
-    if (words) answer = *std::move(words);
+    const auto* const shown = std::get_if<ObjectAnswer>(&*answer);
+    const auto* const drawing = shown == nullptr ? nullptr : other_in<Drawing>(shown->object);
+    std::optional<Object> words = drawing == nullptr ? std::nullopt : drawing->for_people();
+    if (words) {
+      Outcome shown_words{ObjectAnswer{*std::move(words)}};
+      KM_ASSIGN_OR_RETURN(shown_words.text, render(context_, shown_words.answer));
+      shown_words.hint = std::string(kDrawHint);
+      return shown_words;
+    }
   }
   absl::StatusOr<Outcome> outcome = outcome_of(*std::move(answer));
-  if (outcome.ok() && is_for_people) outcome->hint = "add `-o v.svg` to draw a picture";
+  if (outcome.ok() && is_for_people) outcome->hint = kDrawHint;
   return outcome;
 }
 

@@ -41,8 +41,8 @@ std::string_view part(std::string_view source, SourceRange range) {
 std::string tree(const ast::Expression& expression, std::string_view source) {
   constexpr std::array<std::string_view, 9> kOperators = {"+", "-",   "*",   "..", "|",
                                                           "/", "div", "mod", "^"};
-  constexpr std::array<std::string_view, 7> kGathers = {"all", "some", "count", "sum",
-                                                        "min", "max",  "list"};
+  constexpr std::array<std::string_view, 10> kGathers = {"all", "some", "count", "sum",   "min",
+                                                         "max", "list", "find",  "table", "tally"};
   constexpr std::array<std::string_view, 7> kComparisons = {"<", "<=", "==", ">=", ">", "||", "!="};
   std::vector<std::string> stack;
   for (const ast::Node& node : expression.nodes) {
@@ -422,7 +422,7 @@ TEST(Statement, Kinds) {
     const ast::Expression* expression = expression_in(s);
     if (s.kind == StatementKind::Define) {
       const auto& function = content_of<FunctionStatement>(s);
-      for (const std::string& name : function.parameters.variables) append(text, " of=", name);
+      for (const std::string& name : function.parameters.names) append(text, " of=", name);
       expression = &function.body;
     }
     if (expression != nullptr) append(text, " ", tree(*expression, source));

@@ -40,7 +40,7 @@ namespace {
 constexpr syntax::LocalWordParser wish("wish", false, "`wish`");
 constexpr syntax::LocalWordParser share("share", false, "`share`");
 constexpr syntax::LocalWordParser forbid("forbid", false, "`forbid`");
-// Two grammars begin with `wish`; only the answer of `share` may be bound to a name.
+// Two grammars begin with `wish`.
 const auto wish_grammar =
     (wish >> syntax::for_word) > syntax::player > syntax::in_word > syntax::operand > syntax::end;
 const auto wish_in_grammar =
@@ -49,7 +49,7 @@ const auto share_grammar =
     share > syntax::in_word > syntax::operand > syntax::for_word > syntax::player > syntax::end;
 const auto forbid_grammar =
     forbid > syntax::rule_name > syntax::for_word > syntax::player > syntax::end;
-constexpr StatementSyntax kShare = syntax::bindable_syntax_of<Share, share_grammar>("share");
+constexpr StatementSyntax kShare = syntax::syntax_of<Share, share_grammar>("share");
 constexpr StatementSyntax kWish = syntax::syntax_of<Wish, wish_grammar>("wish");
 constexpr StatementSyntax kWishIn = syntax::syntax_of<Share, wish_in_grammar>("wish");
 constexpr StatementSyntax kForbid = syntax::syntax_of<Forbid, forbid_grammar>("forbid");
@@ -106,16 +106,10 @@ TEST(AddedStatement, ARuleIsNamedByWordsJoinedByHyphensOrAText) {
   EXPECT_EQ(name_in("forbid 2 for 1"), "8: expected the name of a rule, found `2`");
 }
 
-TEST(AddedStatement, AnAnswerIsBoundIfItsGrammarAllowsIt) {
-  const auto bound = read("t = share in v for 2");
-  ASSERT_TRUE(bound.ok()) << bound.status();
-  EXPECT_EQ(bound->name, "t");
-  EXPECT_EQ(bound->syntax, &kShare);
+TEST(AddedStatement, IsNotBoundToAName) {
   EXPECT_EQ(error_of("t = wish for 2 in v"),
             "10: expected the end of the statement, found `for`; `for` belongs to a relation or to "
             "`compare`");
-  EXPECT_EQ(error_of("under = share in v for 2"),
-            "1: `under` is a word of the language and cannot be a name");
 }
 
 TEST(AddedStatement, ErrorsAreAtTheFirstTokenThatDoesNotFit) {

@@ -36,9 +36,9 @@ TEST(Functions, CallFunctionsThatAreDefinedLater) {
 TEST(Print, SaysWhatIsInAScriptWithTextAround) {
   const TemporaryFolder folder;
   const WorkingFolder here(folder.path());
-  std::ofstream("say.km") << "v = [[1,3],2]\nprint \"size \", size(v), \", \", v\nprint v\n";
-  EXPECT_EQ(run_program({"run", "say.km"}).out, "size 5, [2,2_1]\n[2,2_1]\n");
-  EXPECT_EQ(output_of({"print \"n = \", 3 -o n.txt", "1"}), "1\n");
+  std::ofstream("say.km") << "v = [[1,3],2]\nprint \"size\", size(v), v\nprint v\n";
+  EXPECT_EQ(run_program({"run", "say.km"}).out, "size 5 [2,2_1]\n[2,2_1]\n");
+  EXPECT_EQ(output_of({"print \"n =\", 3 -o n.txt", "1"}), "1\n");
   EXPECT_EQ(read_file("n.txt"), "n = 3\n");
 }
 
@@ -82,9 +82,9 @@ TEST(Files, TakeTheAnswersOfStatements) {
   const WorkingFolder here(folder.path());
   EXPECT_EQ(output_of({"table k in 1..2: k, k^2 -o squares.csv"}), "");
   EXPECT_EQ(read_file("squares.csv"), "k,k^2\n1,1\n2,4\n");
-  EXPECT_EQ(output_of({"find k in 1..100: k > 0 -o all.txt"}), "");  // all lines are written
+  EXPECT_EQ(output_of({"find k in 1..100: k > 0 -o all.txt"}), "");  // all lines, and the number
   const std::string all = read_file("all.txt");
-  EXPECT_EQ(std::count(all.begin(), all.end(), '\n'), 100);
+  EXPECT_EQ(std::count(all.begin(), all.end(), '\n'), 101);
   EXPECT_EQ(output_of({"normalize [[1,3],[2,3]] under prudent -o v.json"}), "");
   EXPECT_EQ(read_file("v.json"), "{\"mover\":2,\"options\":[1,3]}\n");
   EXPECT_EQ(eval({"check forall k in 1..3: k < 3 -o c.txt"}).status, 1);

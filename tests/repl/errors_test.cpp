@@ -59,7 +59,7 @@ TEST(Errors, SayInWordsWhatIsExpected) {
     if (static_cast<Kind>(kind) == Kind::Empty) continue;
     EXPECT_TRUE(kinds.contains(static_cast<Kind>(kind))) << kind;
   }
-  EXPECT_EQ(error_of({"check forall k"}), "expected ',' or `in`, found the end of the statement");
+  EXPECT_EQ(error_of({"check forall k"}), "expected ',' or `in` after `k`");
 }
 
 TEST(Errors, SayWhatIsWrongAndWhere) {

@@ -34,7 +34,7 @@ const std::vector<std::string> kOthers = {
     "explain fine(nim(2,2))",
     "draw nim(2,2)",
     "draw trace normalize [[1,3],[2,3]] under prudent",
-    "draw preferences(for 1, depth 2, under prudent)",
+    "draw preferences for 1 depth 2 under prudent",
 };
 
 // True if the statement can be run, and neither binds nor sets anything nor writes a file.

@@ -39,7 +39,7 @@ TEST(Harmless, TextsInAnswersDoNotActOnATerminal) {
       cat("1 # ", kHidden, "\n:history"),
       cat("compare 2_1, \\\n # ", kHidden, "\n 1"),
       cat("compare [1, # ", kHidden, "\n 3], 1"),
-      cat(":type ", text),
+      cat("type ", text),
       cat(":help ", kHidden),
       cat(":load ", kHidden),
       cat(":set format ", kHidden),

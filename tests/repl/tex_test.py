@@ -114,9 +114,9 @@ PICTURES = [
     ("trace 2_1",),
     ("draw trace clobber(123213) under prudent",),
     ("rule my_rule: m{m, ..rest} -> m; rules my_rules = my_rule; trace [[1,3],1] under my_rules",),
-    ("draw preferences(for 1, depth 3, under prudent)",),
-    ("draw preferences(for 1, depth 2, under selfish)",),
-    ("draw preferences(for 1, depth 5, under prudent)",),
+    ("draw preferences for 1 depth 3 under prudent",),
+    ("draw preferences for 1 depth 2 under selfish",),
+    ("draw preferences for 1 depth 5 under prudent",),
     ("draw domineering(\"../#.\")",),
     ("game clob on line, grid, graph { me other -> . me }; draw clob(12223)",),
     ("game clob on line, grid, graph { me other -> . me }; "

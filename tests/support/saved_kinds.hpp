@@ -138,7 +138,7 @@ inline void expect_kinds_kept(const Bindings& bindings) {
   for (std::size_t i = 0; i < bindings.size(); ++i) {
     statements.push_back(":set players " + bindings[i].first);
     statements.push_back(name_of_binding(i) + " = " + bindings[i].second);
-    kinds.push_back(":type " + name_of_binding(i));
+    kinds.push_back("type " + name_of_binding(i));
   }
   statements.insert(statements.end(), kinds.begin(), kinds.end());
   statements.push_back(":save " + file);

@@ -86,7 +86,7 @@ class SessionMaker {
          {"v", "num", "fun", "g", "h", "r", "s", "pref", "x", "b", "l", "c", "t", "w"}) {
       for (const char* number : {"1", "2"}) {
         const std::string name = cat(kind, number);
-        for (const char* before : {"", ":type "}) asked.push_back(cat(before, name));
+        for (const char* before : {"", "type "}) asked.push_back(cat(before, name));
       }
     }
     for (const char* question : {"fun1([1,[2,3]])",

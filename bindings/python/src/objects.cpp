@@ -17,7 +17,11 @@
 #include "language/present/answer_text.hpp"
 #include "language/present/json.hpp"
 #include "language/present/table.hpp"
+#include "language/statements/checked.hpp"
 #include "language/statements/compared.hpp"
+#include "language/statements/drawing.hpp"
+#include "language/statements/printing.hpp"
+#include "language/statements/proofs.hpp"
 #include "language/statements/rule_list.hpp"
 #include "language/statements/setting_table.hpp"
 #include "language/statements/trace.hpp"
@@ -304,6 +308,18 @@ struct AnswerToPython {
   py::object operator()(const NoAnswer& /*nothing*/) const { return py::none(); }
   py::object operator()(const ObjectAnswer& of) const {
     if (other_in<RuleList>(of.object) != nullptr) return table("rules", "Table");
+    if (const auto* const checked = other_in<Checked>(of.object)) return check(*checked);
+    if (other_in<Claim>(of.object) != nullptr) return table("answer", "Table");
+    if (other_in<Proofs>(of.object) != nullptr) {
+      return thing_of(engine, "proof", std::move(texts), "Proof");
+    }
+    if (other_in<Printout>(of.object) != nullptr) return text();
+    if (const auto* const drawing = other_in<Drawing>(of.object)) {
+      if (drawing->language() == "efg") return text();
+      const bool is_plot = drawing->language() == "svg";
+      return thing_of(engine, is_plot ? "plot" : "drawing", std::move(texts),
+                      is_plot ? "Plot" : "Drawing");
+    }
     const auto* const trace = other_in<Trace>(of.object);
     if (trace == nullptr) return to_python(engine, of.object);
     py::object object = table("trace", "Trace");
@@ -312,8 +328,30 @@ struct AnswerToPython {
     return object;
   }
   py::object operator()(const Binding& binding) const { return to_python(engine, binding.object); }
-  py::object operator()(const CheckAnswer& check) const {
-    const CheckResult& result = check.result;
+  py::object operator()(const Page& page) const { return py::str(page.text); }
+  py::object operator()(const Done& done) const { return py::str(done.text); }
+  py::object operator()(const ChangedSettings& /*changed*/) const { return py::none(); }
+  py::object operator()(const SessionState& /*state*/) const { return text(); }
+  py::object operator()(const TermStore::Statistics& /*stats*/) const { return text(); }
+  // Answers that the language may have later.
+  template <typename Other>
+  py::object operator()(const Other& /*answer*/) const {
+    if (table_of(answer)) return table("answer", "Table");
+    return thing_of(engine, "answer", std::move(texts), "Thing");
+  }
+
+ private:
+  [[nodiscard]] py::object text() const {
+    return py::str(texts.empty() ? std::string() : texts.front().second);
+  }
+  [[nodiscard]] py::object check(const Checked& checked) const {
+    if (checked.is_assertion()) {
+      if (checked.holds()) return py::bool_(true);
+      py::object error = of_package("kingmaker._errors", "AssertionFailed");
+      PyErr_SetObject(error.ptr(), error(texts.front().second).ptr());
+      throw py::error_already_set();
+    }
+    const CheckResult& result = checked.result();
     py::object counterexample = py::none();
     py::object witness = py::none();
     if (result.counterexample) counterexample = dict_of(engine, result.counterexample->variables);
@@ -330,42 +368,8 @@ struct AnswerToPython {
       }
     }
     object.attr("reason") = py::str(reason);
-    object.attr("holds") = !is_refutation(answer);
+    object.attr("holds") = checked.holds();
     return object;
-  }
-  py::object operator()(const Tally& /*tally*/) const { return table("tally", "Table"); }
-  py::object operator()(const ProofsPointer& /*list*/) const {
-    return thing_of(engine, "proof", std::move(texts), "Proof");
-  }
-  py::object operator()(const ValueTree& tree) const { return to_python(engine, tree.value); }
-  py::object operator()(const DrawingPointer& drawing) const {
-    if (drawing->language() == "efg") return text();
-    const bool is_plot = drawing->language() == "svg";
-    return thing_of(engine, is_plot ? "plot" : "drawing", std::move(texts),
-                    is_plot ? "Plot" : "Drawing");
-  }
-  py::object operator()(const Assertion& assertion) const {
-    if (assertion.holds) return py::bool_(true);
-    py::object error = of_package("kingmaker._errors", "AssertionFailed");
-    PyErr_SetObject(error.ptr(), error(cat("assert fails: ", assertion.condition)).ptr());
-    throw py::error_already_set();
-  }
-  py::object operator()(const Page& page) const { return py::str(page.text); }
-  py::object operator()(const Done& done) const { return py::str(done.text); }
-  py::object operator()(const ChangedSettings& /*changed*/) const { return py::none(); }
-  py::object operator()(const Printed& /*printed*/) const { return text(); }
-  py::object operator()(const SessionState& /*state*/) const { return text(); }
-  py::object operator()(const TermStore::Statistics& /*stats*/) const { return text(); }
-  // Answers that the language may have later.
-  template <typename Other>
-  py::object operator()(const Other& /*answer*/) const {
-    if (table_of(answer)) return table("answer", "Table");
-    return thing_of(engine, "answer", std::move(texts), "Thing");
-  }
-
- private:
-  [[nodiscard]] py::object text() const {
-    return py::str(texts.empty() ? std::string() : texts.front().second);
   }
   [[nodiscard]] py::object table(const char* kind, const char* type) const {
     auto thing = std::make_unique<Thing>(engine, kind, Object(table_of(answer)->table));
@@ -380,13 +384,14 @@ constexpr std::string_view kFormats[] = {"tex", "json", "markdown", "coq"};
 // True if the answer becomes an object of Python as it is. All other answers keep texts.
 template <typename Kind>
 constexpr bool kIsObject = std::is_same_v<Kind, NoAnswer> || std::is_same_v<Kind, ObjectAnswer> ||
-                           std::is_same_v<Kind, Binding> || std::is_same_v<Kind, Assertion> ||
-                           std::is_same_v<Kind, ChangedSettings> || std::is_same_v<Kind, Page> ||
-                           std::is_same_v<Kind, Done>;
+                           std::is_same_v<Kind, Binding> || std::is_same_v<Kind, ChangedSettings> ||
+                           std::is_same_v<Kind, Page> || std::is_same_v<Kind, Done>;
 
 bool is_kept_as_text(const Answer& answer) {
   if (const auto* of = std::get_if<ObjectAnswer>(&answer)) {
-    return other_in<RuleList>(of->object) != nullptr || other_in<Trace>(of->object) != nullptr;
+    return other_in<RuleList>(of->object) != nullptr || other_in<Trace>(of->object) != nullptr ||
+           other_in<Claim>(of->object) != nullptr || other_in<Proofs>(of->object) != nullptr ||
+           other_in<Printout>(of->object) != nullptr || other_in<Drawing>(of->object) != nullptr;
   }
   return std::visit([]<typename Kind>(const Kind& /*kind*/) { return !kIsObject<Kind>; }, answer);
 }
@@ -395,9 +400,10 @@ bool is_kept_as_text(const Answer& answer) {
 
 absl::StatusOr<Texts> texts_of(Context& context, const Answer& answer) {
   Texts texts;
-  const auto* const drawing = std::get_if<DrawingPointer>(&answer);
-  if (drawing != nullptr && (*drawing)->language() == "dot") {
-    KM_ASSIGN_OR_RETURN(std::string dot, (*drawing)->text(context));
+  const auto* const shown = std::get_if<ObjectAnswer>(&answer);
+  const auto* const drawing = shown == nullptr ? nullptr : other_in<Drawing>(shown->object);
+  if (drawing != nullptr && drawing->language() == "dot") {
+    KM_ASSIGN_OR_RETURN(std::string dot, drawing->print(context));
     texts.emplace_back("text", dot);
     texts.emplace_back("dot", std::move(dot));
     return texts;
@@ -405,12 +411,13 @@ absl::StatusOr<Texts> texts_of(Context& context, const Answer& answer) {
   if (!is_kept_as_text(answer)) return texts;
   KM_ASSIGN_OR_RETURN(std::string text, render(context, answer));
   texts.emplace_back("text", std::move(text));
-  if (drawing != nullptr && (*drawing)->language() == "svg") {
+  if (drawing != nullptr && drawing->language() == "svg") {
     texts.emplace_back("svg", cat(texts.front().second, "\n"));
   }
   for (const std::string_view format : kFormats) {
     const bool is_certificate = format == "coq";
-    if (is_certificate && !std::holds_alternative<ProofsPointer>(answer)) continue;
+    const bool has_proofs = shown != nullptr && other_in<Proofs>(shown->object) != nullptr;
+    if (is_certificate && !has_proofs) continue;
     const absl::StatusOr<Settings> settings = in_format(context.settings, format, context.library);
     if (!settings.ok()) continue;
     absl::StatusOr<std::string> formatted = render(Printing(context, *settings), answer);

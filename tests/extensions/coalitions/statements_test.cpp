@@ -93,14 +93,7 @@ TEST(TypeFunctions, SayThatAReportCannotBeSaved) {
 
 TEST(TypeFunctions, TypesOfStraffinAndLiAreAsManyAsCounted) {
   const auto results = [](const std::string& function) {
-    std::istringstream lines(printed("tally forall v in values(depth <= 2): " + function + "(v)"));
-    std::set<std::string> classes;
-    for (std::string line; std::getline(lines, line);) {
-      const std::size_t comment = line.find("   # ");
-      if (comment == std::string::npos) continue;
-      classes.insert(line.substr(line.find("  ", line.find_first_not_of(' ')), comment));
-    }
-    return std::to_string(classes.size());
+    return printed("length(tally v in values(depth <= 2): " + function + "(v))");
   };
   EXPECT_EQ(results("straffin"), printed("count(straffin)"));
   EXPECT_EQ(results("li"), printed("count(li)"));

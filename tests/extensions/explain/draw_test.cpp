@@ -31,8 +31,8 @@ TEST(Draw, RefusesOtherExplanations) {
   EXPECT_EQ(error_of({"draw explain 1 < 2 < 3 under prudent"}),
             "one relation is drawn, and this is a chain");
   EXPECT_EQ(error_of({"draw explain win(1)"}),
-            "`explain` needs a relation such as `2_2 < 2_1`, `normalize` and a value, or "
-            "`fine(v)`; of `win(v)`, `stable(v)` and `outcome(g)` it gives a table");
+            "a table is drawn if all columns but the first have numbers; `column(t, n)` is one of "
+            "them");
 }
 
 TEST_F(Prompt, DrawsADerivationAsItsText) {

@@ -12,6 +12,7 @@
 
 #include "extensions/explain/proof_list.hpp"
 #include "grammar/parse.hpp"
+#include "language/statements/checked.hpp"
 #include "tests/support/interpreted.hpp"
 #include "tests/support/parse_error.hpp"
 
@@ -23,12 +24,12 @@ const std::vector<Proof>& proofs_of(const ProofsPointer& answer) {
 }
 
 TEST_F(Interpreted, ProofsSayWhatTheyProve) {
-  const auto chain = kept<ProofsPointer>("explain 2_1 < 1 < 1_1 for 1 under prudent");
+  const auto chain = other<kingmaker::Proofs>("explain 2_1 < 1 < 1_1 for 1 under prudent");
   ASSERT_NE(chain, nullptr);
   ASSERT_EQ(chain->size(), 2U);
   EXPECT_TRUE(std::get<RelationClaim>(proofs_of(chain)[0].claim).holds);
   EXPECT_FALSE(std::get<RelationClaim>(proofs_of(chain)[1].claim).holds);
-  const auto normal = kept<ProofsPointer>("explain normalize [[1,1],2] under syntactic");
+  const auto normal = other<kingmaker::Proofs>("explain normalize [[1,1],2] under syntactic");
   ASSERT_NE(normal, nullptr);
   EXPECT_EQ(std::get<NormalFormClaim>(proofs_of(normal).at(0).claim).statement,
             "normalize [[1,1],2] under syntactic");
@@ -36,14 +37,18 @@ TEST_F(Interpreted, ProofsSayWhatTheyProve) {
 
 TEST_F(Interpreted, ChecksHaveProofsIfTheyAreExplained) {
   const std::string check = "check forall k in 1..5: 2_(k+1) < 2_k for 1 under prudent";
-  EXPECT_EQ(kept<CheckAnswer>(check).why, nullptr);
-  const ProofsPointer why = kept<CheckAnswer>("explain " + check).why;
+  EXPECT_EQ(other<Checked>(check)->why(), nullptr);
+  const ProofsPointer why = other<Checked>("explain " + check)->why();
   ASSERT_NE(why, nullptr);
   EXPECT_EQ(why->size(), 1U);
   Interpreter prompt(context, {.explains_counterexamples = true});
   const auto parsed = parse_statement(check, 0, nullptr, context.library.syntaxes());
   context.begin_statement(nullptr);
-  EXPECT_NE(std::get<CheckAnswer>(*prompt.answer(parsed->statement)).why, nullptr);
+  const auto answered = prompt.answer(parsed->statement);
+  ASSERT_TRUE(answered.ok());
+  const auto checked = held_in<Checked>(std::get<ObjectAnswer>(*answered).object);
+  ASSERT_NE(checked, nullptr);
+  EXPECT_NE(checked->why(), nullptr);
 }
 
 TEST_F(Interpreted, ExplainNeedsARelation) {

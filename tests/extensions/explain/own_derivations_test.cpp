@@ -43,10 +43,7 @@ class OwnDerivations : public ::testing::Test {
 
   Derivation derivation_of(const std::string& statement) {
     const Answer answer = run(statement);
-    return static_cast<const ProofList&>(*std::get<ProofsPointer>(answer))
-        .proofs()
-        .front()
-        .derivation;
+    return other_in<ProofList>(std::get<ObjectAnswer>(answer).object)->proofs().front().derivation;
   }
 
   absl::Status checked(const Derivation& derivation) {

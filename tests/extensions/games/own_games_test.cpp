@@ -154,7 +154,7 @@ TEST(OwnGames, PositionsAreSavedWithTheirRules) {
                   cat(":save ", file)})
                 .status,
             0);
-  EXPECT_THAT(output_of({cat(":load ", file), ":type x", ":type y", ":type z"}),
+  EXPECT_THAT(output_of({cat(":load ", file), "type x", "type y", "type z"}),
               "position\nposition\nposition\n");
 }
 

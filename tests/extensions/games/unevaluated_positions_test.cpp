@@ -51,7 +51,7 @@ TEST(Unevaluated, AreBoardsThatAreLookedAt) {
     EXPECT_EQ(ask(g, "board(mirror(g))"), board_of(mirrored) + "\n");
     EXPECT_EQ(ask(g, "mirror(g)"), cat(game, "(\"", board_of(mirrored), "\")\n"));
     EXPECT_EQ(ask(g, "length(components(g))"), "1\n");
-    EXPECT_EQ(ask(g, ":type g"), "position\n");
+    EXPECT_EQ(ask(g, "type g"), "position\n");
   }
 }
 

@@ -35,10 +35,10 @@ TEST_F(Interpreted, ReportsAreData) {
 }
 
 TEST_F(Interpreted, TalliesTellReportsApartByTheirContents) {
-  const auto periods =
-      kept<Tally>("tally forall k in 2..3, l in 1..2: peg_period(strips=k, length=500)");
-  EXPECT_EQ(periods.results.size(), 2U);
-  EXPECT_EQ(periods.results[0].count, 2U);
+  const Table periods =
+      object<Table>("tally forall k in 2..3, l in 1..2: peg_period(strips=k, length=500)");
+  EXPECT_EQ(periods.rows(), 2U);
+  EXPECT_EQ(std::get<Integer>(periods.columns[0].cells[0]), 2);
 }
 
 // Each kind of answer has a text and valid JSON; tables have all forms.

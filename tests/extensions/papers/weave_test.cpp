@@ -148,8 +148,7 @@ TEST_F(Weave, KnowsWhatIsAFence) {
 
 // Weaving twice gives the same, whatever is printed.
 TEST_F(Weave, AnswersThatLookLikeTheDocumentAreAnswers) {
-  for (const std::string printed :
-       {"```", "````", "$ kingmaker eval 1", "kingmaker> 1", "> ```"}) {
+  for (const std::string printed : {"```", "````", "$ kingmaker eval 1", "kingmaker> 1", "> ```"}) {
     const std::string once =
         woven(console("$ kingmaker eval 'print \"" + printed + "\"; 7'\n") + "end\n");
     EXPECT_THAT(once, HasSubstr("\n" + printed + "\n7\n```")) << once;

@@ -20,10 +20,9 @@ using ::testing::ElementsAre;
 TEST(Completion, OfDrawings) {
   expect_words_that_are_typed("draw v ");
   EXPECT_THAT(offered("draw v -"), ElementsAre("--expand", "--tree", "-o"));
-  EXPECT_THAT(offered("draw preferences(for 1, "), ElementsAre("depth", "for", "under"));
+  EXPECT_THAT(offered("draw preferences for 1 "), ElementsAre("-o", "depth", "under"));
   EXPECT_THAT(offered("draw tra"), ElementsAre("trace"));
-  EXPECT_THAT(offered(":help draw p"), ElementsAre("draw preferences"));
-  expect_rule_sets_offered("draw preferences(for 1, depth 3, under ");
+  expect_rule_sets_offered("draw preferences for 1 depth 3 under ");
 }
 
 TEST(Completion, OfFilesForDrawings) {

@@ -299,8 +299,8 @@ TEST(DrawPreferences, TheoremFifteenAndFigureThree) {
         for (int k = depth - depth % 2; k >= 0; k -= 2) expected.push_back(level(k));
         // The win p_1 is together with the wins of others, which come before it in order of
         // exponents.
-        const DotGraph graph = graph_of("draw preferences(for " + std::to_string(p) + ", depth " +
-                                        std::to_string(depth) + ", under " + under + ")");
+        const DotGraph graph = graph_of("draw preferences for " + std::to_string(p) + " depth " +
+                                        std::to_string(depth) + " under " + under);
         EXPECT_EQ(chain(graph), expected) << under << " " << p << " " << depth;
       }
     }
@@ -320,9 +320,9 @@ TEST(DrawPreferences, AgreeWithCompare) {
     const std::string players = std::to_string(c.players);
     for (int p = 1; p <= c.players; ++p) {
       const std::string clauses =
-          "for " + std::to_string(p) + ", depth " + std::to_string(c.depth) + ", under " + c.under;
+          "for " + std::to_string(p) + " depth " + std::to_string(c.depth) + " under " + c.under;
       const ProgramRun run = run_program(
-          {"--players", players, "--format", "choice", "draw", "preferences(" + clauses + ")"});
+          {"--players", players, "--format", "choice", "draw", "preferences " + clauses});
       ASSERT_EQ(run.status, 0) << run.err;
       ASSERT_EQ(run.err, "");
       const DotGraph graph = read_dot(run.out);
@@ -361,40 +361,41 @@ TEST(DrawPreferences, AgreeWithCompare) {
 }
 
 TEST(DrawPreferences, AreForTheSessionUnlessTheySay) {
-  EXPECT_EQ(answer(":set under prudent; :set start 2; draw preferences(depth 2)"),
-            answer("draw preferences(for 2, depth 2, under prudent)"));
-  EXPECT_EQ(answer("draw preferences(depth 1+1, under loeb)"),
-            answer("draw preferences(for 1, depth 2, under loeb)"));
+  EXPECT_EQ(answer(":set under prudent; :set start 2; draw preferences depth 2"),
+            answer("draw preferences for 2 depth 2 under prudent"));
+  EXPECT_EQ(answer("draw preferences depth 1+1 under loeb"),
+            answer("draw preferences for 1 depth 2 under loeb"));
 }
 
 TEST(DrawPreferences, Refuse) {
   const auto error = [](const std::string& clauses) {
-    const ProgramRun run = eval({"draw preferences(" + clauses + ")"});
+    const ProgramRun run = eval({"draw preferences " + clauses});
     EXPECT_EQ(run.out, "");
     EXPECT_NE(run.status, 0);
     return run.err;
   };
-  EXPECT_THAT(error("for 1, under prudent"), HasSubstr("say up to which depth"));
-  EXPECT_THAT(error("for 4, depth 1, under prudent"), HasSubstr("player 4"));
-  EXPECT_THAT(error("for 1, depth 2_1, under prudent"), HasSubstr("a depth is a number"));
-  EXPECT_THAT(error("depth 0-1, under prudent"), HasSubstr("0 or more"));
+  EXPECT_THAT(error("for 1 under prudent"), HasSubstr("say up to which depth"));
+  EXPECT_THAT(error("for 4 depth 1 under prudent"), HasSubstr("player 4"));
+  EXPECT_THAT(error("for 1 depth 2_1 under prudent"),
+              HasSubstr("expected a number, found a value"));
+  EXPECT_THAT(error("depth 0-1 under prudent"), HasSubstr("a depth is at least 0, not -1"));
   EXPECT_THAT(error("depth 2"), HasSubstr("prefers nothing under `syntactic`"));
-  EXPECT_THAT(error("for 2, depth 2, under (prudent, syntactic, prudent)"),
+  EXPECT_THAT(error("for 2 depth 2 under (prudent, syntactic, prudent)"),
               HasSubstr("player 2 prefers nothing"));
-  EXPECT_THAT(error("depth 2, under (prudent, prudent)"), HasSubstr("2 players"));
-  EXPECT_THAT(error("depth 4, under selfish"),
+  EXPECT_THAT(error("depth 2 under (prudent, prudent)"), HasSubstr("2 players"));
+  EXPECT_THAT(error("depth 4 under selfish"),
               HasSubstr("there are 1 701 values of depth at most 4"));
-  EXPECT_THAT(error("depth 100000, under prudent"),
+  EXPECT_THAT(error("depth 100000 under prudent"),
               HasSubstr("there are more than 501 values of depth at most 100000 in normal form "
                         "under prudent; at most 500 are drawn, and the 498 of depth at most 165"));
-  EXPECT_EQ(eval({"draw preferences(depth 100000, under prudent)"}).status, 3);
+  EXPECT_EQ(eval({"draw preferences depth 100000 under prudent"}).status, 3);
 }
 
 // --- Files ---
 
 TEST_F(DrawFiles, WritesWhatTheNameSays) {
   for (const char* what : {"clobber(123213)", "2_4 --expand", "trace clobber(123213) under prudent",
-                           "preferences(for 1, depth 4, under prudent)"}) {
+                           "preferences for 1 depth 4 under prudent"}) {
     const auto written = [&](const std::string& extension) {
       const std::string name = file("picture." + extension);
       EXPECT_EQ(answer("draw " + std::string(what) + " -o " + name), "");

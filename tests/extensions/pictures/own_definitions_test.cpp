@@ -25,7 +25,7 @@ TEST(DrawOwn, GamesAsBoards) {
 
 TEST(DrawOwn, PreferencesWhereverBuiltInOnesStand) {
   EXPECT_EQ(output_of({"preference d for p: v by prudent_number(v, p)",
-                       "draw preferences(for 1, depth 1, under d)"})
+                       "draw preferences for 1 depth 1 under d"})
                     .find("digraph") != std::string::npos,
             true);
 }

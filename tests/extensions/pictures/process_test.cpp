@@ -99,7 +99,7 @@ TEST_F(World, ASignalEndsItsPictureToo) {
 }
 
 TEST_F(AtATerminal, CtrlCStopsADrawing) {
-  expect_ctrl_c_stops({"draw preferences(for 1, depth 2, under selfish) -o " + file("a.svg")});
+  expect_ctrl_c_stops({"draw preferences for 1 depth 2 under selfish -o " + file("a.svg")});
 }
 
 }  // namespace

@@ -31,7 +31,7 @@ TEST_F(Prompt, DrawingsThatAreWrittenAreNamed) {
 
 // DOT was printed, which nobody at a prompt reads.
 TEST_F(Prompt, DrawsATree) {
-  const std::string tree = answer(":tree [2_1,[2,3]]");
+  const std::string tree = answer("tree [2_1,[2,3]]");
   const std::string hint = "# add `-o v.svg` to draw a picture\n";
   EXPECT_EQ(answer("draw [2_1,[2,3]]"), tree + hint);
   EXPECT_EQ(answer("draw [2_1,[2,3]];"), "");

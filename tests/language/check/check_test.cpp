@@ -21,7 +21,7 @@
 #include "extensions/standard_library.hpp"
 #include "grammar/parse.hpp"
 #include "language/object_text.hpp"
-#include "language/present/answer_text.hpp"
+#include "language/statements/checked.hpp"
 #include "repl/session/session.hpp"
 #include "tests/support/cpu_time.hpp"
 #include "tests/support/effort.hpp"
@@ -43,11 +43,15 @@ Outcome run_check(const std::string& statement, const CheckOptions& options = {}
   context.begin_statement(interrupt);
   const auto parsed = parse_statement(statement, 0, nullptr, context.library.syntaxes());
   if (!parsed.ok()) return {ExitStatus::BadInput, std::string(parsed.status().message()), 0};
-  const auto result = check(context, content_of<CheckStatement>(parsed->statement).claim, options);
+  const ast::Expression& phrase = *expression_in(parsed->statement);
+  const Quantified claim =
+      quantified_at(phrase, ast::operands_of(phrase, phrase.root_index()).at(0), {});
+  const auto result = check(context, claim, options);
   if (!result.ok()) {
     return {exit_status_of(result.status()), std::string(result.status().message()), 0};
   }
-  const auto text = render(context, CheckAnswer{*result});
+  const auto text =
+      Checked("", {.is_existence = claim.is_existence}, *result, nullptr).print(context);
   return {result->counterexample ? ExitStatus::Counterexample : ExitStatus::Ok,
           text.ok() ? *text : std::string(text.status().message()), result->checked};
 }

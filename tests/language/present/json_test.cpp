@@ -157,16 +157,16 @@ TEST(Json, OfACheck) {
 
 TEST(Json, OfATally) {
   EXPECT_EQ(answer_json("tally forall v in values(depth <= 1): simple(v)"),
-            json::parse(R"([{"count":6,"result":true,"first":{"v":1}},
+            json::parse(R"([{"count":6,"result":true,"v":1},
                             {"count":9,"result":false,
-                             "first":{"v":{"mover":1,"options":[1,2]}}}])"));
+                             "v":{"mover":1,"options":[1,2]}}])"));
   EXPECT_EQ(answer_json("tally forall g in nim(counters <= 2), k in 1..2: fine(g) when k > 1"),
             json::parse(R"j([{"count":2,"result":{"player":1,"index":0},
-                              "first":{"g":"nim(1)","k":2}},
+                              "g":"nim(1)","k":2},
                              {"count":1,"result":{"player":2,"index":0},
-                              "first":{"g":"nim(1,1)","k":2}}])j"));
+                              "g":"nim(1,1)","k":2}])j"));
   EXPECT_EQ(answer_json("tally forall k in 1..1: clobber(123)"),
-            json::parse(R"([{"count":1,"result":3,"first":{"k":1}}])"));
+            json::parse(R"j([{"count":1,"result":"clobber(123)","k":1}])j"));
   // JSON has all lines of a list, independently of the limit on lines.
   std::uint64_t counted = 0;
   const json all = answer_json("tally forall k, l in 1..10: k * l when k < l");

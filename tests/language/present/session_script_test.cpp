@@ -33,7 +33,7 @@ TEST(Save, KeepsKinds) { expect_kinds_kept(kBindingsOfTheCore); }
 TEST(Save, WritesGamesBeforeListsOfTheirPositions) {
   expect_saved({"game zz on line { me other -> . me }", "a = (zz(12), zz(123))",
                 "b = ((zz(12), 1), list())", "s = moves(nim(1,2))"},
-               {"a", "b", "nf(at(a, 2), under=prudent)", "s", ":type s"});
+               {"a", "b", "nf(at(a, 2), under=prudent)", "s", "type s"});
 }
 
 // `R = mine` was saved as `R = rules mine = ...`, and `q = wary` as a preference within a binding.
@@ -41,7 +41,7 @@ TEST(Save, NamesRuleSetsAndPreferences) {
   expect_saved({"rule r: m{x} -> x", "rules mine = r", "a = mine",
                 "preference wary for p: v by size(v)", "b = wary", "c = (wary, selfish, mine)",
                 "d = list(mine)", "f(v) = nf(v, under=mine)", "e = f", "k = r"},
-               {"a", "b", "c", "d", "e", "k", ":type a", ":type e", "e([[[1,2]],3])",
+               {"a", "b", "c", "d", "e", "k", "type a", "type e", "e([[[1,2]],3])",
                 "normalize [[1,2]] under a", "compare [1,2], 3 for 1 under c"});
 }
 
@@ -74,7 +74,7 @@ TEST(Save, WritesTablesAndSets) {
   expect_saved({"t = successors(clobber(123213))", "u = quotients([1,[2,3]])",
                 "s = moves(nim(1,2))", "o = options([1,[2,3]])", "w = subterms([[1,2],[1,[2,3]]])",
                 "v = table k in 1..3: k, 2 * k"},
-               {"t", "u", "s", "o", "w", "v", ":type o", ":type t", "list x in w: x"});
+               {"t", "u", "s", "o", "w", "v", "type o", "type t", "list x in w: x"});
 }
 
 // A list of values of several games, or for several first players, was read in one game.
@@ -95,7 +95,7 @@ TEST(Save, ReadsDefinitionsInTheGameTheyAreFor) {
 TEST(Save, WritesLongNumbersInPieces) {
   expect_saved({"a = 10^250000 + 7", "b = 0 - 3^300000", "c = (1, 1/(3^210000), 2)",
                 "d = (0 - 3^210000)/7", "e = 10^100000"},
-               {"a == 10^250000 + 7", "a", "b", "c", "d", "e", ":type d"});
+               {"a == 10^250000 + 7", "a", "b", "c", "d", "e", "type d"});
 }
 
 TEST(Save, SaysWhatItLeavesOut) {

@@ -12,6 +12,7 @@
 
 #include "base/text.hpp"
 #include "language/report.hpp"
+#include "language/statements/checked.hpp"
 #include "language/statements/compared.hpp"
 #include "language/statements/rule_list.hpp"
 #include "language/statements/trace.hpp"
@@ -43,24 +44,23 @@ TEST_F(Interpreted, RewritingIsStepsAndTerms) {
 }
 
 TEST_F(Interpreted, ChecksHoldOrHaveACounterexample) {
-  const auto holds = kept<CheckAnswer>("check forall k in 1..3: even(k) or odd(k)");
-  EXPECT_FALSE(holds.result.counterexample.has_value());
-  EXPECT_EQ(holds.result.relevant, 3U);
+  const auto holds = other<Checked>("check forall k in 1..3: even(k) or odd(k)");
+  EXPECT_FALSE(holds->result().counterexample.has_value());
+  EXPECT_EQ(holds->result().relevant, 3U);
   const auto fails = answer("check forall k in 1..5: even(k)");
   ASSERT_TRUE(fails.ok());
   EXPECT_TRUE(is_refutation(*fails));
-  const auto& counterexample = std::get<CheckAnswer>(*fails).result.counterexample;
-  EXPECT_EQ(std::get<Integer>(counterexample->variables.at(0).second), 1);
-  EXPECT_EQ(kept<CheckAnswer>("check forall k in 1..5: 2_(k+1) < 2_k for 1 under prudent").why,
+  EXPECT_EQ(std::get<Integer>(*claim_in(*fails)->instance()), 1);
+  EXPECT_EQ(other<Checked>("check forall k in 1..5: 2_(k+1) < 2_k for 1 under prudent")->why(),
             nullptr);
 }
 
 TEST_F(Interpreted, TalliesCountObjects) {
-  const auto tally = kept<Tally>("tally forall k in 1..9: even(k)");
-  ASSERT_EQ(tally.results.size(), 2U);
-  EXPECT_EQ(tally.results[0].count, 5U);
-  EXPECT_EQ(std::get<bool>(tally.results[0].object), false);
-  EXPECT_EQ(tally.instances, 9U);
+  const Table tally = object<Table>("tally forall k in 1..9: even(k)");
+  ASSERT_EQ(tally.rows(), 2U);
+  EXPECT_EQ(std::get<Integer>(tally.columns[0].cells[0]), 5);
+  EXPECT_EQ(std::get<bool>(tally.columns[1].cells[0]), false);
+  EXPECT_EQ(tally.remark, "2 results, 9 instances");
   EXPECT_FALSE(answer("tally forall k in 2..3: successors(nim(k))").ok());
 }
 
@@ -76,11 +76,14 @@ TEST_F(Interpreted, ObjectsStandForOthers) {
 }
 
 TEST_F(Interpreted, Assertions) {
-  EXPECT_TRUE(kept<Assertion>("assert 1 == 1").holds);
+  const auto holds = answer("assert 1 == 1");
+  ASSERT_TRUE(holds.ok());
+  EXPECT_TRUE(is_silent(*holds));
+  EXPECT_FALSE(ends_script(*holds));
   const auto fails = answer("assert 1 == 2");
   ASSERT_TRUE(fails.ok());
   EXPECT_TRUE(is_refutation(*fails));
-  EXPECT_EQ(std::get<Assertion>(*fails).condition, "1 == 2");
+  EXPECT_TRUE(ends_script(*fails));
 }
 
 // An answer changes nothing until it is kept.

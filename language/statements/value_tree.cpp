@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 // SPDX-License-Identifier: Apache-2.0
 
-#include "language/present/value_tree.hpp"
+#include "language/statements/value_tree.hpp"
 
 #include <cstddef>
 #include <vector>
@@ -9,11 +9,17 @@
 #include "algebra/hull.hpp"
 #include "algebra/print_order.hpp"
 #include "base/diagnostic.hpp"
+#include "base/json.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "grammar/print.hpp"
+#include "language/context.hpp"
+#include "language/object_text.hpp"
 
 namespace kingmaker {
 
-absl::StatusOr<std::string> tree_text(const Printing& printing, const GameValue& value) {
+absl::StatusOr<std::string> ValueTree::print(const Printing& printing) const {
+  const auto& value = std::get<GameValue>(value_);
   const TermStore& store = printing.context.store();
   const PrintOrder order(store, value.frame.players, value.term);
   const auto label = [&](Term t) {
@@ -55,6 +61,24 @@ absl::StatusOr<std::string> tree_text(const Printing& printing, const GameValue&
     open.push_back({option, 0, indent.size()});
   }
   return text;
+}
+
+absl::StatusOr<std::string> ValueTree::print_inside(const Printing& printing) const {
+  return text_of(printing, value_);
+}
+
+// The lines of the tree, as they are.
+absl::StatusOr<std::string> ValueTree::print_tex(const Printing& printing) const {
+  return print(printing);
+}
+
+absl::Status ValueTree::print_json(const Printing& printing, JsonWriter& json) const {
+  const auto& value = std::get<GameValue>(value_);
+  KM_ASSIGN_OR_RETURN(const std::string text,
+                      kingmaker::print(printing.context.store(), value.term,
+                                       {Format::Json, value.frame, printing.settings.max_output}));
+  json.raw(text);
+  return absl::OkStatus();
 }
 
 }  // namespace kingmaker
