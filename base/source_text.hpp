@@ -22,6 +22,9 @@ struct Character {
 // not UTF-8. Precondition: `at` is in the text.
 [[nodiscard]] Character character_at(std::string_view text, std::size_t at);
 
+// With which a file may begin.
+inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
 // The number of bytes of UTF-8 with which `text` begins.
 [[nodiscard]] std::size_t valid_utf8_prefix(std::string_view text);
 

@@ -60,11 +60,14 @@ enum class Kind : std::uint8_t {
   And,
   Or,
   Implies,
-  Clauses,     // (CONDITION) for P under R: pops the condition, then what is given of the two.
-               // `relation` indexes Expression::relations, where it has one operand
-  Quantified,  // all, some x, y in D, z in E: BODY when C: pops the domains, the body, and the
-  // premise where it is given. `index` is into Expression::gathers. A table has several
-  // bodies, which are keywords where a column has a name
+  Clauses,  // (CONDITION) for P under R: pops the condition, then what is given of the two.
+            // `relation` indexes Expression::relations, where it has one operand
+  // all, some x, y in D, z in E: BODY when C: pops the domains, the body, and the premise where it
+  // is
+  // given. `index` is into Expression::gathers. A table has several bodies, which are keywords
+  // where
+  // a column has a name.
+  Quantified,
   Member,  // x in l
 };
 

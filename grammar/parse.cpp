@@ -164,7 +164,8 @@ constexpr std::string_view kSpace = " \t\r\n\v\f";
     // Parentheses and other white space leave no trace in the tree, so the text is checked. Letters
     // are those of names of members. A byte order mark at the beginning may be ignored.
     const std::size_t at = list.source.find_first_not_of(
-        "{}[]:,\"0123456789 \t\r\nmoverptins", list.source.starts_with("\xEF\xBB\xBF") ? 3 : 0);
+        "{}[]:,\"0123456789 \t\r\nmoverptins",
+        list.source.starts_with(detail::kByteOrderMark) ? detail::kByteOrderMark.size() : 0);
     if (at != std::string_view::npos) {
       return error_at(range_between(at, at + 1), "this does not belong to JSON");
     }

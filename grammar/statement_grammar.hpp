@@ -269,25 +269,6 @@ struct OptionParser : SignParser<OptionParser> {
   const char* words;
 };
 
-// Parses digits.
-struct NumberParser : x3::parser<NumberParser> {
-  using attribute_type = std::int64_t;
-  static constexpr bool has_attribute = true;
-
-  template <typename Context, typename RContext, typename Attribute>
-  bool parse(TokenIterator& first, const TokenIterator& last, const Context& context,
-             RContext& /*rcontext*/, Attribute& attribute) const {
-    if (first == last || first->kind != TokenKind::Number) return false;
-    const std::string_view digits = x3::get<StatementTag>(context).list.text(*first);
-    x3::traits::move_to(
-        detail::number_of(digits).value_or(std::numeric_limits<std::int64_t>::max()), attribute);
-    ++first;
-    return true;
-  }
-
-  const char* words = "a number";
-};
-
 // Parses a bare word or a string.
 struct FileNameParser : OneTokenParser<FileNameParser> {
   template <typename Context>
@@ -321,10 +302,8 @@ inline constexpr TokenParser only_colon(TokenKind::Colon, "':'");
 inline constexpr TokenParser open_paren(TokenKind::LeftParen, "'('");
 inline constexpr TokenParser close_paren(TokenKind::RightParen, "',' or ')'");
 inline constexpr LocalWordParser by("by", false, "`by`");
-inline constexpr LocalWordParser with("with", false, "`with`");
 inline constexpr TokenParser less_equal(TokenKind::LessEqual, "`<=`");
 inline constexpr TokenParser comma(TokenKind::Comma, "','");
-inline constexpr NumberParser count;
 inline constexpr TokenParser end_token(TokenKind::End, "the end of the statement");
 inline constexpr NewNameParser binding(NewName::Binding);
 inline constexpr NewNameParser variable(NewName::Variable);
@@ -366,8 +345,6 @@ constexpr auto add_parameter = [](const auto& context) {
   variables.push_back(std::move(name.name));
 };
 
-// Optional clauses, up to the end.
-const auto may_be_for = (for_word > player > end) | end;
 // Reads the tokens from `first` on into `attribute`, and what any statement may end with into
 // `reading`. False if they are none of this grammar, or fail; then `reading.failure` is set.
 template <typename Grammar, typename Attribute>

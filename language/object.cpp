@@ -183,4 +183,12 @@ void HandleVisitor::visit(Object& object) {
   }
 }
 
+void visit_terms_in(Object& object, absl::FunctionRef<void(Term&)> visit) {
+  HandleVisitor(visit, [](const OtherObject& /*other*/) {}).visit(object);
+}
+
+void visit_terms_in(Variables& variables, absl::FunctionRef<void(Term&)> visit) {
+  for (auto& [name, object] : variables) visit_terms_in(object, visit);
+}
+
 }  // namespace kingmaker

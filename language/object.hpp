@@ -267,4 +267,8 @@ class HandleVisitor {
   HashSet<const void*> visited_;
 };
 
+// Visits the terms inside of an object or of variables, for objects that hold them.
+void visit_terms_in(Object& object, absl::FunctionRef<void(Term&)> visit);
+void visit_terms_in(Variables& variables, absl::FunctionRef<void(Term&)> visit);
+
 }  // namespace kingmaker

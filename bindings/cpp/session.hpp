@@ -33,7 +33,7 @@ class Data {
   enum class Kind : std::uint8_t { Nothing, Truth, Number, Text, List, Object };
 
   Data() = default;  // of the kind Nothing
-  // Of the kind Nothing if the text is no JSON.
+  // A text that is no JSON becomes data of the kind Nothing.
   explicit Data(std::string json);
 
   [[nodiscard]] Kind kind() const;

@@ -252,8 +252,7 @@ absl::StatusOr<std::string> certificate_file(const TermStore& store,
 namespace {
 
 OutputFormat::Text print_certificate(const Printing& printing, const Answer& answer) {
-  const auto* const shown = std::get_if<ObjectAnswer>(&answer);
-  const auto* const proofs = shown == nullptr ? nullptr : other_in<Proofs>(shown->object);
+  const auto* const proofs = shown_as<Proofs>(answer);
   if (proofs == nullptr) return std::nullopt;
   absl::StatusOr<std::string> file = proofs->certificate(printing);
   if (file.ok()) file->pop_back();  // the last newline

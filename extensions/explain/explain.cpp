@@ -20,10 +20,10 @@
 #include "extensions/explain/install.hpp"
 #include "extensions/explain/proof_list.hpp"
 #include "extensions/explain/prove.hpp"
+#include "language/functions/function_arguments.hpp"
 #include "language/machine/compile.hpp"
 #include "language/machine/evaluate.hpp"
 #include "language/machine/machine.hpp"
-#include "language/rule_sets.hpp"
 #include "language/statements/checks.hpp"
 #include "language/statements/prover.hpp"
 #include "language/statements/statement.hpp"
@@ -221,24 +221,22 @@ class Explainer {
     return add({std::move(relation), *std::move(derivation), frame}, *plays, goal, whole);
   }
 
-  // Of `normalize v under R` or `nf(v, under=R)`.
-  absl::Status normal_form(std::uint32_t call) {
-    const std::vector<std::uint32_t> operands = ast::operands_of(expression_, call);
-    if (operands.empty() || expression_.nodes[operands[0]].kind == Kind::Keyword) {
-      return error_at(range_of(call), "`explain normalize` needs a value");
+  // Adds the proof for `normalize v under R` or `nf(v, under=R)`.
+  absl::Status normal_form(std::uint32_t node) {
+    const FunctionCall call{context_, unevaluated_arguments(expression_, node), range_of(node),
+                            &expression_, around_};
+    if (call.arguments.empty() || !call.arguments[0].name.empty()) {
+      return error_at(call.range, "`explain normalize` needs a value");
     }
-    System system = context_.settings.under;
-    for (const std::uint32_t operand : operands) {
-      const ast::Node& named = expression_.nodes[operand];
-      if (named.kind != Kind::Keyword) continue;
-      if (expression_.texts[named.index] != "under") {
-        return error_at(named.range, "`explain normalize` has the clause `under` alone");
-      }
-      KM_ASSIGN_OR_RETURN(system, system_of(context_, expression_, operand - 1));
+    for (const Argument& argument : call.arguments) {
+      if (argument.name.empty() || argument.name == "under") continue;
+      const std::uint32_t with_its_key = argument.node + 1;
+      return error_at(range_of(with_its_key), "`explain normalize` has the clause `under` alone");
     }
-    return normal_form(
-        operands[0], system,
-        cat("normalize ", expression_.text(range_of(operands[0])), " under ", system.text()));
+    KM_ASSIGN_OR_RETURN(const System system, rules_in(call));
+    const Argument& value = call.arguments[0];
+    return normal_form(value.node, system,
+                       cat("normalize ", value.written, " under ", system.text()));
   }
 
   // The fine type of a value is its normal form by Loeb's axioms.
@@ -308,13 +306,8 @@ absl::StatusOr<Object> call_explain(FunctionCall& call) {
   if (node.kind == Kind::Call && node.count > 0) {
     const std::string& name = expression.texts[node.index];
     if (name == "check") {
-      const std::vector<std::uint32_t> operands = ast::operands_of(expression, subject);
-      for (const std::uint32_t operand : operands) {
-        const ast::Node& named = expression.nodes[operand];
-        if (named.kind != Kind::Keyword) continue;
-        call.arguments.push_back({expression.texts[named.index], {}, named.range, "", operand - 1});
-      }
-      return checked(call, ClaimKind::Explained, operands[0]);
+      call.arguments = unevaluated_arguments(expression, subject);
+      return checked(call, ClaimKind::Explained);
     }
     if (node.count == 1 && (name == "win" || name == "stable" || name == "outcome")) {
       return explain_type(call.context, expression, subject, call.around);

@@ -139,8 +139,7 @@ void warn_of_positions(Context& context, const NamedGame& definition) {
                                  "` had, and `:save` writes their values: ", names));
 }
 
-absl::StatusOr<Answer> answer_game(Context& context, const ast::Statement& statement,
-                                   const InterpreterOptions& /*options*/) {
+absl::StatusOr<Answer> answer_game(Context& context, const ast::Statement& statement) {
   const auto& [name, range] = content_of<ast::GameStatement>(statement).name;
   KM_RETURN_IF_ERROR(check_bindable(context, name, range));
   KM_ASSIGN_OR_RETURN(GamePointer game, define_game(context, statement));

@@ -41,8 +41,7 @@ Span joined(const Span& a, const Span& b) {
 }
 
 std::uint32_t Documents::add(std::string name, std::string text) {
-  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-  if (text.starts_with(kByteOrderMark)) text.erase(0, kByteOrderMark.size());
+  if (text.starts_with(detail::kByteOrderMark)) text.erase(0, detail::kByteOrderMark.size());
   if (detail::valid_utf8_prefix(text) < text.size()) text = from_latin1(text);
   all_.push_back({std::move(name), std::move(text)});
   return static_cast<std::uint32_t>(all_.size() - 1);

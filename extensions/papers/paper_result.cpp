@@ -107,7 +107,7 @@ class Command {
   Result check() {
     Answered answered = answer(parsed(context_, cat("check ", statement_.text)));
     if (!answered.ok()) return answered.status();
-    const kingmaker::Claim* const claim = claim_in(*answered);
+    const kingmaker::Claim* const claim = shown_as<kingmaker::Claim>(*answered);
     if (claim == nullptr) return in_format("tex", answered);
     if (!claim->holds()) {
       ClaimPlace& place = claim->place();
@@ -146,8 +146,7 @@ class Command {
       drawing->options.push_back({cat("--", option), {}});
     }
     const Answered answered = answer(drawing);
-    const auto* const drawn =
-        answered.ok() ? other_in<Drawing>(std::get<ObjectAnswer>(*answered).object) : nullptr;
+    const auto* const drawn = answered.ok() ? shown_as<Drawing>(*answered) : nullptr;
     if (drawn != nullptr && drawn->language() != "dot") {
       return refused("there is no TikZ of a plot; draw it to a file, and include that");
     }

@@ -11,6 +11,7 @@
 
 #include "base/interrupt.hpp"
 #include "base/output_file.hpp"
+#include "base/source_text.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/papers/characters.hpp"
@@ -380,8 +381,8 @@ absl::Status weave_file(const Invocation& invocation, const std::string& file, b
   if (text.find('\0') != std::string::npos) {
     return absl::InvalidArgumentError("this file is not text");
   }
-  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-  const std::string_view mark = text.starts_with(kByteOrderMark) ? kByteOrderMark : "";
+  const std::string_view mark =
+      text.starts_with(detail::kByteOrderMark) ? detail::kByteOrderMark : "";
   Weaver weaver(invocation, file, std::string_view(text).substr(mark.size()));
   KM_RETURN_IF_ERROR(weaver.weave());
   std::ostream& out = invocation.streams.out;

@@ -45,22 +45,20 @@ struct ForPeople {
 // Visits the terms in a picture, which only Context::reclaim changes.
 struct VisitTerms {
   void operator()(ValuePicture& picture) const { visit(picture.value.term); }
-  void operator()(TracePicture& picture) const { visit_object(Object(picture.trace)); }
+  void operator()(TracePicture& picture) const { visit_in(picture.trace); }
   void operator()(MovesPicture& picture) const {
-    Object moves = std::move(picture.moves);
-    visit_object(moves);
-    picture.moves = std::get<Table>(std::move(moves));
+    picture.moves = std::get<Table>(visit_in(std::move(picture.moves)));
   }
-  void operator()(ProofPicture& picture) const { visit_object(Object(picture.proof)); }
+  void operator()(ProofPicture& picture) const { visit_in(picture.proof); }
   void operator()(PreferencePicture& picture) const {
     for (Term& value : picture.values) visit(value);
   }
   template <typename Kind>
   void operator()(Kind& /*picture*/) const {}
 
-  void visit_object(Object&& object) const { visit_object(object); }
-  void visit_object(Object& object) const {
-    HandleVisitor(visit, [](const OtherObject& /*other*/) {}).visit(object);
+  Object visit_in(Object object) const {
+    visit_terms_in(object, visit);
+    return object;
   }
 
   absl::FunctionRef<void(Term&)> visit;

@@ -560,8 +560,7 @@ std::optional<Picture> picture_of(Context& context, const Answer& answer) {
 }
 
 OutputFormat::Text print_tikz(const Printing& printing, const Answer& answer) {
-  const auto* const shown = std::get_if<ObjectAnswer>(&answer);
-  if (const auto* drawing = shown == nullptr ? nullptr : other_in<Drawing>(shown->object)) {
+  if (const auto* const drawing = shown_as<Drawing>(answer)) {
     if (drawing->language() != "dot") return std::nullopt;
     const auto no_picture = [](std::string_view, std::string_view) { return std::string(); };
     KM_ASSIGN_OR_RETURN(std::string text, drawing->content(printing, "drawing.tikz", no_picture));

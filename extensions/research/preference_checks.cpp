@@ -412,13 +412,9 @@ class PreferenceCheck {
 absl::StatusOr<Properties> check_preference(const FunctionCall& call) {
   Context& context = call.context;
   const SourceRange range = call.arguments[0].range;
-  KM_ASSIGN_OR_RETURN(const System system,
-                      system_of(context, *call.expression, call.arguments[0].node));
-  KM_ASSIGN_OR_RETURN(const DomainValues domain, values_of_domain(call));
+  KM_ASSIGN_OR_RETURN(const RulesInDomain checked, rules_in_domain(call));
+  const auto& [system, domain] = checked;
   const int players = domain.frame.players;
-  if (absl::Status fits = system.check_players(players); !fits.ok()) {
-    return with_range(fits, range);
-  }
   Player first = 1;
   Player last = players;
   if (const Argument* const player = named_argument(call, "for")) {

@@ -84,6 +84,14 @@ absl::StatusOr<DomainValues> values_of_domain(const FunctionCall& call) {
   return result;
 }
 
+absl::StatusOr<RulesInDomain> rules_in_domain(const FunctionCall& call) {
+  const Argument& subject = call.arguments[0];
+  KM_ASSIGN_OR_RETURN(System system, rules_in(call, subject));
+  KM_ASSIGN_OR_RETURN(DomainValues domain, values_of_domain(call));
+  KM_RETURN_IF_ERROR(with_range(system.check_players(domain.frame.players), subject.range));
+  return RulesInDomain{std::move(system), std::move(domain)};
+}
+
 absl::StatusOr<SideComparer> SideComparer::of(const FunctionCall& call) {
   if (named_argument(call, "under") != nullptr) {
     KM_ASSIGN_OR_RETURN(System system, rules_in(call));

@@ -41,6 +41,13 @@ struct DomainValues {
 // listed.
 [[nodiscard]] absl::StatusOr<DomainValues> values_of_domain(const FunctionCall& call);
 
+// The rules that are the subject, and the values of the clause `in`, of a game that they fit.
+struct RulesInDomain {
+  System system;
+  DomainValues domain;
+};
+[[nodiscard]] absl::StatusOr<RulesInDomain> rules_in_domain(const FunctionCall& call);
+
 // The argument of a clause that must be there.
 [[nodiscard]] absl::StatusOr<const Argument*> clause_of(const FunctionCall& call,
                                                         std::string_view key);

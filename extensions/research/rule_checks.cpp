@@ -23,10 +23,6 @@ namespace {
 
 using Verdict = Property::Verdict;
 
-absl::Status fits(const System& system, const DomainValues& domain, SourceRange range) {
-  return with_range(system.check_players(domain.frame.players), range);
-}
-
 // The results of `check rules`, collected value by value.
 class RulesCheck {
  public:
@@ -202,7 +198,7 @@ absl::StatusOr<Properties> check_rule(const FunctionCall& call) {
   KM_ASSIGN_OR_RETURN(const DomainValues domain, values_of_domain(call));
   const System system = compare.system().value_or(syntactic_rules());
   const int players = domain.frame.players;
-  KM_RETURN_IF_ERROR(fits(system, domain, call.range));
+  KM_RETURN_IF_ERROR(with_range(system.check_players(players), call.range));
   OrderedTerms terms(context.store(), players);
   std::uint64_t matches = 0;
   for (const Term v : domain.values) {
@@ -237,13 +233,8 @@ absl::StatusOr<Properties> check_rule(const FunctionCall& call) {
 // Answers `check rules R in D`: whether the rules terminate; whether all orders of steps, at all
 // places and with all matches, end in one normal form; and whether the strategy finds it.
 absl::StatusOr<Properties> check_rules(const FunctionCall& call) {
-  Context& context = call.context;
-  const SourceRange range = call.arguments[0].range;
-  KM_ASSIGN_OR_RETURN(const System system,
-                      system_of(context, *call.expression, call.arguments[0].node));
-  KM_ASSIGN_OR_RETURN(const DomainValues domain, values_of_domain(call));
-  KM_RETURN_IF_ERROR(fits(system, domain, range));
-  return RulesCheck(context, system, domain, range).run();
+  KM_ASSIGN_OR_RETURN(const RulesInDomain checked, rules_in_domain(call));
+  return RulesCheck(call.context, checked.system, checked.domain, call.arguments[0].range).run();
 }
 
 constexpr StatementSyntax kCheckRule[] = {{.first_word = "check",

@@ -211,6 +211,23 @@ constexpr std::pair<std::string_view, BinaryOperator> kWordOperators[] = {
   }
 }
 
+// The same, and a word or a bracket that begins one: the token is not an operator and not an end,
+// so that a text before it is not an operand.
+[[nodiscard]] bool begins_operand(const Token& token) {
+  switch (token.kind) {
+    case TokenKind::Name:
+      return !is_inner(token.word) || token.word == Word::Not || token.word == Word::Forall;
+    case TokenKind::Path:
+    case TokenKind::TexBar:
+    case TokenKind::TexFont:
+    case TokenKind::LeftBrace:
+    case TokenKind::LeftParen:
+      return true;
+    default:
+      return starts_operand(token);
+  }
+}
+
 // With an index these are names: `n_{0}` is `n_0`.
 [[nodiscard]] bool is_relative_player(std::string_view name) {
   return name.size() == 1 && is_relative_letter(name[0]);
@@ -1000,7 +1017,8 @@ class ExpressionParser {
     }
     const bool is_claim = last->word == Word::Forall || last->word == Word::Exists;
     if (last == at_ || !is_claim) return std::nullopt;
-    return fail(unquoted_label(at_->range, last[-1].range));
+    return fail(error_at({at_->range.begin, last[-1].range.end},
+                         "a label is a text in quotes: `check \"Theorem 13\" forall ...`"));
   }
 
   // Reads a clause of the innermost phrase, or ends it. Its subjects so far are complete.
@@ -1661,30 +1679,6 @@ const Token* behind_rule_name(const Token* first) {
     at += is_joined ? 2 : 1;
   }
   return at;
-}
-
-bool begins_operand(const Token& token) {
-  switch (token.kind) {
-    case TokenKind::Name:
-      return !is_inner(token.word) || token.word == Word::Not || token.word == Word::Forall;
-    case TokenKind::Number:
-    case TokenKind::String:
-    case TokenKind::Path:
-    case TokenKind::Plain:
-    case TokenKind::TexBar:
-    case TokenKind::TexFont:
-    case TokenKind::LeftBracket:
-    case TokenKind::LeftBrace:
-    case TokenKind::LeftParen:
-      return true;
-    default:
-      return false;
-  }
-}
-
-absl::Status unquoted_label(SourceRange first, SourceRange last) {
-  return error_at({first.begin, last.end},
-                  "a label is a text in quotes: `check \"Theorem 13\" forall ...`");
 }
 
 absl::Status unexpected(const TokenList& list, const Token& token, const std::string& message) {

@@ -48,10 +48,6 @@ enum class NewName : std::uint8_t { Binding, Variable };
 // The token behind names and numbers that hyphens join, perhaps with a prime: `merge-same-mover`.
 // Precondition: `first` is a name.
 [[nodiscard]] const Token* behind_rule_name(const Token* first);
-// True if the token is not an operator and not an end, so that a text before it is not an operand.
-[[nodiscard]] bool begins_operand(const Token& token);
-// The error for words from `first` to `last` where a label is allowed.
-[[nodiscard]] absl::Status unquoted_label(SourceRange first, SourceRange last);
 
 // The error for a token that does not fit. If the tokenizer failed there, its error is returned.
 [[nodiscard]] absl::Status unexpected(const TokenList& list, const Token& token,

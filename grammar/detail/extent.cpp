@@ -5,10 +5,10 @@
 
 #include <algorithm>
 
+#include "base/source_text.hpp"
+
 namespace kingmaker::detail {
 namespace {
-
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 [[nodiscard]] bool is_space_in_line(char c) {
   return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f';

@@ -11,6 +11,24 @@
 
 namespace kingmaker {
 
+std::vector<Argument> unevaluated_arguments(const ast::Expression& expression, std::uint32_t node) {
+  const bool is_quantifier = expression.nodes[node].kind == ast::Kind::Gather;
+  std::vector<Argument> arguments;
+  for (const std::uint32_t operand :
+       is_quantifier ? std::vector{node} : operands_of(expression, node)) {
+    const ast::Node& argument = expression.nodes[operand];
+    const bool is_named = argument.kind == ast::Kind::Keyword;
+    const std::uint32_t value = is_named ? operand - 1 : operand;
+    const SourceRange range = expression.nodes[value].range;
+    arguments.push_back({is_named ? expression.texts[argument.index] : "",
+                         {},
+                         range,
+                         expression.text(range),
+                         value});
+  }
+  return arguments;
+}
+
 const Argument* named_argument(const FunctionCall& call, std::string_view name) {
   const auto argument = std::find_if(call.arguments.begin(), call.arguments.end(),
                                      [&](const Argument& a) { return a.name == name; });

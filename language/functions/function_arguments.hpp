@@ -12,12 +12,17 @@
 #include <vector>
 
 #include "base/text.hpp"
+#include "grammar/ast.hpp"
 #include "language/context.hpp"
 #include "language/form_operators.hpp"
 #include "language/function.hpp"
 
 namespace kingmaker {
 
+// The arguments of the call at `node`, not evaluated (FunctionInfo::is_lazy). A quantifier is its
+// own argument.
+[[nodiscard]] std::vector<Argument> unevaluated_arguments(const ast::Expression& expression,
+                                                          std::uint32_t node);
 // The argument `name=...`, or null.
 [[nodiscard]] const Argument* named_argument(const FunctionCall& call, std::string_view name);
 // The argument `name=...`, or an error if it is missing.

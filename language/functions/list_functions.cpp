@@ -11,6 +11,7 @@
 
 #include "algebra/term_map.hpp"
 #include "base/long_numbers.hpp"
+#include "base/source_text.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
@@ -365,9 +366,10 @@ absl::StatusOr<Object> call_file(FunctionCall& call) {
   }
   const absl::StatusOr<std::string> text = context.read_file(name);
   if (!text.ok()) return with_range(text.status(), call.arguments[0].range);
-  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
   std::string_view whole = *text;
-  if (whole.starts_with(kByteOrderMark)) whole.remove_prefix(kByteOrderMark.size());
+  if (whole.starts_with(detail::kByteOrderMark)) {
+    whole.remove_prefix(detail::kByteOrderMark.size());
+  }
   std::vector<FileCell> cells;
   if (call.arguments.size() > 1) {
     const Argument* const column = &call.arguments[1];

@@ -15,6 +15,7 @@
 #include "grammar/value_builder.hpp"
 #include "language/domain.hpp"
 #include "language/function_definition.hpp"
+#include "language/functions/function_arguments.hpp"
 #include "language/functions/functions.hpp"
 #include "language/list.hpp"
 #include "language/machine/kinds.hpp"
@@ -665,19 +666,11 @@ class Compiler {
   // Compiles the call of a function that receives its arguments unevaluated: a verb such as
   // `check`, or a quantifier such as `find`, which is the argument itself.
   absl::Status lazy_call(const Task& task, const FunctionInfo& function) {
-    const bool is_gather = node(task).kind == Kind::Gather;
-    const std::vector<std::uint32_t> operands =
-        is_gather ? std::vector{task.node} : operands_of(expression_, task.node);
     CallCode code;
     code.function = &function;
-    for (const std::uint32_t operand : operands) {
-      const ast::Node& argument = expression_.nodes[operand];
-      const bool is_named = argument.kind == Kind::Keyword;
-      const std::uint32_t value = is_named ? operand - 1 : operand;
-      KM_RETURN_IF_ERROR(check_names(value, function));
-      const SourceRange range = expression_.nodes[value].range;
-      code.arguments.push_back(
-          {is_named ? text(argument) : "", {}, range, expression_.text(range), value});
+    code.arguments = unevaluated_arguments(expression_, task.node);
+    for (const Argument& argument : code.arguments) {
+      KM_RETURN_IF_ERROR(check_names(argument.node, function));
     }
     code.around = variables_in(task.node);
     const std::vector<std::string> around = code.around;

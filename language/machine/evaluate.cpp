@@ -39,7 +39,11 @@ absl::StatusOr<std::string> name_in(const FunctionCall& call, const Argument& ar
 absl::StatusOr<System> rules_in(const FunctionCall& call) {
   const Argument* const under = named_argument(call, "under");
   if (under == nullptr) return call.context.settings.under;
-  return system_of(call.context, *call.expression, under->node);
+  return rules_in(call, *under);
+}
+
+absl::StatusOr<System> rules_in(const FunctionCall& call, const Argument& argument) {
+  return system_of(call.context, *call.expression, argument.node);
 }
 
 }  // namespace kingmaker

@@ -26,10 +26,12 @@ namespace kingmaker {
 
 // The object of an argument that was not evaluated (FunctionInfo::is_lazy).
 [[nodiscard]] absl::StatusOr<Object> evaluate(const FunctionCall& call, const Argument& argument);
-// The name that such an argument is. InvalidArgument at its place if it is something else.
+// The name that it is. InvalidArgument at its place if it is something else.
 [[nodiscard]] absl::StatusOr<std::string> name_in(const FunctionCall& call,
                                                   const Argument& argument,
                                                   std::string_view expected);
+// The rule set that it is.
+[[nodiscard]] absl::StatusOr<System> rules_in(const FunctionCall& call, const Argument& argument);
 // The rules of the argument `under=` that was not evaluated, or the session's.
 [[nodiscard]] absl::StatusOr<System> rules_in(const FunctionCall& call);
 

@@ -78,24 +78,6 @@ class Text {
   Printing printing_;
 };
 
-// Prints for LaTeX. Answers that are neither objects nor tables, and have no TeX form, are printed
-// as words. Pages, and texts in languages such as DOT, stay as they are.
-absl::StatusOr<std::string> as_tex(const Printing& printing, const Answer& answer) {
-  const auto is_one_of = [&]<typename... Kinds>(std::variant<Kinds...>* /*kinds*/) {
-    return (std::holds_alternative<Kinds>(answer) || ...);
-  };
-  using InOwnWords =
-      std::variant<ObjectAnswer, Binding, SessionState, TermStore::Statistics, Page, Done>;
-  if (is_one_of(static_cast<InOwnWords*>(nullptr))) return std::visit(Text(printing), answer);
-  if (const auto table = table_of(answer); table && table->is_whole) {
-    return tex_of(printing, table->table);
-  }
-  Settings for_words = printing.settings;
-  for_words.format = Format::Bar;
-  const auto text = std::visit(Text(Printing(printing.context, for_words)), answer);
-  return text.ok() ? tex_text(*text) : text;
-}
-
 }  // namespace
 
 absl::StatusOr<std::string> statement_of(const Position& position, std::uint64_t max_bytes) {
@@ -158,7 +140,6 @@ absl::StatusOr<std::string> text_of(const Printing& printing, const Answer& answ
   if (printing.settings.format == Format::Json) {
     if (auto json = json_of(printing, answer)) return *std::move(json);
   }
-  if (printing.settings.format == Format::Tex) return as_tex(printing, answer);
   return std::visit(Text(printing), answer);
 }
 

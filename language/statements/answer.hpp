@@ -61,8 +61,12 @@ struct Done {
 using Answer = std::variant<NoAnswer, ObjectAnswer, Binding, SessionState, ChangedSettings,
                             TermStore::Statistics, Page, Done>;
 
-// The claim that an answer is, or null.
-[[nodiscard]] const Claim* claim_in(const Answer& answer);
+// The object of this class that an answer shows, or null.
+template <typename Kind>
+[[nodiscard]] const Kind* shown_as(const Answer& answer) {
+  const auto* const shown = std::get_if<ObjectAnswer>(&answer);
+  return shown == nullptr ? nullptr : other_in<Kind>(shown->object);
+}
 // True if a `check` or an `assert` has been refuted.
 [[nodiscard]] bool is_refutation(const Answer& answer);
 // True for an assertion that holds, which prints nothing.

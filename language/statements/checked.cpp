@@ -136,13 +136,8 @@ absl::Status Checked::print_json(const Printing& printing, JsonWriter& json) con
 }
 
 void Checked::visit_terms(absl::FunctionRef<void(Term&)> visit) const {
-  HandleVisitor visitor(visit, [](const OtherObject& /*other*/) {});
-  if (result_.witness) {
-    for (auto& [name, object] : *result_.witness) visitor.visit(object);
-  }
-  if (result_.counterexample) {
-    for (auto& [name, object] : result_.counterexample->variables) visitor.visit(object);
-  }
+  if (result_.witness) visit_terms_in(*result_.witness, visit);
+  if (result_.counterexample) visit_terms_in(result_.counterexample->variables, visit);
   if (why_ != nullptr) why_->visit_terms(visit);
 }
 

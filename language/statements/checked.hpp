@@ -20,7 +20,7 @@
 
 namespace kingmaker {
 
-// What was claimed, and what was found. It stands for the truth value.
+// A claim about a condition with the result of its check. It stands for the truth value.
 class Checked final : public Claim {
  public:
   struct Kind {

@@ -30,47 +30,44 @@ constexpr StatementSyntax kCheck[] = {{.first_word = "check", .verb = kClaim}};
 constexpr StatementSyntax kAssert[] = {{.first_word = "assert", .verb = kClaim}};
 
 // The quantifier of a call of `find`, `table` or `tally`.
-Quantified quantified_in(FunctionCall& call) {
-  return quantified_at(*call.expression, call.arguments[0].node, std::move(call.around));
+Quantified quantified_in(const FunctionCall& call) {
+  return quantified_at(*call.expression, call.arguments[0].node, call.around);
+}
+InterpreterOptions& running(const FunctionCall& call) {
+  return call.context.of_statement<InterpreterOptions>();
+}
+// True if the call is the whole statement, and no part of another expression.
+bool is_statement(const FunctionCall& call) {
+  return running(call).statement == call.expression && call.expression->range() == call.range;
 }
 // The rows of a table are taken away if it is the statement.
 const TakeRows& take_rows(const FunctionCall& call) {
   static const TakeRows kNone;
-  const auto& options = call.context.of_statement<InterpreterOptions>();
-  const bool is_statement = options.statement == call.expression &&
-                            call.arguments[0].node == call.expression->root_index();
-  return is_statement ? options.take_rows : kNone;
+  return is_statement(call) ? running(call).take_rows : kNone;
 }
 
 absl::StatusOr<Object> call_find(FunctionCall& call) {
-  const Quantified find = quantified_in(call);
-  const auto& options = call.context.of_statement<InterpreterOptions>();
-  KM_ASSIGN_OR_RETURN(Table table,
-                      find_instances(call.context, find, options.progress, take_rows(call)));
+  KM_ASSIGN_OR_RETURN(Table table, find_instances(call.context, quantified_in(call),
+                                                  running(call).progress, take_rows(call)));
   return table;
 }
 
 absl::StatusOr<Object> call_table(FunctionCall& call) {
-  const Quantified over = quantified_in(call);
-  const auto& options = call.context.of_statement<InterpreterOptions>();
-  KM_ASSIGN_OR_RETURN(Table table,
-                      table_of_instances(call.context, over, options.progress, take_rows(call)));
+  KM_ASSIGN_OR_RETURN(Table table, table_of_instances(call.context, quantified_in(call),
+                                                      running(call).progress, take_rows(call)));
   return table;
 }
 
 absl::StatusOr<Object> call_tally(FunctionCall& call) {
-  const Quantified over = quantified_in(call);
-  const auto& options = call.context.of_statement<InterpreterOptions>();
-  KM_ASSIGN_OR_RETURN(Table table, tally_of_instances(call.context, over, options.progress));
+  KM_ASSIGN_OR_RETURN(
+      Table table, tally_of_instances(call.context, quantified_in(call), running(call).progress));
   return table;
 }
 
-absl::StatusOr<Object> call_check(FunctionCall& call) {
-  return checked(call, ClaimKind::Check, call.arguments[0].node);
-}
+absl::StatusOr<Object> call_check(FunctionCall& call) { return checked(call, ClaimKind::Check); }
 
 absl::StatusOr<Object> call_assert(FunctionCall& call) {
-  return checked(call, ClaimKind::Assertion, call.arguments[0].node);
+  return checked(call, ClaimKind::Assertion);
 }
 
 constexpr StatementInfo kCheckStatements[] = {
@@ -144,10 +141,11 @@ absl::StatusOr<std::string> label_of(const FunctionCall& call) {
   return error_at(label->range, cat("a label is a text, not ", kind_of(text)));
 }
 
-absl::StatusOr<Object> checked(FunctionCall& call, ClaimKind kind, std::uint32_t condition) {
+absl::StatusOr<Object> checked(const FunctionCall& call, ClaimKind kind) {
+  const std::uint32_t condition = call.arguments[0].node;
   Context& context = call.context;
   const ast::Expression& expression = *call.expression;
-  const auto& options = context.of_statement<InterpreterOptions>();
+  const InterpreterOptions& options = running(call);
   const Quantified claim = quantified_at(expression, condition, call.around);
   Checked::Kind said{.is_assertion = kind == ClaimKind::Assertion,
                      .is_existence = claim.is_existence,
@@ -156,10 +154,9 @@ absl::StatusOr<Object> checked(FunctionCall& call, ClaimKind kind, std::uint32_t
   KM_ASSIGN_OR_RETURN(std::string label, label_of(call));
   if (said.is_assertion) said.text = expression.text(claim.range(condition));
   KM_ASSIGN_OR_RETURN(CheckResult result, check(context, claim, {.progress = options.progress}));
-  const bool is_statement =
-      options.statement == &expression && expression.range().begin == call.range.begin;
   const bool wants_reason =
-      said.is_explained || (is_statement && options.explains_counterexamples && !said.is_assertion);
+      said.is_explained ||
+      (is_statement(call) && options.explains_counterexamples && !said.is_assertion);
   ProofsPointer reason;
   if (result.counterexample && wants_reason) {
     const Prover* const prover = context.library.prover();

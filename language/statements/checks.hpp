@@ -18,9 +18,8 @@ enum class ClaimKind : std::uint8_t { Check, Assertion, Explained };
 
 // The argument `label=` of a claim; empty if there is none.
 [[nodiscard]] absl::StatusOr<std::string> label_of(const FunctionCall& call);
-// Checks the condition at this node of the call's syntax tree. Its label is an argument of the
-// call.
-[[nodiscard]] absl::StatusOr<Object> checked(FunctionCall& call, ClaimKind kind,
-                                             std::uint32_t condition);
+// Checks the condition that is the first argument of an unevaluated call, whose label may be
+// another.
+[[nodiscard]] absl::StatusOr<Object> checked(const FunctionCall& call, ClaimKind kind);
 
 }  // namespace kingmaker

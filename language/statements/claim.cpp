@@ -110,10 +110,7 @@ Table CheckedProperties::rows() const {
 }
 
 void CheckedProperties::visit_terms(absl::FunctionRef<void(Term&)> visit) const {
-  HandleVisitor visitor(visit, [](const OtherObject& /*other*/) {});
-  for (Property& property : properties_) {
-    for (auto& [name, object] : property.counterexample) visitor.visit(object);
-  }
+  for (Property& property : properties_) visit_terms_in(property.counterexample, visit);
 }
 
 }  // namespace kingmaker

@@ -62,35 +62,28 @@ absl::Status check_bindable(const Context& context, std::string_view name, Sourc
   return with_range(context.library.check_bindable(name, context.settings.names), range);
 }
 
-const Claim* claim_in(const Answer& answer) {
-  const auto* const object = std::get_if<ObjectAnswer>(&answer);
-  return object == nullptr ? nullptr : other_in<Claim>(object->object);
-}
-
 bool is_refutation(const Answer& answer) {
-  const Claim* const claim = claim_in(answer);
+  const Claim* const claim = shown_as<Claim>(answer);
   return claim != nullptr && !claim->holds();
 }
 
 bool is_silent(const Answer& answer) {
-  const Claim* const claim = claim_in(answer);
+  const Claim* const claim = shown_as<Claim>(answer);
   return claim != nullptr && claim->is_assertion() && claim->holds();
 }
 
 bool ends_script(const Answer& answer) {
-  const Claim* const claim = claim_in(answer);
+  const Claim* const claim = shown_as<Claim>(answer);
   return claim != nullptr && claim->is_assertion() && !claim->holds();
 }
 
 std::optional<Object> result_of(const Answer& answer) {
-  if (const Claim* const claim = claim_in(answer)) return claim->instance();
-  if (const auto* object = std::get_if<ObjectAnswer>(&answer)) {
-    if (const auto* proofs = other_in<Proofs>(object->object)) return proofs->normal_form();
-    const bool is_shown_only = other_in<Printout>(object->object) != nullptr ||
-                               other_in<Drawing>(object->object) != nullptr;
-    if (is_shown_only) return std::nullopt;
-    return object->object;
+  if (const Claim* const claim = shown_as<Claim>(answer)) return claim->instance();
+  if (const auto* const proofs = shown_as<Proofs>(answer)) return proofs->normal_form();
+  if (shown_as<Printout>(answer) != nullptr || shown_as<Drawing>(answer) != nullptr) {
+    return std::nullopt;
   }
+  if (const auto* object = std::get_if<ObjectAnswer>(&answer)) return object->object;
   if (const auto* binding = std::get_if<Binding>(&answer)) return binding->object;
   return std::nullopt;
 }
@@ -103,7 +96,7 @@ absl::StatusOr<Answer> Interpreter::answer(const ast::Statement& statement) {
   if (statement.kind == ast::StatementKind::Expression)
     running.statement = expression_in(statement);
   if (const StatementInfo* const info = statement_for(context_.library, statement)) {
-    absl::StatusOr<Answer> answer = info->run(context_, statement, options_);
+    absl::StatusOr<Answer> answer = info->run(context_, statement);
     auto* const binding = answer.ok() ? std::get_if<Binding>(&*answer) : nullptr;
     if (binding != nullptr) binding->documentation = statement.documentation;
     return answer;

@@ -48,8 +48,7 @@ struct StatementInfo {
   std::optional<StatementKind> kind = std::nullopt;
   // The answer within the context's budget. Bindings and settings stay unchanged. Null for what
   // another statement or the session answers.
-  absl::StatusOr<Answer> (*run)(Context& context, const ast::Statement& statement,
-                                const InterpreterOptions& options) = nullptr;
+  absl::StatusOr<Answer> (*run)(Context& context, const ast::Statement& statement) = nullptr;
   std::string_view words = {};  // that are in no usage, or not at its beginning
   // How the statement or the phrase is read; empty if the grammar of the core reads it.
   std::span<const StatementSyntax> syntaxes = {};
@@ -60,15 +59,14 @@ struct StatementInfo {
   bool is_check = false;      // counted in the summary of a script: holds, fails or undecided
   bool streams_rows = false;  // gives its rows to InterpreterOptions::take_rows
   bool draws = false;
-  // Of verbs, as in FunctionInfo.
+  // These are for verbs, as in FunctionInfo.
   std::string_view kinds = {};
   bool takes_functions = false;
 };
 
 // Answers a statement by what it holds.
 template <typename Content, absl::StatusOr<Answer> (*run)(Context& context, const Content& content)>
-absl::StatusOr<Answer> run_content(Context& context, const ast::Statement& statement,
-                                   const InterpreterOptions& /*options*/) {
+absl::StatusOr<Answer> run_content(Context& context, const ast::Statement& statement) {
   return run(context, content_of<Content>(statement));
 }
 

@@ -47,7 +47,7 @@ absl::StatusOr<Answer> draw(Context& context, Host& host, const ast::Statement& 
   const auto picture = [&](std::string_view dot, std::string_view format) {
     return host.picture(dot, format, context.budget());
   };
-  const auto* const drawing = other_in<Drawing>(std::get<ObjectAnswer>(answer).object);
+  const auto* const drawing = shown_as<Drawing>(answer);
   if (drawing == nullptr) return located(wrong_ending(file));
   const absl::StatusOr<std::string> text = drawing->content(context, file, picture);
   if (!text.ok()) return located(text.status());

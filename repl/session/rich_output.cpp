@@ -64,8 +64,7 @@ std::optional<std::string> latex(Context& context, const Answer& answer) {
 RichOutput rich_output(Context& context, Host& host, const Answer& answer, const std::string& text,
                        std::string& note) {
   RichOutput output = {{"text/plain", text}};
-  const auto* const shown = std::get_if<ObjectAnswer>(&answer);
-  const auto* const drawing = shown == nullptr ? nullptr : other_in<Drawing>(shown->object);
+  const auto* const drawing = shown_as<Drawing>(answer);
   if (drawing != nullptr && drawing->language() != "efg") {
     absl::StatusOr<std::string> picture = svg(context, host, *drawing);
     if (picture.ok()) {

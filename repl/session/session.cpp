@@ -42,6 +42,8 @@
 namespace kingmaker {
 namespace {
 
+constexpr std::string_view kDrawHint = "add `-o v.svg` to draw a picture";
+
 constexpr int kMaxLoadDepth = 16;
 constexpr int kMostLoads = 1000;  // scripts loaded within one `:load`
 
@@ -185,7 +187,7 @@ void Session::report_checks() {
 }
 
 void Session::note_claim(const StatementInfo* info, absl::StatusOr<Answer>& answer) {
-  const Claim* const claim = answer.ok() ? claim_in(*answer) : nullptr;
+  const Claim* const claim = answer.ok() ? shown_as<Claim>(*answer) : nullptr;
   if (info != nullptr && info->is_check) {
     const bool is_open = claim == nullptr || claim->is_open();
     ++(claim != nullptr && !claim->holds() ? checks_.failed
@@ -293,11 +295,9 @@ absl::Status Session::show(const Answer& answer, const std::string& whole) {
 std::string Session::for_reader(const Answer& answer, const std::string& text) {
   const Settings& settings = context_.settings;
   if (settings.output != nullptr || !is_for_people(settings.format)) return text;
-  const auto* const shown = std::get_if<ObjectAnswer>(&answer);
-  const bool has_lines =
-      shown != nullptr &&
-      (other_in<Trace>(shown->object) != nullptr || other_in<NextStep>(shown->object) != nullptr ||
-       other_in<Proofs>(shown->object) != nullptr || other_in<Claim>(shown->object) != nullptr);
+  const bool has_lines = shown_as<Trace>(answer) != nullptr ||
+                         shown_as<NextStep>(answer) != nullptr ||
+                         shown_as<Proofs>(answer) != nullptr || shown_as<Claim>(answer) != nullptr;
   constexpr std::size_t kFurther = 4;
   if (has_lines) return wrapped(text, host_.columns(), kFurther);
   // A line of megabytes is cut, since nobody reads it.
@@ -318,8 +318,7 @@ void Session::hint_at_sharing(const Outcome& outcome) {
   const std::size_t size = outcome.text.size();
   const std::optional<Object> object = size < kLong ? std::nullopt : result_of(outcome.answer);
   const GameValue* const value = object ? value_in(*object) : nullptr;
-  const auto* const shown = std::get_if<ObjectAnswer>(&outcome.answer);
-  if (value == nullptr || (shown != nullptr && other_in<Proofs>(shown->object) != nullptr) ||
+  if (value == nullptr || shown_as<Proofs>(outcome.answer) != nullptr ||
       context_.settings.format == Format::Shared) {
     return;
   }
@@ -391,10 +390,6 @@ absl::StatusOr<Session::Outcome> Session::execute(const ast::Statement& statemen
   return info != nullptr && info->draws ? draw_statement(statement) : interpret(statement, info);
 }
 
-namespace {
-constexpr std::string_view kDrawHint = "add `-o v.svg` to draw a picture";
-}  // namespace
-
 // Without a file, the drawing is text in DOT or SVG for other programs. People at a prompt get a
 // text of their own.
 absl::StatusOr<Session::Outcome> Session::draw_statement(const ast::Statement& statement) {
@@ -404,14 +399,13 @@ absl::StatusOr<Session::Outcome> Session::draw_statement(const ast::Statement& s
   if (!answer.ok()) return answer.status();
   const bool is_for_people = options_.interactive && !options_.shows_pictures && !statement.file;
   if (is_for_people) {
-    const auto* const shown = std::get_if<ObjectAnswer>(&*answer);
-    const auto* const drawing = shown == nullptr ? nullptr : other_in<Drawing>(shown->object);
+    const auto* const drawing = shown_as<Drawing>(*answer);
     std::optional<Object> words = drawing == nullptr ? std::nullopt : drawing->for_people();
     if (words) {
-      Outcome shown_words{ObjectAnswer{*std::move(words)}};
-      KM_ASSIGN_OR_RETURN(shown_words.text, render(context_, shown_words.answer));
-      shown_words.hint = std::string(kDrawHint);
-      return shown_words;
+      Outcome outcome{ObjectAnswer{*std::move(words)}};
+      KM_ASSIGN_OR_RETURN(outcome.text, render(context_, outcome.answer));
+      outcome.hint = kDrawHint;
+      return outcome;
     }
   }
   absl::StatusOr<Outcome> outcome = outcome_of(*std::move(answer));

@@ -333,12 +333,6 @@ struct AnswerToPython {
   py::object operator()(const ChangedSettings& /*changed*/) const { return py::none(); }
   py::object operator()(const SessionState& /*state*/) const { return text(); }
   py::object operator()(const TermStore::Statistics& /*stats*/) const { return text(); }
-  // Answers that the language may have later.
-  template <typename Other>
-  py::object operator()(const Other& /*answer*/) const {
-    if (table_of(answer)) return table("answer", "Table");
-    return thing_of(engine, "answer", std::move(texts), "Thing");
-  }
 
  private:
   [[nodiscard]] py::object text() const {
@@ -381,27 +375,20 @@ struct AnswerToPython {
 // The formats whose texts are made while the answer exists.
 constexpr std::string_view kFormats[] = {"tex", "json", "markdown", "coq"};
 
-// True if the answer becomes an object of Python as it is. All other answers keep texts.
-template <typename Kind>
-constexpr bool kIsObject = std::is_same_v<Kind, NoAnswer> || std::is_same_v<Kind, ObjectAnswer> ||
-                           std::is_same_v<Kind, Binding> || std::is_same_v<Kind, ChangedSettings> ||
-                           std::is_same_v<Kind, Page> || std::is_same_v<Kind, Done>;
-
+// True if the answer keeps texts. All others become objects of Python as they are.
 bool is_kept_as_text(const Answer& answer) {
-  if (const auto* of = std::get_if<ObjectAnswer>(&answer)) {
-    return other_in<RuleList>(of->object) != nullptr || other_in<Trace>(of->object) != nullptr ||
-           other_in<Claim>(of->object) != nullptr || other_in<Proofs>(of->object) != nullptr ||
-           other_in<Printout>(of->object) != nullptr || other_in<Drawing>(of->object) != nullptr;
-  }
-  return std::visit([]<typename Kind>(const Kind& /*kind*/) { return !kIsObject<Kind>; }, answer);
+  return shown_as<RuleList>(answer) != nullptr || shown_as<Trace>(answer) != nullptr ||
+         shown_as<Claim>(answer) != nullptr || shown_as<Proofs>(answer) != nullptr ||
+         shown_as<Printout>(answer) != nullptr || shown_as<Drawing>(answer) != nullptr ||
+         std::holds_alternative<SessionState>(answer) ||
+         std::holds_alternative<TermStore::Statistics>(answer);
 }
 
 }  // namespace
 
 absl::StatusOr<Texts> texts_of(Context& context, const Answer& answer) {
   Texts texts;
-  const auto* const shown = std::get_if<ObjectAnswer>(&answer);
-  const auto* const drawing = shown == nullptr ? nullptr : other_in<Drawing>(shown->object);
+  const auto* const drawing = shown_as<Drawing>(answer);
   if (drawing != nullptr && drawing->language() == "dot") {
     KM_ASSIGN_OR_RETURN(std::string dot, drawing->print(context));
     texts.emplace_back("text", dot);
@@ -415,9 +402,7 @@ absl::StatusOr<Texts> texts_of(Context& context, const Answer& answer) {
     texts.emplace_back("svg", cat(texts.front().second, "\n"));
   }
   for (const std::string_view format : kFormats) {
-    const bool is_certificate = format == "coq";
-    const bool has_proofs = shown != nullptr && other_in<Proofs>(shown->object) != nullptr;
-    if (is_certificate && !has_proofs) continue;
+    if (format == "coq" && shown_as<Proofs>(answer) == nullptr) continue;
     const absl::StatusOr<Settings> settings = in_format(context.settings, format, context.library);
     if (!settings.ok()) continue;
     absl::StatusOr<std::string> formatted = render(Printing(context, *settings), answer);

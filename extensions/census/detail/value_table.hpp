@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 // SPDX-License-Identifier: Apache-2.0
 
-// What LineTable and BoardTable share: a value for each position and mover, or for one mover if
-// values are relative. Tested in tests/extensions/census/line_table_test.cpp.
+// The common part of LineTable and BoardTable: a value for each position and mover, or for one
+// mover if values are relative. Tested in tests/extensions/census/line_table_test.cpp.
 #pragma once
 
 #include <algorithm>

@@ -50,7 +50,7 @@ TEST_F(Interpreted, ChecksHoldOrHaveACounterexample) {
   const auto fails = answer("check forall k in 1..5: even(k)");
   ASSERT_TRUE(fails.ok());
   EXPECT_TRUE(is_refutation(*fails));
-  EXPECT_EQ(std::get<Integer>(*claim_in(*fails)->instance()), 1);
+  EXPECT_EQ(std::get<Integer>(*shown_as<Claim>(*fails)->instance()), 1);
   EXPECT_EQ(other<Checked>("check forall k in 1..5: 2_(k+1) < 2_k for 1 under prudent")->why(),
             nullptr);
 }
