@@ -33,6 +33,23 @@ std::string_view function_of(GatherInfo::What what) {
   }
 }
 
+Expression part_of(const Expression& expression, std::uint32_t root) {
+  const std::uint32_t first = expression.nodes[root].first;
+  Expression part = {{expression.nodes.begin() + first, expression.nodes.begin() + root + 1},
+                     expression.source,
+                     expression.texts,
+                     expression.integers,
+                     expression.paths,
+                     expression.relations,
+                     expression.gathers,
+                     expression.parameters};
+  for (Node& node : part.nodes) {
+    node.first -= first;
+    if (node.anchor != kNone) node.anchor = node.anchor < first ? kNone : node.anchor - first;
+  }
+  return part;
+}
+
 std::vector<std::uint32_t> operands_of(const Expression& expression, std::uint32_t root) {
   std::vector<std::uint32_t> operands(expression.nodes[root].count);
   std::uint32_t end = root;

@@ -49,6 +49,7 @@ enum class Kind : std::uint8_t {
   Call,      // `text` is the function, operands the arguments
   Keyword,   // `text` = operand: a named argument of the enclosing call
   Tuple,     // (x, y, ...), two or more
+  Lambda,    // x -> BODY, (x, y) -> BODY: pops the body. `index` is into Expression::parameters
   Heap,      // *n
   Negate,    // -x
   Binary,    // `op`: + - * / div mod ^ .. |
@@ -156,6 +157,7 @@ struct Expression {
   std::vector<kingmaker::Path> paths;
   std::vector<RelationInfo> relations;
   std::vector<GatherInfo> gathers;
+  std::vector<std::vector<std::uint32_t>> parameters;  // of functions without a name, in texts
 
   [[nodiscard]] bool empty() const { return nodes.empty(); }
   [[nodiscard]] const Node& root() const { return nodes.back(); }
@@ -169,6 +171,10 @@ struct Expression {
     return source->with_dollars(range);
   }
 };
+
+// The subexpression with this root as an expression of its own. Its places are the same. Takes time
+// in proportion to its nodes and to the tables of the whole.
+[[nodiscard]] Expression part_of(const Expression& expression, std::uint32_t root);
 
 // The roots of the operands of the node at `root`, first to last.
 [[nodiscard]] std::vector<std::uint32_t> operands_of(const Expression& expression,

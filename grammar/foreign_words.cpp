@@ -11,7 +11,6 @@ namespace kingmaker {
 namespace {
 
 constexpr ForeignWord kForeignWords[] = {
-    {"let", "NAME = EXPR", "="},
     {"def", "NAME(PARAMETER, ...) = EXPR", "f(v)"},
     {"define", "NAME(PARAMETER, ...) = EXPR", "f(v)"},
     {"function", "NAME(PARAMETER, ...) = EXPR", "f(v)"},

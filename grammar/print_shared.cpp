@@ -32,16 +32,15 @@ class SharedPrinter {
     if (names_ == 0) {
       write(root_);
     } else {
-      text_ = "let(";
+      text_ = "let ";
       for (const Term t : choices_) {
         if (t == root_ || name_.get(t) == 0) continue;
-        append(text_, "v", name_.get(t), " = ");
+        append(text_, text_.size() == 4 ? "v" : ", v", name_.get(t), " = ");
         write(t);
-        text_ += ", ";
         if (is_too_long()) break;
       }
+      text_ += " in ";
       write(root_);
-      text_ += ')';
     }
     if (is_too_long()) {
       return limit_error(cat("the text would be more than ", options_.max_bytes,

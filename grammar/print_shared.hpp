@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 // SPDX-License-Identifier: Apache-2.0
 
-// Prints values so that every shared choice is written once: `let(v1 = 2{1,3}, 3{v1,1{v1,2}})`.
+// Prints values so that every shared choice is written once: `let v1 = 2{1,3} in 3{v1,1{v1,2}}`.
 // Tested in tests/grammar/print_test.cpp.
 #pragma once
 

@@ -231,19 +231,12 @@ class Builder {
     return absl::OkStatus();
   }
 
-  // Evaluates `let(x = VALUE, ..., VALUE)`, which Format::Shared prints. `let` and `hull` are the
-  // only calls in values.
+  // Evaluates `let x = VALUE, ... in VALUE`, which Format::Shared prints: the only call in values.
   absl::Status call(std::uint32_t i, const Node& node) {
-    if (expression_.texts[node.index] != "let") return no_part();
-    for (std::size_t k = stack_.size() - node.count; k < stack_.size(); ++k) {
-      const Node& argument = node_of(stack_[k]);
-      const bool is_named = argument.kind == Kind::Keyword;
-      if (is_named == (k + 1 == stack_.size())) {
-        return error_at(argument.range, cat("write ", kLetUsage));
-      }
-      if (is_named) names_[expression_.texts[argument.index]].pop_back();
+    if (expression_.texts[node.index] != kLet) return no_part();
+    for (std::size_t k = stack_.size() - node.count; k + 1 < stack_.size(); ++k) {
+      names_[expression_.texts[node_of(stack_[k]).index]].pop_back();
     }
-    if (node.count == 0) return absl::InvalidArgumentError(cat("write ", kLetUsage));
     KM_ASSIGN_OR_RETURN(const auto value, term_of(stack_.back()));
     stack_.resize(stack_.size() - node.count);
     push(value, i);

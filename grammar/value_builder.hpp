@@ -24,8 +24,8 @@
 
 namespace kingmaker {
 
-// It names parts that are used in the last argument, and in the arguments between.
-inline constexpr std::string_view kLetUsage = "let(NAME = EXPR, ..., EXPR)";
+// The name of the call that `let x = EXPR in EXPR` is read as.
+inline constexpr std::string_view kLet = "let";
 
 // The player with the number that these digits are.
 [[nodiscard]] absl::StatusOr<Player> resolve_player(const Frame& frame, std::string_view digits,

@@ -22,7 +22,7 @@ class DefinedObject : public OtherObject {
 
   [[nodiscard]] absl::StatusOr<std::string> print(const Printing& printing) const final;
   [[nodiscard]] absl::StatusOr<std::string> print_tex(const Printing& printing) const final;
-  [[nodiscard]] std::vector<std::uint64_t> key() const final;
+  [[nodiscard]] std::vector<std::uint64_t> key() const override;
 };
 
 }  // namespace kingmaker

@@ -55,8 +55,8 @@ struct FunctionInfo {
   // statement that confuses them is refused when it is read (machine/kinds.hpp). Without `->` the
   // kind of the result depends on the arguments.
   std::string_view kinds = {};
-  bool takes_functions = false;  // and games: their names are arguments, too
-  bool is_lazy = false;          // no argument is evaluated
+  bool takes_games = false;  // the names of games are arguments, too
+  bool is_lazy = false;      // no argument is evaluated
 };
 
 }  // namespace kingmaker

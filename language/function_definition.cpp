@@ -3,6 +3,10 @@
 
 #include "language/function_definition.hpp"
 
+#include <cstdint>
+#include <optional>
+#include <vector>
+
 #include "base/text.hpp"
 #include "language/function.hpp"
 
@@ -10,6 +14,7 @@ namespace kingmaker {
 
 std::string FunctionDefinition::head() const {
   if (built_in != nullptr) return std::string(built_in->usage);
+  if (name.empty() && parameters.size() == 1) return parameters[0];
   std::string text = cat(name, "(");
   for (const std::string& parameter : parameters) {
     append(text, &parameter == parameters.data() ? "" : ", ", parameter);
@@ -19,7 +24,23 @@ std::string FunctionDefinition::head() const {
 
 std::string FunctionDefinition::text() const {
   if (host != nullptr) return cat("# ", head(), " is defined outside of the language");
-  return built_in != nullptr ? head() : cat(head(), " = ", body.text(body.range()));
+  if (built_in != nullptr) return head();
+  const ast::Expression& written = open != nullptr ? open->body : body;
+  return cat(head(), name.empty() ? " -> " : " = ", written.text(written.range()));
+}
+
+std::optional<absl::StatusOr<std::string>> FunctionDefinition::expression(
+    Context& /*context*/) const {
+  if (!name.empty() || open != nullptr) return std::nullopt;
+  return cat("(", text(), ")");
+}
+
+void FunctionDefinition::visit_terms(absl::FunctionRef<void(Term&)> visit) const {
+  for (Object& object : captured) visit_terms_in(object, visit);
+}
+
+std::vector<std::uint64_t> FunctionDefinition::key() const {
+  return name.empty() ? std::vector<std::uint64_t>() : DefinedObject::key();
 }
 
 bool FunctionDefinition::equals(const OtherObject& other) const {

@@ -6,9 +6,12 @@
 // Tested in tests/language/definitions.km.
 #pragma once
 
+#include <absl/functional/function_ref.h>
 #include <absl/status/statusor.h>
 
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -39,18 +42,30 @@ class HostFunction {
 struct FunctionDefinition final : DefinedObject {
   std::string name;
   std::vector<std::string> parameters;
-  ast::Expression body;                    // with its text
+  ast::Expression body;                    // with its text; its places are those of a statement
   const FunctionInfo* built_in = nullptr;  // if set, there are no parameters and no body
   std::shared_ptr<const HostFunction> host = nullptr;  // if set, there is no body
+  // For a function without a name that uses variables around it: the function whose last parameters
+  // these variables are, and their values. Then there is no body.
+  FunctionPointer open = nullptr;
+  mutable std::vector<Object> captured = {};  // only visit_terms changes them
 
-  // Writes `f(v, w)`.
+  // Writes `f(v, w)`; `v` or `(v, w)` without a name.
   [[nodiscard]] std::string head() const;
+  // The name, or the text of a function without one.
+  [[nodiscard]] std::string label() const { return name.empty() ? text() : name; }
 
   [[nodiscard]] std::string_view kind() const override { return "a function"; }
   [[nodiscard]] std::string_view own_name() const override { return name; }
-  // Writes `f(v) = nf(v, under=prudent)`, the usage of a built-in function, or a comment for a
-  // function of the host.
+  // Writes `f(v) = nf(v, under=prudent)`, `v -> nf(v)`, the usage of a built-in function, or a
+  // comment for a function of the host.
   [[nodiscard]] std::string text() const override;
+  // The text of a function without a name and without captured variables.
+  [[nodiscard]] std::optional<absl::StatusOr<std::string>> expression(
+      Context& context) const override;
+  void visit_terms(absl::FunctionRef<void(Term&)> visit) const override;
+  // Functions that capture variables come and go while a statement runs: their calls are not kept.
+  [[nodiscard]] std::vector<std::uint64_t> key() const override;
   // Built-in functions are also the same if they have one entry in the library.
   [[nodiscard]] bool equals(const OtherObject& other) const override;
 };

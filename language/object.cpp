@@ -63,9 +63,7 @@ std::string_view kind_of(const Object& object) {
     std::string_view operator()(const Path&) const { return "a path"; }
     std::string_view operator()(const Position&) const { return "a position"; }
     std::string_view operator()(const LaterValuePointer&) const { return "a value"; }
-    std::string_view operator()(const List& list) const {
-      return list.members->is_set ? "a set of values" : "a list";
-    }
+    std::string_view operator()(const List&) const { return "a list"; }
     std::string_view operator()(const Coalition&) const { return "a coalition"; }
     std::string_view operator()(const Partition&) const { return "a partition"; }
     std::string_view operator()(const CoalitionFamily&) const { return "a family of coalitions"; }
@@ -85,7 +83,6 @@ std::string_view kind_of(const Object& object) {
 std::string_view kind_word(const Object& object) {
   if (std::holds_alternative<Rational>(object)) return "number";
   if (std::holds_alternative<bool>(object)) return "truth";
-  if (const auto* list = std::get_if<List>(&object)) return list->members->is_set ? "set" : "list";
   if (std::holds_alternative<CoalitionFamily>(object)) return "family";
   if (const auto* other = std::get_if<OtherObjectPointer>(&object)) return (*other)->word();
   std::string_view kind = kind_of(object);

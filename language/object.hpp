@@ -200,7 +200,6 @@ struct Members {
   static constexpr std::uint32_t kMostNesting = 1000;
 
   bool is_range = false;
-  bool is_set = false;      // printed in braces
   bool is_sample = false;   // drawn at random
   std::uint32_t depth = 1;  // of nested lists, itself included
   std::int64_t first = 0;   // for a range

@@ -47,12 +47,13 @@ struct ObjectText {
     return list_text(printing, list);
   }
   absl::StatusOr<std::string> operator()(Coalition coalition) const {
-    return coalition_name(printing.settings, printing.settings.frame, coalition);
+    return coalition_set(printing.settings, printing.settings.frame, coalition);
   }
   absl::StatusOr<std::string> operator()(const Partition& partition) const {
     std::string text;
     for (const Coalition part : partition.parts) {
-      append(text, text.empty() ? "" : "|", coalition_set(printing.settings, part));
+      append(text, text.empty() ? "" : "|",
+             coalition_set(printing.settings, printing.settings.frame, part));
     }
     return text;
   }
@@ -122,19 +123,18 @@ absl::StatusOr<std::string> list_text(const Printing& printing, const List& list
 
 absl::StatusOr<std::string> list_text(const Printing& printing, const List& list, ShowMember show) {
   const Members& members = *list.members;
-  const bool is_set = members.is_set;
   // `(x)` would be x, and `()` is not a list.
-  std::string text = is_set ? "{" : members.count < 2 ? "list(" : "(";
+  std::string text = members.count < 2 ? "list(" : "(";
   for (std::uint64_t i = 0; i < members.count; ++i) {
     if (!printing.context.budget().spend()) return status_of(printing.context.budget());
-    if (i > 0) text += is_set ? ", " : ",";
+    if (i > 0) text += ", ";
     KM_ASSIGN_OR_RETURN(const std::string member_text, show(members.member(i)));
     if (text.size() + member_text.size() > printing.settings.max_output) {
-      return too_long_to_print(is_set ? "the set is" : "the list is");
+      return too_long_to_print("the list is");
     }
     text += member_text;
   }
-  return text + (is_set ? "}" : ")");
+  return text + ")";
 }
 
 }  // namespace kingmaker

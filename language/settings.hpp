@@ -68,7 +68,8 @@ struct Settings {
 [[nodiscard]] std::string coalition_name(const Settings& settings, const Frame& frame,
                                          Coalition coalition);
 // A coalition as statements write it: `{1,2}` or `{N,F}`.
-[[nodiscard]] std::string coalition_set(const Settings& settings, Coalition coalition);
+[[nodiscard]] std::string coalition_set(const Settings& settings, const Frame& frame,
+                                        Coalition coalition);
 // A family of coalitions: `{12, 13}` or `{NF, NP}`.
 [[nodiscard]] std::string family_text(const Settings& settings, const Frame& frame,
                                       const Family& family);

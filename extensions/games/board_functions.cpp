@@ -105,7 +105,7 @@ constexpr FunctionInfo kFunctions[] = {
     {"components", "components(g)",
      "the parts of a position in which some player can move and which can never touch each other\n"
      "again: parts of a board, piles and heaps, summands",
-     "list g in components(clobber(1200321)): tokens(g, 1)", "(1,1)", 1, 1, "", call_components,
+     "list g in components(clobber(1200321)): tokens(g, 1)", "(1, 1)", 1, 1, "", call_components,
      false, "position -> list"},
     {"mirror", "mirror(g)", "the position with left and right exchanged on its board",
      "board(mirror(clobber(123)))", "321", 1, 1, "", call_mirror, false, "position -> position"},

@@ -3,24 +3,22 @@
 
 // Functions on forms and on positions of impartial games. Tested in
 // tests/extensions/games/forms.km.
-#include <absl/hash/hash.h>
-
 #include <algorithm>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "base/json.hpp"
 #include "base/status_macros.hpp"
-#include "base/tex.hpp"
 #include "base/text.hpp"
 #include "extensions/games/behaviour.hpp"
 #include "extensions/games/forms/form_sum.hpp"
 #include "extensions/games/impartial_theory.hpp"
 #include "extensions/games/install.hpp"
+#include "extensions/games/later_game.hpp"
 #include "extensions/games/sum_game.hpp"
 #include "extensions/games/sums.hpp"
 #include "language/functions/function_arguments.hpp"
@@ -30,55 +28,6 @@ namespace kingmaker {
 namespace {
 
 constexpr int kMany = 1'000'000;
-
-// Positions of a game, or forms, as the language writes them: {*3 + *3}.
-class PositionSet final : public OtherObject {
- public:
-  // `positions` is a list of texts, in the order in which they are printed.
-  explicit PositionSet(List positions) : positions_(std::move(positions)) {}
-
-  [[nodiscard]] std::string_view kind() const override { return "a set of positions"; }
-  [[nodiscard]] std::string_view word() const override { return "set"; }
-  [[nodiscard]] Object* stands_for() const override { return &positions_; }
-  [[nodiscard]] absl::StatusOr<std::string> print(const Printing& printing) const override {
-    std::string all = "{";
-    for (const std::string& text : texts()) {
-      append(all, all.size() > 1 ? ", " : "", text);
-      if (all.size() > printing.settings.max_output) return too_long_to_print("the list is");
-    }
-    return all + "}";
-  }
-  absl::Status print_json(const Printing& /*printing*/, JsonWriter& json) const override {
-    json.array(texts());
-    return absl::OkStatus();
-  }
-  [[nodiscard]] absl::StatusOr<std::string> print_tex(const Printing& printing) const override {
-    KM_ASSIGN_OR_RETURN(const std::string text, print(printing));
-    return tex_code(text);
-  }
-  [[nodiscard]] bool equals(const OtherObject& other) const override {
-    return texts() == static_cast<const PositionSet&>(other).texts();
-  }
-  [[nodiscard]] std::uint64_t hash(Context& /*context*/) const override {
-    return absl::HashOf(texts());
-  }
-
- private:
-  [[nodiscard]] std::vector<std::string> texts() const {
-    std::vector<std::string> texts;
-    for (const Object& text : std::get<List>(positions_).members->objects) {
-      texts.push_back(std::get<std::string>(text));
-    }
-    return texts;
-  }
-
-  mutable Object positions_;
-};
-
-absl::StatusOr<Object> set_of(const std::vector<std::string>& positions) {
-  KM_ASSIGN_OR_RETURN(List list, list_of(std::vector<Object>(positions.begin(), positions.end())));
-  return std::make_shared<const PositionSet>(std::move(list));
-}
 
 absl::StatusOr<std::shared_ptr<const ImpartialGame>> position_argument(FunctionCall& call) {
   const Argument& argument = call.arguments[0];
@@ -163,17 +112,17 @@ absl::StatusOr<Object> winning_moves(FunctionCall& call, const FormSum& sum) {
       if (store.nimber(option) == wanted) move_to(option);
     });
   }
-  std::vector<std::string> texts;
-  for (const FormSum& move : moves) {
+  std::map<std::pair<std::size_t, std::string>, Object> by_text;  // shorter ones first
+  for (FormSum& move : moves) {
     auto text = move.print(call.context);
     if (!text.ok()) return with_range(text.status(), call.range);
-    texts.push_back(*std::move(text));
+    const std::size_t size = text->size();
+    by_text.try_emplace({size, *std::move(text)}, std::make_shared<const FormSum>(std::move(move)));
   }
-  std::sort(texts.begin(), texts.end(), [](const std::string& a, const std::string& b) {
-    return a.size() != b.size() ? a.size() < b.size() : a < b;
-  });
-  texts.erase(std::unique(texts.begin(), texts.end()), texts.end());
-  return set_of(texts);
+  std::vector<Object> members;
+  for (auto& [text, member] : by_text) members.push_back(std::move(member));
+  KM_ASSIGN_OR_RETURN(List list, list_of(std::move(members)));
+  return list;
 }
 
 absl::StatusOr<Object> call_moves(FunctionCall& call) {
@@ -184,13 +133,18 @@ absl::StatusOr<Object> call_moves(FunctionCall& call) {
   ImpartialTheory theory(*game, call.context.settings.theorems);
   const auto moves = theory.winning_moves(game->start_position(), call.context.budget());
   if (!moves.ok()) return with_range(moves.status(), call.range);
-  std::vector<std::string> texts;
+  std::vector<Object> members;
   for (const std::string& move : *moves) {
     auto text = game->text(move, "", call.context.settings.max_output);
     if (!text.ok()) return with_range(text.status(), call.range);
-    texts.push_back(*std::move(text));
+    Turn turn = game->first_turn();
+    turn.position = move;
+    auto member = position_after(call.context, game, turn, *std::move(text), true);
+    if (!member.ok()) return with_range(member.status(), call.range);
+    members.push_back(*std::move(member));
   }
-  return set_of(texts);
+  KM_ASSIGN_OR_RETURN(List list, list_of(std::move(members)));
+  return list;
 }
 
 absl::StatusOr<Object> call_form(FunctionCall& call) {
@@ -218,7 +172,7 @@ constexpr FunctionInfo kFunctions[] = {
     {"moves", "moves(g)",
      "the winning moves of a position with two players: the options from which the previous\n"
      "player wins",
-     "moves(*3 + *5)", "{*3 + *3}", 1, 1, "", call_moves},
+     "moves(*3 + *5)", "list(*3 + *3)", 1, 1, "", call_moves},
     {"nimber", "nimber(g)",
      "the size of the nim heap that equals the position for two players: the mex of the nimbers\n"
      "of its options. Sums, nim and some other games are computed by theorems; after `:set\n"

@@ -52,6 +52,8 @@ struct Pending {
     For,       // over a Relation
     Under,     // over a Relation
     Else,      // has its condition and its first branch
+    Lambda,    // has its parameters
+    LetBody,   // has its names
     // It has its domains. If `closed`, it has its bodies and waits for the premise.
     Gather,
     // Brackets. All operators above a bracket belong to its innermost element.
@@ -68,6 +70,7 @@ struct Pending {
     If,        // up to `then`
     Then,      // up to `else`
     Domain,    // after `in`, up to `:` or the next variable
+    Let,       // after the `=` of `let`, up to `,` or `in`
     Phrase,    // after a verb
   };
 
@@ -279,6 +282,9 @@ class ExpressionParser {
         return "`else`";
       case Construct::Domain:
         return "',' and a variable, or ':'";
+      case Construct::Let:
+        return at_->kind == TokenKind::End ? "`in` (`x = 3` alone binds a name)"
+                                           : "',' and a name, or `in`";
       case Construct::Phrase:
         return "a clause";
       default:
@@ -326,6 +332,9 @@ class ExpressionParser {
         break;
       case Construct::Domain:
         name = "the domain";
+        break;
+      case Construct::Let:
+        name = "the `let`";
         break;
       case Construct::Phrase:
         name = "the phrase";
@@ -487,6 +496,14 @@ class ExpressionParser {
         --prefixes_;
         join(Kind::If, 3, top.token->range.begin);
         return true;
+      case Construct::Lambda:
+        --prefixes_;
+        join(Kind::Lambda, 1, top.token->range.begin).index = top.index;
+        return true;
+      case Construct::LetBody:
+        --prefixes_;
+        join(Kind::Call, top.count + 1, top.token->range.begin).index = text_index("let");
+        return true;
       case Construct::Gather: {
         --prefixes_;
         if (!top.closed) body_done(top);
@@ -584,6 +601,9 @@ class ExpressionParser {
     }
     if (top.construct == Construct::Call) {
       if (const Token* const end = end_of_board(); end != at_) return board(end);
+    }
+    if (const Token* const arrow = arrow_behind_parameters(); arrow != nullptr) {
+      return open_function(arrow);
     }
     const Token& token = *at_;
     const Token& next = token.kind == TokenKind::End ? token : at_[1];
@@ -774,6 +794,11 @@ class ExpressionParser {
       return operand_done();
     }
     if (token.word == Word::If) return open_if();
+    if (token.word == Word::Let) {
+      if (!nest()) return Step::Failed;
+      ++at_;
+      return open_let(&token, 0);
+    }
     if ((gathers(token.word) && !is_call) || token.word == Word::Forall) return open_gather();
     // `at` is also a function.
     if (is_inner(token.word) && !(token.word == Word::At && is_call)) return expected_operand();
@@ -842,6 +867,76 @@ class ExpressionParser {
     pending.token = bracket.token;
     ++at_;
     push_operator(pending);
+    return Step::Go;
+  }
+
+  // Reads `let x =`, and the `y =` after a comma.
+  Step open_let(const Token* word, std::uint32_t names) {
+    if (at_->kind != TokenKind::Name) return expected("a name");
+    if (absl::Status status = check_new_name(list_.text(*at_), NewName::Variable); !status.ok()) {
+      return fail(with_range(status, at_->range));
+    }
+    const std::uint32_t name = text_index(std::string(list_.text(*at_++)));
+    if (at_->kind != TokenKind::Assign) return expected("`=`");
+    Pending& let = push_bracket_like_outer(Construct::Let);
+    let.token = word;
+    let.open = word;
+    let.keyword = name;
+    let.count = names;
+    return Step::Go;
+  }
+  // Reads the ',' or the `in` after an expression of `let`, which is complete.
+  Step behind_let() {
+    const Pending let = pop_bracket();
+    const Operand& named = operands_.back();
+    inner(Kind::Keyword, named.range, named.first, 1).index = let.keyword;
+    if (at_++->kind == TokenKind::Comma) return open_let(let.token, let.count + 1);
+    Pending body;
+    body.construct = Construct::LetBody;
+    body.level = Level::Open;
+    body.token = let.token;
+    body.count = let.count + 1;
+    push_operator(body);
+    return Step::Go;
+  }
+
+  // The `->` after the parameters of a function without a name, `x ->` or `(x, y) ->`; null if
+  // there are none.
+  [[nodiscard]] const Token* arrow_behind_parameters() const {
+    const Token* at = at_;
+    const bool is_list = at->kind == TokenKind::LeftParen;
+    if (is_list) ++at;
+    while (at->kind == TokenKind::Name && at[1].kind == TokenKind::Comma && is_list) at += 2;
+    if (at->kind != TokenKind::Name) return nullptr;
+    ++at;
+    if (is_list && at++->kind != TokenKind::RightParen) return nullptr;
+    return is_function_arrow(*at) ? at : nullptr;
+  }
+  // TeX's arrows mean `implies`.
+  [[nodiscard]] bool is_function_arrow(const Token& token) const {
+    return token.kind == TokenKind::Arrow && list_.text(token) == "->";
+  }
+  Step open_function(const Token* arrow) {
+    if (!nest()) return Step::Failed;
+    Pending function;
+    function.construct = Construct::Lambda;
+    function.level = Level::Open;
+    function.token = at_;
+    function.index = static_cast<std::uint32_t>(out_.parameters.size());
+    std::vector<std::uint32_t>& parameters = out_.parameters.emplace_back();
+    for (; at_ != arrow; ++at_) {
+      if (at_->kind != TokenKind::Name) continue;
+      if (absl::Status status = check_new_name(list_.text(*at_), NewName::Variable); !status.ok()) {
+        return fail(with_range(status, at_->range));
+      }
+      const std::uint32_t name = text_index(std::string(list_.text(*at_)));
+      if (std::find(parameters.begin(), parameters.end(), name) != parameters.end()) {
+        return fail_at(*at_, cat("the parameter `", clipped(list_.text(*at_)), "` is given twice"));
+      }
+      parameters.push_back(name);
+    }
+    ++at_;
+    push_operator(function);
     return Step::Go;
   }
 
@@ -1255,6 +1350,7 @@ class ExpressionParser {
       case Construct::Call:
       case Construct::If:
       case Construct::Then:
+      case Construct::Let:
         return Scope::Condition;
       case Construct::Exponent:
       case Construct::TexGroup:
@@ -1313,6 +1409,9 @@ class ExpressionParser {
     }
     if (token.word == Word::Then || token.word == Word::Else) return behind_if();
     if (token.word == Word::When) return premise();
+    if (token.word == Word::In && pending_[bracket_].construct == Construct::Let) {
+      return reduce_all() ? behind_let() : Step::Failed;
+    }
     if (token.word == Word::Forall || token.word == Word::Exists) {
       if (!reduce_all()) return Step::Failed;
       return pending_.back().construct == Construct::Domain ? behind_domain() : end_of_element();
@@ -1342,6 +1441,7 @@ class ExpressionParser {
     if (construct == Construct::Bottom) return Step::Done;
     if (construct == Construct::Phrase) return behind_subject();
     if (construct == Construct::Domain) return behind_domain();
+    if (construct == Construct::Let) return behind_let();
     if (construct >= Construct::Exponent) return expected_separator(separators());
     element_done();
     ++at_;
@@ -1394,6 +1494,11 @@ class ExpressionParser {
   }
 
   Step binary(const BinaryOperator& entry) {
+    if (is_function_arrow(*at_)) {
+      return fail_at(*at_,
+                     "`->` follows the parameters of a function: `x -> x + 1`, `(x, y) -> "
+                     "x + y`; write `implies` for an implication");
+    }
     if (!may_stand_here(entry.level)) return end_of_element();
     if (!reduce_above(entry.level)) return Step::Failed;
     // Operators of equal precedence associate to the left. Only one `implies` is allowed.

@@ -15,7 +15,7 @@
 namespace kingmaker::detail {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Word>, 43> kWords = {{
+constexpr std::array<std::pair<std::string_view, Word>, 44> kWords = {{
     {"normalize", Word::Normalize},
     {"normalise", Word::Normalize},
     {"compare", Word::Compare},
@@ -35,6 +35,7 @@ constexpr std::array<std::pair<std::string_view, Word>, 43> kWords = {{
     {"preference", Word::Preference},
     {"game", Word::Game},
     {"if", Word::If},
+    {"let", Word::Let},
     {"all", Word::All},
     {"some", Word::Some},
     {"count", Word::Count},

@@ -96,6 +96,7 @@ enum class Word : std::uint8_t {
   Game,
   // Words that begin expressions.
   If,
+  Let,
   All,
   Some,
   Count,

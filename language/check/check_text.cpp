@@ -45,7 +45,7 @@ class ObjectTexts {
   [[nodiscard]] absl::StatusOr<std::string> text(const Object& object) const {
     if (const auto* words = std::get_if<std::string>(&object)) return text_literal(*words);
     if (const auto* system = std::get_if<System>(&object)) return system->text();
-    if (const auto* function = other_in<FunctionDefinition>(object)) return function->name;
+    if (const auto* function = other_in<FunctionDefinition>(object)) return function->label();
     absl::StatusOr<std::string> text = text_inside(context_, object);
     const auto* value = std::get_if<GameValue>(&object);
     if (!text.ok() || value == nullptr || !look_alike_.contains(*text)) return text;

@@ -81,7 +81,6 @@ absl::StatusOr<Object> call_mover(FunctionCall& call) {
 absl::StatusOr<Object> set_of(FunctionCall& call, bool is_ordered) {
   KM_ASSIGN_OR_RETURN(const auto v, value_argument(call, 0));
   Members options;
-  options.is_set = true;
   options.frame = v.frame;
   if (v.term.is_choice()) {
     const auto all = is_ordered ? call.context.options(v) : call.context.store().options(v.term);
@@ -436,7 +435,7 @@ constexpr FunctionInfo kTermFunctions[] = {
     {"odd", "odd(k)", "true if the number k is odd", "odd(4)", "false", 1, 1, "", call_odd, false,
      "number -> truth"},
     {"options", "options(v)", "the options of the root, in print order; a win has none",
-     "options([[1,3],[2,3]])", "{2_1, [[2,3]]}", 1, 1, "", call_options, false, "value -> values"},
+     "options([[1,3],[2,3]])", "(2_1, [[2,3]])", 1, 1, "", call_options, false, "value -> values"},
     {"prudent_number", "prudent_number(v, p)",
      "the number by which a prudent player p ranks v: 1 for a win of p, 0 for a value without a\n"
      "win of p. A value with a smaller number is prudently weaker. p is the start player unless\n"
@@ -453,9 +452,9 @@ constexpr FunctionInfo kTermFunctions[] = {
      "type says (Loeb, Definition 3.2)",
      "quotients([[1,3],[2,3]])",
      "# coalition  against  quotient   wins\n"
-     "1            23       [2,[1,2]]  23\n"
-     "12           3        [[[1,2]]]  12\n"
-     "13           2        [1,[1,2]]  13",
+     "{1}          {2,3}    [2,[1,2]]  {2,3}\n"
+     "{1,2}        {3}      [[[1,2]]]  {1,2}\n"
+     "{1,3}        {2}      [1,[1,2]]  {1,3}",
      1, 1, "", call_quotients, false, "value -> table"},
     {"replace", "replace(v, PATH, w)", "the value v with the subterm at PATH replaced by w",
      "replace([[1,3],[2,3]], .1, 3)", "[3,[2,3]]", 3, 3, "", call_replace, false,

@@ -72,9 +72,9 @@ absl::StatusOr<Object> call_length(FunctionCall& call) {
   return Integer(list.members->count);
 }
 
-// The compiler translates calls of `map` into loops.
-absl::StatusOr<Object> call_map(FunctionCall& call) {
-  return error_at(call.range, "`map` cannot be passed to a function");
+// The compiler translates calls of `map`, `filter` and `fold` into loops.
+absl::StatusOr<Object> call_loop(FunctionCall& call) {
+  return error_at(call.range, "a function that calls a function cannot be passed to one");
 }
 
 absl::StatusOr<Object> call_text(FunctionCall& call) {
@@ -257,7 +257,6 @@ absl::StatusOr<Object> call_permutations(FunctionCall& call) {
 absl::StatusOr<Object> call_subterms(FunctionCall& call) {
   KM_ASSIGN_OR_RETURN(const auto v, value_argument(call, 0));
   Members subterms;
-  subterms.is_set = true;
   subterms.frame = v.frame;
   TermSet visited;
   Coalition wins;
@@ -431,41 +430,47 @@ constexpr FunctionInfo kListFunctions[] = {
     {"column", "column(t, n)",
      "the cells of one column of a table, as a list; n is the column's number, or its title as a\n"
      "text",
-     "column(quotients([1,[2,3]]), \"wins\")", "(1,12,13)", 2, 2, "", call_column, false,
+     "column(quotients([1,[2,3]]), \"wins\")", "({1}, {1,2}, {1,3})", 2, 2, "", call_column, false,
      "table -> list"},
     {"concat", "concat(l, m, ...)", "one list of the members of several lists, in order",
-     "concat((1,2), (2,3))", "(1,2,2,3)", 1, 16, "", call_concat, false, "list -> list"},
+     "concat((1,2), (2,3))", "(1, 2, 2, 3)", 1, 16, "", call_concat, false, "list -> list"},
     {"distinct", "distinct(l)", "the members of a list without repetitions", "distinct((2,1,2))",
-     "(2,1)", 1, 1, "", call_distinct, false, "list -> list"},
+     "(2, 1)", 1, 1, "", call_distinct, false, "list -> list"},
     {"file", "file(\"values.txt\" [, column=\"v\"])",
      "the values in a file, one on each line, in which text after # is a comment; or those of a\n"
      "column of a table in CSV",
-     "list v in file(\"values.txt\"): size(v)", "(3,6)", 1, 1, "column", call_file, false,
+     "list v in file(\"values.txt\"): size(v)", "(3, 6)", 1, 1, "column", call_file, false,
      "text -> list"},
+    {"filter", "filter(l, f)", "the members of a list for which a condition f is true",
+     "filter((1, 2, 3), k -> k != 2)", "(1, 3)", 2, 2, "by", call_loop, false,
+     "list function -> list"},
+    {"fold", "fold(l, f, a)",
+     "f(... f(f(a, x), y) ..., z) for the members x, y, ..., z of a list; a if it is empty",
+     "fold((1, 2, 3), (a, k) -> a + k, 0)", "6", 3, 3, "by", call_loop},
     {"length", "length(l)",
      "the number of members of a list, of rows of a table, or of characters of a text",
      "length(options([1,3]))", "2", 1, 1, "", call_length, false, "list -> number"},
     {"list", "list(a, b, ...)", "a list of the arguments; list() is empty", "list(3)", "list(3)", 0,
      1000, "", call_list, false, "-> list"},
-    {"map", "map(f, l)",
-     "the list of the results of f for the members of a list; f is the name of a function of one\n"
-     "argument, built-in or defined",
-     "map(size, ([1,3], 2_2))", "(3,6)", 2, 2, "", call_map, false, "function list -> list"},
+    {"map", "map(l, f)",
+     "the list of the results of f, a function of one argument, for the members of a list",
+     "map((1, 2, 3), k -> k^2)", "(1, 4, 9)", 2, 2, "by", call_loop, false,
+     "list function -> list"},
     {"max", "max(l)", "the greatest member of a list", "max((2,7,1))", "7", 1, 1, "", call_max},
     {"min", "min(l)", "the least member of a list", "min((2,7,1))", "1", 1, 1, "", call_min},
     {"paths", "paths(v)", "all paths of a value, each before the paths that extend it",
-     "paths([1,[2,3]])", "(.,.1,.2,.2.1,.2.2)", 1, 1, "", call_paths, false, "value -> list"},
+     "paths([1,[2,3]])", "(., .1, .2, .2.1, .2.2)", 1, 1, "", call_paths, false, "value -> list"},
     {"permutations", "permutations(l)", "all orders of the members of a list",
-     "permutations((1,2))", "((1,2),(2,1))", 1, 1, "", call_permutations, false, "list -> list"},
+     "permutations((1,2))", "((1, 2), (2, 1))", 1, 1, "", call_permutations, false, "list -> list"},
     {"reverse", "reverse(l)", "the members of a list in reverse order", "reverse((1,2,3))",
-     "(3,2,1)", 1, 1, "", call_reverse, false, "list -> list"},
+     "(3, 2, 1)", 1, 1, "", call_reverse, false, "list -> list"},
     {"sort", "sort(l, by=f), sort(t, by=n)",
      "a list in ascending order: numbers by size, texts by their characters, lists by their\n"
      "first members that differ, values in print order. by=f: in ascending order of the results\n"
      "of f; by=n: a table in ascending order of one column, its number, or its title as a text",
-     "sort((-3,2,1), by=abs)", "(1,2,-3)", 1, 2, "by", call_sort},
+     "sort((-3,2,1), by=abs)", "(1, 2, -3)", 1, 2, "by", call_sort},
     {"subterms", "subterms(v)", "the distinct nodes of v, v itself first", "subterms([1,[2,3]])",
-     "{[1,[2,3]], 1, [[2,3]], 2, 3}", 1, 1, "", call_subterms, false, "value -> values"},
+     "([1,[2,3]], 1, [[2,3]], 2, 3)", 1, 1, "", call_subterms, false, "value -> values"},
     {"sum", "sum(g, h, ...)",
      "sum(l) is the sum of the members of a list of numbers. The sum of forms and positions is\n"
      "the disjunctive sum, g + h: a move is a move in one of the summands; the sum of forms is a\n"

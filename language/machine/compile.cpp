@@ -129,7 +129,7 @@ class Compiler {
     BindLocal,  // from here on, `let` knows the name
     EndLet,     // removes the names of `let`
     Word,       // pushes the word as a text
-    Function,   // pushes the built-in function with this name
+    Game,       // pushes the game with this name
     RuleSet,    // pushes the rule set with this name
     LandOuter,  // makes the jump before the last one lead here
     OpenLoop,   // begins a loop and names its variables
@@ -214,8 +214,8 @@ class Compiler {
       case Action::Word:
         constant(text(node(task)), task.node);
         return absl::OkStatus();
-      case Action::Function:
-        function_constant(task);
+      case Action::Game:
+        constant(OtherObjectPointer(context_.library.game(text(node(task)))), task.node);
         break;
       case Action::RuleSet:
         return rule_set(task);
@@ -311,6 +311,8 @@ class Compiler {
         return error_at(node(task).range, "an argument with a name belongs in a call");
       case Kind::Tuple:
         return tuple(task);
+      case Kind::Lambda:
+        return function(task);
       case Kind::Heap:
         return operands_then(task, Op::Heap);
       case Kind::Negate:
@@ -586,9 +588,10 @@ class Compiler {
   absl::Status call(const Task& task) {
     const ast::Node& here = node(task);
     const std::string& name = text(here);
-    if (name == "let") return let(task);
+    if (name == kLet) return let(task);
     if (name == "sort" && !sorts_by_column(task.node)) return sort(task);
-    if (name == "map") return map(task);
+    if (name == "map" || name == "filter") return map(task, name == "filter");
+    if (name == "fold") return fold(task);
     const bool is_built_in =
         context_.library.function(name) != nullptr || context_.library.game(name) != nullptr;
     if (const auto variable = variable_named(name); variable && !is_built_in) {
@@ -598,6 +601,7 @@ class Compiler {
       const auto width = sample_widths_.find(task.node);
       return domain(task, width == sample_widths_.end() ? 1 : width->second);
     }
+    if (const auto function = passed_function(name)) return apply_variable(task, *function);
     if (const auto arity = arity_of(name)) return invoke(task, *arity);
     CallCode code;
     code.function = context_.library.function(name);
@@ -626,6 +630,13 @@ class Compiler {
     if (code.game != nullptr && code.game->lists_piles()) {
       KM_RETURN_IF_ERROR(check_piles(*code.game, operands));
     }
+    call_later(task, std::move(code), operands);
+    return absl::OkStatus();
+  }
+
+  // Schedules the arguments of a built-in function or a game, first to last, and then the call.
+  void call_later(const Task& task, CallCode code, const std::vector<std::uint32_t>& operands) {
+    const std::string& name = text(node(task));
     later({.action = Action::Emit,
            .op = Op::Call,
            .node = task.node,
@@ -649,10 +660,10 @@ class Compiler {
                            expression_.nodes[value].kind == Kind::Name;
       const bool may_be_title =
           is_named ? name == "sort" : name == "column" && operand == operands.rbegin();
-      const bool is_function = code.function != nullptr && code.function->takes_functions &&
-                               names_function(expression_.nodes[value]);
+      const bool names_game = code.function != nullptr && code.function->takes_games &&
+                              is_game_name(expression_.nodes[value]);
       later({.action = names_rules                                               ? Action::RuleSet
-                       : is_function                                             ? Action::Function
+                       : names_game                                              ? Action::Game
                        : is_word || is_game || (may_be_title && is_title(value)) ? Action::Word
                                                                                  : Action::Visit,
              .node = value,
@@ -660,7 +671,6 @@ class Compiler {
     }
     std::reverse(code.arguments.begin(), code.arguments.end());
     program_.calls.push_back(std::move(code));
-    return absl::OkStatus();
   }
 
   // Compiles the call of a function that receives its arguments unevaluated: a verb such as
@@ -676,11 +686,7 @@ class Compiler {
     const std::vector<std::string> around = code.around;
     emit_later(Op::Call, task.node, program_.calls, std::move(code));
     for (auto name = around.rbegin(); name != around.rend(); ++name) {
-      const Instruction variable = *variable_named(*name);
-      later({.action = Action::Emit,
-             .op = variable.op,
-             .node = task.node,
-             .argument = variable.argument});
+      later_variable(*variable_named(*name), task.node);
     }
     return absl::OkStatus();
   }
@@ -764,21 +770,14 @@ class Compiler {
     return absl::OkStatus();
   }
 
-  // Compiles let(x = EXPR, ..., EXPR): the last expression, with names for the others.
+  // Compiles let x = EXPR, ... in EXPR: the last expression, with names for the others.
   absl::Status let(const Task& task) {
-    const std::vector<std::uint32_t> arguments = operands_of(expression_, task.node);
-    if (arguments.empty()) return error_at(node(task).range, cat("write ", kLetUsage));
+    const std::vector<std::uint32_t> parts = operands_of(expression_, task.node);
     later({.action = Action::EndLet, .node = task.node});
-    later({.node = arguments.back(), .clauses = task.clauses});
-    for (std::size_t k = arguments.size(); k > 0; --k) {
-      const std::uint32_t argument = arguments[k - 1];
-      const bool is_named = expression_.nodes[argument].kind == Kind::Keyword;
-      if (is_named == (k == arguments.size())) {
-        return error_at(expression_.nodes[argument].range, cat("write ", kLetUsage));
-      }
-      if (!is_named) continue;
-      later({.action = Action::BindLocal, .node = argument});
-      later({.node = argument - 1, .clauses = task.clauses});
+    later({.node = parts.back(), .clauses = task.clauses});
+    for (std::size_t k = parts.size() - 1; k > 0; --k) {
+      later({.action = Action::BindLocal, .node = parts[k - 1]});
+      later({.node = parts[k - 1] - 1, .clauses = task.clauses});
     }
     return absl::OkStatus();
   }
@@ -814,6 +813,17 @@ class Compiler {
     return function->parameters.size();
   }
 
+  // The instruction that pushes a function which a name of the session stands for: `h = even`.
+  [[nodiscard]] std::optional<Instruction> passed_function(const std::string& name) {
+    const Object* bound = context_.library.definition(name);
+    const auto* function = bound == nullptr ? nullptr : other_in<FunctionDefinition>(*bound);
+    if (function == nullptr || (function->built_in == nullptr && function->open == nullptr)) {
+      return std::nullopt;
+    }
+    program_.constants.push_back(*bound);
+    return Instruction{Op::Constant, static_cast<std::uint32_t>(program_.constants.size() - 1), 0};
+  }
+
   // Null for the function that is being defined, whose program is not run.
   [[nodiscard]] Routine* routine_named(const std::string& name) const {
     if (options_.self != nullptr && name == options_.self->name) return nullptr;
@@ -845,35 +855,62 @@ class Compiler {
     return absl::OkStatus();
   }
 
-  // Schedules the arguments of a function of the session, first to last. They may include built-in
-  // functions.
+  // Schedules the arguments of a function of the session, first to last. They may include games.
   void arguments_later(const std::vector<std::uint32_t>& operands, std::uint32_t clauses) {
     for (auto operand = operands.rbegin(); operand != operands.rend(); ++operand) {
-      const ast::Node& argument = expression_.nodes[*operand];
-      const bool is_function =
-          names_function(argument) && context_.library.function(text(argument)) != nullptr;
-      later({.action = is_function ? Action::Function : Action::Visit,
-             .node = *operand,
-             .clauses = clauses});
+      const bool is_game = is_game_name(expression_.nodes[*operand]);
+      later(
+          {.action = is_game ? Action::Game : Action::Visit, .node = *operand, .clauses = clauses});
     }
   }
 
-  // True for the name of a built-in function or game that means nothing else.
-  [[nodiscard]] bool names_function(const ast::Node& argument) const {
-    if (argument.kind != Kind::Name || variable_named(text(argument))) return false;
-    const unsigned meanings = context_.library.meanings_of(text(argument));
-    return meanings == Library::kFunction || meanings == Library::kGame;
-  }
-  // The function or the game of this name.
-  void function_constant(const Task& task) {
-    const std::string& name = text(node(task));
-    const FunctionInfo* const function = context_.library.function(name);
-    constant(function != nullptr ? function_object(*function)
-                                 : Object(OtherObjectPointer(context_.library.game(name))),
-             task.node);
+  // True for the name of a game that means nothing else.
+  [[nodiscard]] bool is_game_name(const ast::Node& argument) const {
+    return argument.kind == Kind::Name && !variable_named(text(argument)) &&
+           context_.library.meanings_of(text(argument)) == Library::kGame;
   }
 
-  // Compiles f(v, w), where f is a variable.
+  // Compiles x -> BODY.
+  absl::Status function(const Task& task) {
+    const ast::Node& here = node(task);
+    const std::uint32_t body = task.node - 1;
+    auto function = std::make_shared<FunctionDefinition>();
+    for (const std::uint32_t name : expression_.parameters[here.index]) {
+      function->parameters.push_back(expression_.texts[name]);
+    }
+    constexpr std::uint32_t kNodesPerUnit = 16;
+    Budget& budget = context_.budget();
+    if (!budget.spend(1 + task.node / kNodesPerUnit)) return status_of(budget);
+    function->body = part_of(expression_, body);
+    const std::size_t own = function->parameters.size();
+    for (const std::string& name : variables_in(body)) {
+      const auto end = function->parameters.begin() + static_cast<std::ptrdiff_t>(own);
+      if (std::find(function->parameters.begin(), end, name) == end) {
+        function->parameters.push_back(name);
+      }
+    }
+    // Names that are unknown are errors of the statement, not of the first call.
+    const absl::StatusOr<Program> compiled = compile(
+        context_, expression_, body, {.parameters = function->parameters, .self = options_.self});
+    if (!compiled.ok()) return compiled.status();
+    const std::vector<std::string> captured(
+        function->parameters.begin() + static_cast<std::ptrdiff_t>(own),
+        function->parameters.end());
+    if (captured.empty()) {
+      constant(std::move(function), task.node);
+      return absl::OkStatus();
+    }
+    emit_later(Op::Capture, task.node, program_.functions, FunctionPointer(std::move(function)));
+    for (auto name = captured.rbegin(); name != captured.rend(); ++name) {
+      later_variable(*variable_named(*name), task.node);
+    }
+    return absl::OkStatus();
+  }
+  void later_variable(const Instruction& variable, std::uint32_t at) {
+    later({.action = Action::Emit, .op = variable.op, .node = at, .argument = variable.argument});
+  }
+
+  // Compiles f(v, w), where f is a variable or a constant.
   absl::Status apply_variable(const Task& task, const Instruction& variable) {
     const std::vector<std::uint32_t> operands = operands_of(expression_, task.node);
     KM_RETURN_IF_ERROR(check_unnamed(text(node(task)), operands));
@@ -881,10 +918,7 @@ class Compiler {
            .op = Op::Apply,
            .node = task.node,
            .argument = static_cast<std::uint32_t>(operands.size())});
-    later({.action = Action::Emit,
-           .op = variable.op,
-           .node = task.node,
-           .argument = variable.argument});
+    later_variable(variable, task.node);
     arguments_later(operands, task.clauses);
     return absl::OkStatus();
   }
@@ -905,15 +939,56 @@ class Compiler {
     return absl::OkStatus();
   }
 
-  // Compiles map(f, l).
-  absl::Status map(const Task& task) {
-    const std::vector<std::uint32_t> operands = operands_of(expression_, task.node);
-    if (operands.size() != 2 || expression_.nodes[operands[0]].kind != Kind::Name ||
-        expression_.nodes[operands[1]].kind == Kind::Keyword) {
-      return error_at(node(task).range, "write map(f, l), where f is the name of a function");
+  // The function among the arguments of `map` and the like: the second, which may be named `by`.
+  [[nodiscard]] absl::StatusOr<std::uint32_t> function_among(
+      const Task& task, const std::vector<std::uint32_t>& operands) const {
+    const auto is_named = [&](std::uint32_t operand) {
+      return expression_.nodes[operand].kind == Kind::Keyword;
+    };
+    const std::size_t wanted = text(node(task)) == "fold" ? 3 : 2;
+    const bool fits = operands.size() == wanted && !is_named(operands.front()) &&
+                      (wanted == 2 || !is_named(operands.back()));
+    if (!fits || (is_named(operands[1]) && text(expression_.nodes[operands[1]]) != "by")) {
+      return error_at(node(task).range,
+                      cat("write ", context_.library.function(text(node(task)))->usage));
     }
-    KM_RETURN_IF_ERROR(results(operands[1], operands[0]));
-    later({.role = Role::Domain, .node = operands[1], .clauses = task.clauses});
+    return is_named(operands[1]) ? operands[1] - 1 : operands[1];
+  }
+
+  // Compiles map(l, f) and filter(l, f).
+  absl::Status map(const Task& task, bool is_filter) {
+    const std::vector<std::uint32_t> operands = operands_of(expression_, task.node);
+    KM_ASSIGN_OR_RETURN(const std::uint32_t function, function_among(task, operands));
+    results(operands[0], function, is_filter);
+    later({.role = Role::Domain, .node = operands[0], .clauses = task.clauses});
+    return absl::OkStatus();
+  }
+
+  // Compiles fold(l, f, a).
+  absl::Status fold(const Task& task) {
+    const std::vector<std::uint32_t> operands = operands_of(expression_, task.node);
+    KM_ASSIGN_OR_RETURN(const std::uint32_t function, function_among(task, operands));
+    const std::uint32_t result = program_.slots++;
+    const std::uint32_t called = program_.slots++;
+    const std::uint32_t nothing = program_.slots++;
+    const Each each = new_loop();
+    const auto emit_later_at = [&](Op op, std::uint32_t at, std::uint32_t argument) {
+      later({.action = Action::Emit, .op = op, .node = at, .argument = argument});
+    };
+    emit_later_at(Op::Local, task.node, result);
+    emit_later_at(Op::Store, task.node, nothing);
+    later({.action = Action::EndGather, .node = task.node, .argument = each.gather});
+    emit_later_at(Op::Store, task.node, result);
+    emit_later_at(Op::Apply, task.node, 2);
+    emit_later_at(Op::Local, function, called);
+    emit_later_at(Op::Local, operands[0], each.member);
+    emit_later_at(Op::Local, operands[2], result);
+    begin_later(each, operands[0]);
+    emit_later_at(Op::Store, operands[2], result);
+    later({.node = operands[2], .clauses = task.clauses});
+    emit_later_at(Op::Store, function, called);
+    function_later(function);
+    later({.role = Role::Domain, .node = operands[0], .clauses = task.clauses});
     return absl::OkStatus();
   }
 
@@ -931,8 +1006,9 @@ class Compiler {
     const ast::Node& by = expression_.nodes[operands[1]];
     if (by.kind != Kind::Keyword || text(by) != "by") return false;
     const ast::Node& key = expression_.nodes[operands[1] - 1];
-    return key.kind != Kind::Name || (!arity_of(text(key)) && !variable_named(text(key)) &&
-                                      context_.library.function(text(key)) == nullptr);
+    if (key.kind != Kind::Name) return key.kind != Kind::Lambda;
+    return !arity_of(text(key)) && !variable_named(text(key)) &&
+           context_.library.function(text(key)) == nullptr;
   }
 
   // Compiles sort(l) and sort(l, by=f). The key of each member follows the list on the stack.
@@ -941,7 +1017,8 @@ class Compiler {
     const auto is_key = [&](std::uint32_t operand) {
       const ast::Node& argument = expression_.nodes[operand];
       return argument.kind == Kind::Keyword && text(argument) == "by" &&
-             expression_.nodes[operand - 1].kind == Kind::Name;
+             (expression_.nodes[operand - 1].kind == Kind::Name ||
+              expression_.nodes[operand - 1].kind == Kind::Lambda);
     };
     const bool has_key = operands.size() == 2 && is_key(operands[1]);
     if (operands.empty() || operands.size() > (has_key ? 2 : 1) ||
@@ -957,7 +1034,7 @@ class Compiler {
     emit_later(Op::Call, task.node, program_.calls, std::move(code));
     if (has_key) {
       const std::uint32_t members = program_.slots++;
-      KM_RETURN_IF_ERROR(results(operands[0], operands[1] - 1));
+      results(operands[0], operands[1] - 1);
       const auto emit_at_list = [&](Op op) {
         later({.action = Action::Emit, .op = op, .node = operands[0], .argument = members});
       };
@@ -969,61 +1046,62 @@ class Compiler {
     return absl::OkStatus();
   }
 
+  // A loop over the members of a list, which has no variable in the text.
+  struct Each {
+    std::uint32_t gather;
+    std::uint32_t loop;
+    std::uint32_t source;
+    std::uint32_t member;  // the slot of the member
+  };
+  Each new_loop() {
+    const Each each{static_cast<std::uint32_t>(program_.gathers.size()),
+                    static_cast<std::uint32_t>(program_.loops.size()), program_.slots,
+                    program_.slots + 1};
+    program_.slots += 3;
+    program_.gathers.push_back({Gathered::List, each.member + 1, each.loop, 1});
+    program_.loops.push_back({each.source, each.member, {ast::kNone}});
+    return each;
+  }
+  // Schedules the beginning of the loop over the list on the stack.
+  void begin_later(const Each& each, std::uint32_t list) {
+    later({.action = Action::OpenLoop, .node = list, .argument = each.loop});
+    later({.action = Action::Emit, .op = Op::BeginGather, .node = list, .argument = each.gather});
+    later({.action = Action::Emit, .op = Op::Store, .node = list, .argument = each.source});
+  }
+
   // Replaces the list at `list` on the stack by the list of f(x) for its members x, where f is at
-  // `function`.
-  absl::Status results(std::uint32_t list, std::uint32_t function) {
-    const auto gather = static_cast<std::uint32_t>(program_.gathers.size());
-    const auto loop = static_cast<std::uint32_t>(program_.loops.size());
-    const std::uint32_t source = program_.slots++;
-    const std::uint32_t member = program_.slots++;
-    program_.gathers.push_back({Gathered::List, program_.slots++, loop, 1});
-    program_.loops.push_back({source, member, {ast::kNone}});
+  // `function`; or by that of the members for which f(x) is true.
+  void results(std::uint32_t list, std::uint32_t function, bool is_filter = false) {
+    const std::uint32_t called = program_.slots++;
+    const Each each = new_loop();
     const auto emit_at_list = [&](Op op, std::uint32_t argument) {
       later({.action = Action::Emit, .op = op, .node = list, .argument = argument});
     };
-    later({.action = Action::EndGather, .node = list, .argument = gather});
-    emit_at_list(Op::Gather, gather);
-    KM_RETURN_IF_ERROR(apply_later(function, list));
-    emit_at_list(Op::Local, member);
-    later({.action = Action::OpenLoop, .node = list, .argument = loop});
-    emit_at_list(Op::BeginGather, gather);
-    emit_at_list(Op::Store, source);
-    return absl::OkStatus();
+    later({.action = Action::EndGather, .node = list, .argument = each.gather});
+    emit_at_list(Op::Gather, each.gather);
+    if (is_filter) {
+      emit_at_list(Op::Local, each.member);
+      later({.action = Action::Pass, .op = Op::JumpIfNot, .node = list, .argument = each.gather});
+      later({.action = Action::Emit, .op = Op::PopTruth, .node = function});
+    }
+    emit_at_list(Op::Apply, 1);
+    later({.action = Action::Emit, .op = Op::Local, .node = function, .argument = called});
+    emit_at_list(Op::Local, each.member);
+    begin_later(each, list);
+    later({.action = Action::Emit, .op = Op::Store, .node = function, .argument = called});
+    function_later(function);
   }
 
-  // Schedules a call of the function named at `function`, with the stack as its arguments.
-  absl::Status apply_later(std::uint32_t function, std::uint32_t at) {
-    const std::string& name = text(expression_.nodes[function]);
-    const SourceRange range = expression_.nodes[function].range;
-    if (const auto variable = variable_named(name)) {
-      later({.action = Action::Emit, .op = Op::Apply, .node = at, .argument = 1});
-      later(
-          {.action = Action::Emit, .op = variable->op, .node = at, .argument = variable->argument});
-    } else if (const auto arity = arity_of(name)) {
-      if (*arity != 1) {
-        return error_at(range, cat("`", name, "` has ", *arity, " parameters, not 1"));
-      }
-      emit_later(Op::Invoke, at, program_.invocations, {routine_named(name), 1});
-    } else if (const FunctionInfo* info = context_.library.function(name)) {
-      if (info->min_arguments > 1) {
-        return error_at(range, cat("`", name, "` needs ", info->min_arguments,
-                                   " arguments; the function to apply must take one"));
-      }
-      CallCode call;
-      call.function = info;
-      call.arguments.push_back({"", {}, range, expression_.text(range)});
-      emit_later(Op::Call, at, program_.calls, std::move(call));
-    } else if (is(name, Library::kGame) || is(name, Library::kCollected)) {
-      return error_at(
-          range, cat("`", name, "` is a game, not a function; write `list x in l: ", name, "(x)`"));
-    } else if (const Object* bound = context_.library.definition(name)) {
-      return error_at(range, cat("expected a function, found ", kind_of(*bound)));
-    } else if (may_be_defined_later(name)) {
-      emit_later(Op::Invoke, at, program_.invocations, {nullptr, 1});
+  // Schedules the function at `function`. In a definition it may be defined later.
+  void function_later(std::uint32_t function) {
+    const ast::Node& here = expression_.nodes[function];
+    const bool is_unknown = here.kind == Kind::Name && !variable_named(text(here)) &&
+                            context_.library.meanings_of(text(here)) == 0;
+    if (is_unknown && may_be_defined_later(text(here))) {
+      later({.action = Action::Word, .node = function});
     } else {
-      return unknown_function(name, range);
+      later({.node = function});
     }
-    return absl::OkStatus();
   }
 
   // Compiles values(depth <= 2) and nim(counters <= 9).
@@ -1288,6 +1366,10 @@ class Compiler {
       push_variable(*variable, task.node);
       return absl::OkStatus();
     }
+    if (options_.self != nullptr && wanted == options_.self->name) {
+      constant(std::string(), task.node);  // in its own definition, which is not run
+      return absl::OkStatus();
+    }
     KM_ASSIGN_OR_RETURN(bool is_simple, simple_name(task, wanted));
     if (is_simple) return absl::OkStatus();
     KM_ASSIGN_OR_RETURN(Object object, meaning(task, wanted));
@@ -1381,6 +1463,8 @@ class Compiler {
       if (const Coalition letters = lettered(frame, wanted); !letters.empty()) return letters;
     }
     if (const Object* game = context_.library.shipped_game(wanted)) return *game;
+    const FunctionInfo* const function = context_.library.function(wanted);
+    if (function != nullptr && !function->is_lazy) return function_object(*function);
     if (is(wanted, Library::kRuleSet)) {
       KM_ASSIGN_OR_RETURN(System system, system_of(context_, expression_, task.node));
       return system;

@@ -96,7 +96,7 @@ class KindReader {
   struct Scope {
     std::uint32_t begin = 0;
     std::uint32_t end = 0;
-    std::uint32_t source = 0;
+    std::uint32_t source = ast::kNone;  // none for the parameter of a function
     std::string_view name = {};
     bool is_member = false;
     std::uint32_t rules = ast::kNone;  // of `under`
@@ -123,7 +123,11 @@ class KindReader {
                                .is_member = true});
           }
         }
-      } else if (node.kind == Kind::Call && expression_.texts[node.index] == "let") {
+      } else if (node.kind == Kind::Lambda) {
+        for (const std::uint32_t parameter : expression_.parameters[node.index]) {
+          scopes_.push_back({.begin = node.first, .end = i, .name = expression_.texts[parameter]});
+        }
+      } else if (node.kind == Kind::Call && expression_.texts[node.index] == kLet) {
         for (const std::uint32_t operand : operands_of(expression_, i)) {
           const ast::Node& keyword = expression_.nodes[operand];
           if (keyword.kind != Kind::Keyword) continue;
@@ -228,6 +232,7 @@ class KindReader {
     for (std::size_t i = open_.size(); i > 0; --i) {
       const Scope& scope = open_[i - 1];
       if (scope.name != wanted || wanted.empty()) continue;
+      if (scope.source == ast::kNone) return Is::Unknown;
       if (scope.is_member) return kinds_.members[scope.source];
       kinds_.members[at_] = kinds_.members[scope.source];
       return kinds_.nodes[scope.source];
@@ -278,7 +283,7 @@ class KindReader {
 
   ExpressionKind call(const ast::Node& node, const std::vector<std::uint32_t>& operands) {
     const std::string& name = expression_.texts[node.index];
-    if (name == "let" && !operands.empty()) {
+    if (name == kLet) {
       kinds_.members[at_] = kinds_.members[operands.back()];
       return kinds_.nodes[operands.back()];
     }

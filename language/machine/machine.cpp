@@ -218,8 +218,8 @@ bool Machine::fail(const absl::Status& status, SourceRange range) {
   if (frames_.size() > 1) {
     const Activation& outermost = frames_.front();
     const Activation& innermost = frames_.back();
-    const std::string& function = innermost.pair ? innermost.pair->routine->definition().name
-                                                 : innermost.routine->definition->name;
+    const std::string function = innermost.pair ? innermost.pair->routine->definition().name
+                                                : innermost.routine->definition->label();
     status_ = with_message(status, cat("in `", function, "`: ", status.message()));
     // A preference that is evaluated from outside has no program around it.
     if (outermost.at > 0) {
@@ -263,8 +263,8 @@ absl::Status Machine::invoke(const InvocationCode& code, std::uint32_t node) {
     if (key) routine.forget(*key);
     if (!program.ok()) {
       // Its place is one of the definition.
-      return with_message(without_range(program.status()),
-                          cat("in `", routine.definition->name, "`: ", program.status().message()));
+      return with_message(without_range(program.status()), cat("in `", routine.definition->label(),
+                                                               "`: ", program.status().message()));
     }
     return limit_error(cat("calls are nested more than ", context_.settings.max_depth, " deep"),
                        "depth");
@@ -290,7 +290,7 @@ absl::Status Machine::call_host(Routine& routine, const std::optional<CallKey>& 
   if (!result.ok()) {
     if (key) routine.forget(*key);
     return with_message(result.status(),
-                        cat("in `", routine.definition->name, "`: ", result.status().message()));
+                        cat("in `", routine.definition->label(), "`: ", result.status().message()));
   }
   if (key) routine.at(*key) = *result;
   stack_.resize(base);
@@ -308,15 +308,18 @@ absl::Status Machine::apply(const Program& program, const Instruction& instructi
                     cat("expected a function, found ", kind_of(called.object)));
   }
   const FunctionDefinition& definition = *function;
-  const std::size_t count = instruction.argument;
+  const std::uint32_t count = instruction.argument;
   if (definition.built_in == nullptr) {
     if (definition.parameters.size() != count) {
       return error_at(
           program.range(instruction.node),
-          cat("`", definition.name, "` has ", definition.parameters.size(),
+          cat("`", definition.label(), "` has ", definition.parameters.size(),
               definition.parameters.size() == 1 ? " parameter" : " parameters", ", not ", count));
     }
-    return invoke({&context_.of_statement<Routines>().of(function), instruction.argument},
+    for (const Object& object : definition.captured) stack_.push_back({object, called.node});
+    const auto captured = static_cast<std::uint32_t>(definition.captured.size());
+    const FunctionPointer& code = definition.open == nullptr ? function : definition.open;
+    return invoke({&context_.of_statement<Routines>().of(code), count + captured},
                   instruction.node);
   }
   FunctionCall call{context_, {}, program.range(instruction.node)};
@@ -328,6 +331,20 @@ absl::Status Machine::apply(const Program& program, const Instruction& instructi
   KM_ASSIGN_OR_RETURN(Object result, call_function(*definition.built_in, call));
   stack_.push_back({std::move(result), instruction.node});
   return absl::OkStatus();
+}
+
+// Makes a function of one whose last parameters are captured; their values are on the stack.
+Object Machine::captured(const Program& program, const Instruction& instruction) {
+  const ast::Expression& expression = *program.expression;
+  auto function = std::make_shared<FunctionDefinition>();
+  function->open = program.functions[instruction.argument];
+  const std::vector<std::string>& all = function->open->parameters;
+  const std::size_t own = expression.parameters[expression.nodes[instruction.node].index].size();
+  function->parameters.assign(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(own));
+  for (Operand& operand : pop_all(all.size() - own)) {
+    function->captured.push_back(std::move(operand.object));
+  }
+  return function;
 }
 
 // The result is the last object on the stack.
@@ -540,7 +557,7 @@ absl::Status Machine::calls_itself(const Routine& routine, const CallKey& key) c
 // Writes `weight(2_1)`: a waiting call with its current arguments.
 std::string Machine::call_text(const Activation& frame) const {
   if (frame.pair) return pair_text(*frame.pair);
-  std::string text = cat(frame.routine->definition->name, "(");
+  std::string text = cat(frame.routine->definition->label(), "(");
   for (std::size_t i = 0; i < frame.routine->definition->parameters.size(); ++i) {
     const absl::StatusOr<std::string> argument_text =
         text_inside(context_, slots_[frame.slots + i]);
@@ -762,6 +779,7 @@ absl::Status Machine::perform(const Program& program, const Instruction& instruc
                       : instruction.op == Op::Domain    ? domain(program, instruction)
                       : instruction.op == Op::EndGather ? gathered(program, instruction)
                       : instruction.op == Op::Rules     ? rules(program, instruction)
+                      : instruction.op == Op::Capture   ? captured(program, instruction)
                                                         : operation_result(program, instruction));
   stack_.push_back({std::move(object), instruction.node});
   return absl::OkStatus();

@@ -112,6 +112,7 @@ class Machine {
   absl::Status call_host(Routine& routine, const std::optional<CallKey>& key, std::size_t base,
                          std::uint32_t node);
   absl::Status apply(const Program& program, const Instruction& instruction);
+  Object captured(const Program& program, const Instruction& instruction);
   void leave_function();
   // Evaluates the unknown pairs of a comparison by the preference itself. True when all are known,
   // in `forward` and `backward`; false if the comparison must be executed again.

@@ -55,6 +55,7 @@ struct Instruction {
     SetTruth,     // sets the register to `argument`
     Invoke,       // calls a function of the session; `argument`: into invocations
     Apply,        // pops a function, and calls it with the `argument` objects below it
+    Capture,      // `argument`: into functions; pops the values that the function captures
     RuleSet,      // checks that the last object is a rule set
     Domain,       // `argument`: into domains; pops its bounds
     Rules,        // pops the rule sets of a tuple, pushes the tuple
@@ -155,6 +156,7 @@ struct Program {
   std::vector<MembershipCode> memberships;
   std::vector<CallCode> calls;
   std::vector<InvocationCode> invocations;
+  std::vector<FunctionPointer> functions;  // whose last parameters are to be captured
   std::vector<DomainCode> domains;
   std::vector<LoopCode> loops;
   std::vector<GatherCode> gathers;

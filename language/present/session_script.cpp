@@ -41,7 +41,7 @@ namespace kingmaker {
 namespace {
 
 // Writes `{1,12}`, independently of the names and the number of players.
-std::string in_braces(Coalition coalition) { return coalition_set({}, coalition); }
+std::string in_braces(Coalition coalition) { return coalition_set({}, {}, coalition); }
 
 int largest_of(const Family& coalitions) {
   int largest = 0;
@@ -247,7 +247,8 @@ std::optional<Definition> definition_of(const RuleSet& set) {
 
 std::optional<Definition> definition_of(const OtherObject& object) {
   if (const auto* function = dynamic_cast<const FunctionDefinition*>(&object)) {
-    return definition_of(*function);
+    const bool is_own = !function->name.empty() && function->built_in == nullptr;
+    return is_own ? std::optional(definition_of(*function)) : std::nullopt;
   }
   if (const auto* game = dynamic_cast<const NamedGame*>(&object)) return definition_of(*game);
   if (const auto* rule = dynamic_cast<const DefinedRule*>(&object)) {
@@ -349,10 +350,6 @@ struct Written {
       return cat("(", members.first, "..",
                  members.first + static_cast<std::int64_t>(members.count) - 1, ")");
     }
-    if (members.is_set) {
-      if (auto set = as_set(members)) return *std::move(set);
-      remarks.emplace("a set is a list");
-    }
     return in_parentheses(list, 0, members.count);
   }
   // Writes members `first` to `last` - 1. The nesting of lists is bounded (Members::kMostNesting).
@@ -431,28 +428,6 @@ struct Written {
   }
   [[nodiscard]] absl::StatusOr<std::string> shared(const Frame& frame, Term term) const {
     return print(context.store(), term, {Format::Shared, frame, context.settings.max_output});
-  }
-  // Writes a set with `options`, or with `subterms` if its first member contains the others.
-  [[nodiscard]] Result as_set(const Members& set) const {
-    if (set.count == 0) return "options(nf(1, under=raw))";
-    if (set.values.size() != set.count) return std::nullopt;
-    TermStore& store = context.store();
-    std::vector<Term> members = set.values;
-    const Term choice = store.choice(1, std::span<Term>(members));
-    if (choice.is_choice()) {
-      const auto options = context.options({choice, set.frame});
-      if (std::equal(options.begin(), options.end(), set.values.begin(), set.values.end())) {
-        return called("options", shared(set.frame, choice));
-      }
-    }
-    const Term whole = set.values.front();
-    if (size(store, whole) != set.count) return std::nullopt;
-    return called("subterms", shared(set.frame, whole));
-  }
-  [[nodiscard]] static absl::StatusOr<std::string> called(std::string_view function,
-                                                          absl::StatusOr<std::string> argument) {
-    if (!argument.ok()) return argument;
-    return cat(function, "(", *argument, ")");
   }
   static std::string column_title(std::string_view name) {
     const std::vector<std::string> words = words_of(name);

@@ -55,11 +55,8 @@ struct InTex {
                "}$");
   }
   Result operator()(const List& list) const {
-    Result text =
-        list_text(printing, list, [&](const Object& member) { return std::visit(*this, member); });
-    // The braces go around the members.
-    if (!text.ok() || !list.members->is_set) return text;
-    return cat("\\{", std::string_view(*text).substr(1, text->size() - 2), "\\}");
+    return list_text(printing, list,
+                     [&](const Object& member) { return std::visit(*this, member); });
   }
   Result operator()(const Table& table) const {
     KM_ASSIGN_OR_RETURN(const TextTable cells, tex_table(printing, table));

@@ -101,7 +101,7 @@ constexpr StatementInfo kPrintingStatements[] = {
      .answer = "number",
      .syntaxes = kType,
      .call = call_type,
-     .takes_functions = true},
+     .takes_games = true},
 };
 
 }  // namespace

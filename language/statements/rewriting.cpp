@@ -59,9 +59,10 @@ absl::StatusOr<Answer> answer_bind(Context& context, const NamedExpression& stat
   KM_RETURN_IF_ERROR(check_bindable(context, statement.name.name, statement.name.range));
   KM_ASSIGN_OR_RETURN(Object object, evaluate(context, statement.expression));
   const auto* function = other_in<FunctionDefinition>(object);
-  if (function != nullptr && function->built_in != nullptr) {
-    return error_at(statement.expression.range(),
-                    cat("`", function->name, "` has its name already"));
+  if (function != nullptr && function->name.empty() && function->open == nullptr) {
+    auto named = std::make_shared<FunctionDefinition>(*function);
+    named->name = statement.name.name;
+    object = std::move(named);
   }
   return Binding{statement.name.name, std::move(object)};
 }

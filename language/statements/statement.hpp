@@ -61,7 +61,7 @@ struct StatementInfo {
   bool draws = false;
   // These are for verbs, as in FunctionInfo.
   std::string_view kinds = {};
-  bool takes_functions = false;
+  bool takes_games = false;
 };
 
 // Answers a statement by what it holds.
@@ -101,7 +101,7 @@ inline void add_statements(Library& library, std::span<const StatementInfo> rows
                       .call = row.call,
                       .takes_a_word = verb.subject == VerbSyntax::Subject::Rule,
                       .kinds = row.kinds,
-                      .takes_functions = row.takes_functions,
+                      .takes_games = row.takes_games,
                       .is_lazy = verb.is_lazy});
   }
 }

@@ -75,7 +75,7 @@ constexpr StatementInfo kInnerWords[] = {
      "# count  result  k\n      1       8  8\n      1       9  9\n2 results, 2 instances"},
     {"to", "apply RULE to EXPR [at PATH]", "the value that a rule is applied to",
      "apply merge-same-mover to 1{3,1{1,2}}", "[1,2,3]"},
-    {"_", "_", "the last result", "[1,3]; options(_)", "[1,3]\n{1, 3}"},
+    {"_", "_", "the last result", "[1,3]; options(_)", "[1,3]\n(1, 3)"},
     {"+ - * / ^ div mod", "EXPR + EXPR, *N",
      "sum, difference, product, quotient and power of numbers, exact; div and mod round down. g\n"
      "+ h is the disjunctive sum of forms, *n the heap of n",
@@ -86,9 +86,11 @@ constexpr StatementInfo kInnerWords[] = {
      "", ""},
     {"|", "COALITION|COALITION", "a partition of the players into coalitions", "{1,3}|{2}",
      "{1,3}|{2}"},
-    {"let", "let(NAME = EXPR, ..., EXPR)",
+    {"let", "let NAME = EXPR, NAME = EXPR in EXPR",
      "names for parts of the last expression that occur more than once",
-     "let(x = 2{1,3}, 3{x,1{x,2}})", "[[[2_1,[2,2_1]]]]"},
+     "let x = 2{1,3} in 3{x,1{x,2}}", "[[[2_1,[2,2_1]]]]"},
+    {"->", "NAME -> EXPR, (NAME, NAME) -> EXPR", "a function without a name",
+     "map((1, 2, 3), k -> k^2)", "(1, 4, 9)"},
 };
 
 // Fits on a screen of 80 by 24. After the words at its beginning, each line is a statement.
@@ -135,7 +137,7 @@ constexpr std::string_view kNotations = R"(Notations, all of which can be read:
   2_1 <_1 2_2      a relation with its player in the sign: 2_1 < 2_2 for 1
   ∀ ∃ ∈ ∧ ∨ ¬ →    forall, exists, in, and, or, not, implies; in TeX \forall, \land, \to, ...
   {"mover":1,"options":[2,3]}   JSON
-  let(x = 2{1,3}, 3{x,1{x,2}})  names for shared parts; printed by :set format shared
+  let x = 2{1,3} in 3{x,1{x,2}}  names for shared parts; printed by :set format shared
 
 Places are paths: .2.1 is the first option, in print order, of the second option; . is the root.
 )";

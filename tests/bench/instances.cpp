@@ -26,7 +26,7 @@ constexpr Statement kStatements[] = {
     {"all", "all a, b, c in 1..60: a + b + c < 1000 and a div 3 <= b + 20", 60 * 60 * 60},
     {"list", "length(list a, b in 1..300: a * b when a < b)", 300 * 300},
     {"check", "check forall a, b, c in 1..60: a^2 + b^2 != c^2 + 7200", 60 * 60 * 60},
-    {"calls", "let(n = 1, sum k in 1..20000: f(k))", 20000},
+    {"calls", "let n = 1 in sum k in 1..20000: f(k)", 20000},
 };
 
 void answer(benchmark::State& state, const Statement& statement) {

@@ -52,10 +52,10 @@ std::string run(const std::vector<std::string>& arguments, const Library& librar
 }
 
 TEST(Extending, FunctionsAreCalledExplainedAndPassed) {
-  EXPECT_EQ(run({"eval", "hopeful([[1,3],[1]])"}, extended()), "13\n");
+  EXPECT_EQ(run({"eval", "hopeful([[1,3],[1]])"}, extended()), "{1,3}\n");
   EXPECT_EQ(
-      run({"eval", "map(hopeful, ([[1,3]],2))", "f(g, v) = g(v)", "f(hopeful, 2)"}, extended()),
-      "(13,2)\n2\n");
+      run({"eval", "map(([[1,3]],2), hopeful)", "f(g, v) = g(v)", "f(hopeful, 2)"}, extended()),
+      "({1,3}, {2})\n{2}\n");
   EXPECT_EQ(run({"eval", "hopeful(1, 2)"}, extended()),
             "<arg 1>:1:1: error: wrong number of arguments (2); write hopeful(v)\n"
             "hopeful(1, 2)\n^\n");
@@ -66,7 +66,7 @@ TEST(Extending, FunctionsAreCalledExplainedAndPassed) {
 }
 
 TEST(Extending, StatementsAreReadAndAnswered) {
-  EXPECT_EQ(run({"eval", "hope for 2 in ([1,3], [[1,2],3], 2)"}, extended()), "([3,[1,2]],2)\n");
+  EXPECT_EQ(run({"eval", "hope for 2 in ([1,3], [[1,2],3], 2)"}, extended()), "([3,[1,2]], 2)\n");
   EXPECT_THAT(run({"eval", "hope = 4"}, extended()), HasSubstr("cannot be bound"));
   EXPECT_EQ(run({"eval", "hope for 2 3"}, extended()),
             "<arg 1>:1:12: error: expected `in`, found `3`\nhope for 2 3\n           ^\n");
@@ -101,7 +101,7 @@ TEST(Extending, StatementsWithOneFirstWordAreToldApart) {
 
 TEST(Extending, GamesAreSolvedListedAndExplained) {
   EXPECT_EQ(run({"eval", "list n in 1..5: nf(countdown(n), under=prudent)"}, extended()),
-            "(1,1,2,1_1,2_1)\n");
+            "(1, 1, 2, 1_1, 2_1)\n");
   EXPECT_THAT(run({"eval", "countdown(300)"}, extended()), HasSubstr("begins at 0 to 255"));
   EXPECT_THAT(run({"help", "countdown"}, extended()), HasSubstr("a move takes 1 or 2"));
 }
@@ -155,7 +155,7 @@ TEST(Extending, FormatsPrintAndAreKnownByFiles) {
 }
 
 TEST(Extending, SubcommandsAreRunAndExplained) {
-  EXPECT_EQ(run({"hopeful", "[1,3]", "2"}, extended()), "13\n2\n");
+  EXPECT_EQ(run({"hopeful", "[1,3]", "2"}, extended()), "{1,3}\n{2}\n");
   EXPECT_THAT(run({"--help"}, extended()), HasSubstr("kingmaker hopeful VALUE..."));
   EXPECT_THAT(man_page(extended(), "1", "2024-12-31"),
               AllOf(HasSubstr(".B kingmaker hopeful"), HasSubstr("at some leaf of v")));

@@ -92,6 +92,12 @@ std::string tree(const ast::Expression& expression, std::string_view source) {
       case Kind::Tuple:
         node_text = "tuple";
         break;
+      case Kind::Lambda:
+        node_text = "function";
+        for (const std::uint32_t parameter : expression.parameters[node.index]) {
+          append(node_text, " ", expression.texts[parameter]);
+        }
+        break;
       case Kind::Heap:
         node_text = "heap";
         break;

@@ -252,13 +252,13 @@ TEST(PrintShared, Examples) {
   EXPECT_EQ(shared("1"), "1");
   EXPECT_EQ(shared("[1,3]"), "1{1,3}");
   EXPECT_EQ(shared("[[1,3],[1,[1,2]]]"), "1{2_1,2{1,3_1}}");
-  EXPECT_EQ(shared("1{2{1,2},3{1,2{1,2}}}"), "let(v1 = 2{1,2}, 1{v1,3{1,v1}})");
-  EXPECT_EQ(shared("let(a = 2{1,2}, b = 3{1,a}, let(a = b, 1{a,2{a,b}}))"),
-            "let(v1 = 3{1,2{1,2}}, 1{v1,2{v1}})");
+  EXPECT_EQ(shared("1{2{1,2},3{1,2{1,2}}}"), "let v1 = 2{1,2} in 1{v1,3{1,v1}}");
+  EXPECT_EQ(shared("let a = 2{1,2}, b = 3{1,a} in let a = b in 1{a,2{a,b}}"),
+            "let v1 = 3{1,2{1,2}} in 1{v1,2{v1}}");
   TermStore four;
   EXPECT_EQ(
       text_of(four, *parse_value(four, {4, 1}, "1{2{1,3},4{2{1,3}}}"), Format::Shared, {4, 1}),
-      "let(v1 = 2{1,3}, 1{v1,4{v1}})");
+      "let v1 = 2{1,3} in 1{v1,4{v1}}");
 }
 
 // The printed text is read back as the same value, and is not longer than the graph.
@@ -271,7 +271,7 @@ TEST(PrintShared, IsReadAgain) {
     for (int i = 0; i < testing::effort(300, 100); ++i) {
       const Term v = testing::random_raw_value(store, random, players, 9, 4);
       const std::string text = text_of(store, v, Format::Shared, frame);
-      named += text.starts_with("let(") ? 1 : 0;
+      named += text.starts_with("let ") ? 1 : 0;
       const auto read = parse_value(store, frame, text);
       ASSERT_TRUE(read.ok()) << text << read.status();
       ASSERT_EQ(*read, v) << text;
@@ -300,7 +300,7 @@ TEST(PrintShared, LargeAndDeepValues) {
     deep = store.choice(1 + i % 3, {deep, Term::win(1 + (i + 1) % 3)});
   const std::string long_text = text_of(store, deep, Format::Shared);
   EXPECT_EQ(*parse_value(store, {}, long_text), deep);
-  EXPECT_THAT(*print(store, a, {Format::Shared, {}, 256'000'000}), StartsWith("let(v1 = "));
+  EXPECT_THAT(*print(store, a, {Format::Shared, {}, 256'000'000}), StartsWith("let v1 = "));
   EXPECT_FALSE(print(store, a, {Format::Shared, {}, 1000}).ok());
 }
 
@@ -311,11 +311,12 @@ TEST(PrintShared, MistakesInLet) {
     EXPECT_FALSE(read.ok()) << text;
     return std::string(read.status().message());
   };
-  EXPECT_THAT(error("let()"), HasSubstr("write let(NAME = EXPR, ..., EXPR)"));
-  EXPECT_THAT(error("let(a = 1)"), HasSubstr("write let("));
-  EXPECT_THAT(error("let(1{2,3}, a = 1)"), HasSubstr("write let("));
-  EXPECT_THAT(error("let(a = 1{a,2}, a)"), HasSubstr("`a` is neither"));
-  EXPECT_THAT(error("1{let(a = 2, a), a}"), HasSubstr("`a` is neither"));
+  EXPECT_THAT(error("let"), HasSubstr("expected a name after `let`"));
+  EXPECT_THAT(error("let(a = 1, a)"), HasSubstr("expected a name after `let`"));
+  EXPECT_THAT(error("let a = 1"), HasSubstr("expected `in`"));
+  EXPECT_THAT(error("let a = 1{2,3} in"), HasSubstr("expected a value"));
+  EXPECT_THAT(error("let a = 1{a,2} in a"), HasSubstr("`a` is neither"));
+  EXPECT_THAT(error("1{let a = 2 in a, a}"), HasSubstr("`a` is neither"));
   EXPECT_THAT(error("swap(1)"), HasSubstr("not part of a value"));
 }
 

@@ -58,7 +58,7 @@ TEST(Domains, AreFiles) {
   const WorkingFolder here(folder.path());
   std::ofstream("values.txt") << "# two\n[1,2]\n\n[2,3] # here\n";
   std::ofstream("bad.txt") << "[1,2]\n[1,\n";
-  EXPECT_EQ(output_of({"list v in file(\"values.txt\"): v"}), "([1,2],1_1)\n");
+  EXPECT_EQ(output_of({"list v in file(\"values.txt\"): v"}), "([1,2], 1_1)\n");
   EXPECT_EQ(output_of({"check forall v in file(\"values.txt\"): size(v) == 3"}),
             "holds: 2 instances\n");
   EXPECT_NE(refused({"length(file(\"bad.txt\"))"}).find("bad.txt, line 2: "), std::string::npos);

@@ -37,7 +37,7 @@ TEST(Limits, CallsTakeSharedListsAsShared) {
                               "g(a, a)", "g(a, f((1,2),500))", "g(a, f((1,3),500))", "f((1,2),2)",
                               "f((1,2),3) == f(at(f((1,2),2), 1), 2)"});
   EXPECT_EQ(run.err, "");
-  EXPECT_EQ(run.out, "2\ntrue\ntrue\nfalse\n(((1,2),(1,2)),((1,2),(1,2)))\ntrue\n");
+  EXPECT_EQ(run.out, "2\ntrue\ntrue\nfalse\n(((1, 2), (1, 2)), ((1, 2), (1, 2)))\ntrue\n");
 }
 
 // The comparison of lists did the same, and their order obeyed no limit.
@@ -47,7 +47,7 @@ TEST(Limits, ComparisonsTakeSharedListsAsShared) {
                               "(a == b, a == c)", "a in (c, b)", "length(distinct((a, b, c)))",
                               "min((c, a, b)) == a", "max((a, b)) == b", "length(sort((c, b, a)))",
                               "(min x in (c, a, b): x) == a"});
-  EXPECT_EQ(run.out, "(true,false)\ntrue\n2\ntrue\ntrue\n3\ntrue\n");
+  EXPECT_EQ(run.out, "(true, false)\ntrue\n2\ntrue\ntrue\n3\ntrue\n");
   for (const std::string endless :
        {"min((1..10^15, 1..10^15)) == 1", "1..10^15 == 1..10^15", "f(1..10^15)"}) {
     EXPECT_EQ(within("steps=100000", {"f(l) = 1", endless}).status, 3) << endless;

@@ -241,7 +241,7 @@ TEST(Contract, SavedSessionsLoadAgain) {
                                  "q = {1,3}|{2}", "p = .2.1", ":save " + file});
   EXPECT_EQ(saved.err, "");
   // Shared subterms stay shared, and a text may contain quotes.
-  const std::string shared = "let(a = 1{2,3}, b = 2{1,a}, c = 1{a,b}, d = 3{b,c}, 1{c,d})";
+  const std::string shared = "let a = 1{2,3}, b = 2{1,a}, c = 1{a,b}, d = 3{b,c} in 1{c,d}";
   const std::string other = file + ".2";
   // A warning names objects that change their kind when they are saved.
   EXPECT_EQ(

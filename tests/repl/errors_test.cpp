@@ -35,7 +35,7 @@ TEST(Errors, SayInWordsWhatIsExpected) {
       "game g on line, stuck leaves, wins next { 1: (me|x) y:other* end -> . right unless beside 2 "
       "}",
       "game g on heaps { 1: octal 0.77, take 1, (2, 3), n -> list a in 1..n-1: (a, n-a) }",
-      "x = if 1 < 2 then {1,3}|{2} else let(y = 2', y)",
+      "x = if 1 < 2 then {1,3}|{2} else let y = 2' in y",
       "(a < b and not c || d) for 1 under (prudent, selfish, shift(2)) implies all k in a: k == 1",
       "find 5 k in 1..9: k in (1, 2) when even(k) -o a.csv",
       "print \"size \", size(v) -o a.txt",

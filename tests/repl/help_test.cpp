@@ -192,11 +192,6 @@ TEST(Help, ShowsAllThatAWordIs) {
   EXPECT_THAT(helped("markdown"), HasSubstr(":set format"));
 }
 
-// `let x = 3` was an unknown name, and `simplify` an unknown function.
-TEST(Help, WordsFromElsewhereGetTheWordHere) {
-  EXPECT_THAT(helped("let"), AllOf(HasSubstr("let(NAME = EXPR"), HasSubstr("`NAME = EXPR` here")));
-}
-
 TEST(Help, NotationsNameEveryFormat) {
   for (const std::string& format : setting_choices("format", program_library())) {
     EXPECT_THAT(helped("notations"), HasSubstr(format));

@@ -84,8 +84,8 @@ TEST_F(Scripts, DefineWhatUnderNames) {
 
 TEST_F(Scripts, AreGivenArguments) {
   const std::string script = written("s.km", "n + 1\nlist k in 1..n: k\n");
-  EXPECT_EQ(run_program({"run", script, "--arg", "n=3"}).out, "4\n(1,2,3)\n");
-  EXPECT_EQ(run_program({"run", "--arg=n=1+1", script}).out, "3\n(1,2)\n");
+  EXPECT_EQ(run_program({"run", script, "--arg", "n=3"}).out, "4\n(1, 2, 3)\n");
+  EXPECT_EQ(run_program({"run", "--arg=n=1+1", script}).out, "3\n(1, 2)\n");
   EXPECT_EQ(run_program({"run", "--arg", "v=[1,[2,3]]", "--arg", "w=v", written("v.km", "w")}).out,
             "[1,[2,3]]\n");
   const auto error = [&](const std::vector<std::string>& words) {
@@ -165,13 +165,13 @@ TEST_F(Scripts, SavedSessionsLoadAmongOtherPlayers) {
 TEST_F(Scripts, ReadColumnsOfTables) {
   const WorkingFolder here(folder_.path());
   ASSERT_EQ(eval({"table k in 1..3: k, v = [1,2_k] -o t.csv"}).status, 0);
-  EXPECT_EQ(eval({"file(\"t.csv\", column=\"v\")"}).out, "([1,2_1],[1,2_2],[1,2_3])\n");
+  EXPECT_EQ(eval({"file(\"t.csv\", column=\"v\")"}).out, "([1,2_1], [1,2_2], [1,2_3])\n");
   // As spreadsheets write it: a mark of byte order, `;`, quotes, line ends within them.
   written("s.csv",
           "\xEF\xBB\xBF"
           "a;\"the, value\"\r\n\"1\"\"\";[1,3]\r\n2;\"[1,\n3]\"\r\n;\r\n3;2_1\r\n");
   const ProgramRun spreadsheet = eval({"file(\"s.csv\", column=\"the, value\")"});
-  EXPECT_EQ(spreadsheet.out, "([1,3],[1,3],2_1)\n") << spreadsheet.err;
+  EXPECT_EQ(spreadsheet.out, "([1,3], [1,3], 2_1)\n") << spreadsheet.err;
   EXPECT_THAT(eval({"file(\"s.csv\", column=\"b\")"}).err,
               HasSubstr("1:15: error: there is no column `b`"));
   written("w.csv", "v\n\"[1,3]\"\n\"[1,9]\"\n");

@@ -38,7 +38,7 @@ list(
   f(1),  # a comment
   f(2)
 )
-# expect: (1,4)
+# expect: (1, 4)
 f(ghost)
 # error: unknown name `ghost`
 f(ghost)

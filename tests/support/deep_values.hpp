@@ -29,7 +29,7 @@ inline std::string deep_chain(int depth) {
 
 // Statements that bind `v` to a chain and `w` to a value that holds another one twice.
 inline std::string deep_definitions() {
-  return "v = " + deep_chain(kDeep) + "; w = let(x = " + deep_chain(kDeep) + ", 1{x, 2{x}})\n";
+  return "v = " + deep_chain(kDeep) + "; w = let x = " + deep_chain(kDeep) + " in 1{x, 2{x}}\n";
 }
 
 // Expects an answer of a statement about `v` and `w`.

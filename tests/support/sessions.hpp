@@ -132,7 +132,7 @@ class SessionMaker {
 
   std::string value() {
     return one_of({"[1,[2,3]]", "2_5", "nf(2, under=raw)", "[1,2]", "[[1,3],[1,[1,2]],[2,3]]",
-                   "let(a = 1{2,3}, b = 2{1,a}, c = 1{a,b}, d = 3{b,c}, 1{c,d})", "[4,[1,2]]",
+                   "let a = 1{2,3}, b = 2{1,a}, c = 1{a,b}, d = 3{b,c} in 1{c,d}", "[4,[1,2]]",
                    "nf(b1, under=prudent)", "at(l1, 1)"});
   }
   std::string function() {

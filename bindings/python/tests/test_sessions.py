@@ -184,7 +184,7 @@ def test_functions_go_both_ways(s: km.Session) -> None:
     # Functions of Python's could not be bound, and those of the language not be called.
     s["f"] = lambda v, k: v.depth + k
     s["is_good"] = lambda v: 1 in v.winners
-    assert s.run("f([[1,3],2], 10)") == 12 and s.run("map(g, (1, 2))", {"g": lambda k: k * Fraction(1, 2)}) == [
+    assert s.run("f([[1,3],2], 10)") == 12 and s.run("map((1, 2), g)", {"g": lambda k: k * Fraction(1, 2)}) == [
         Fraction(1, 2), 1]
     check = s.check("forall v in values(depth <= 1): is_good(v)")
     assert not check and check.counterexample == {"v": s.win(2)}

@@ -34,7 +34,7 @@ def test_reads_every_notation() -> None:
 
 def test_expressions_are_values_too() -> None:
     assert km.value("nf(clobber(12223), under=prudent)") == km.value("2_1")
-    assert km.value("let(x = [1,3], [x,[x,2]])") == km.value("1{1{1,3}, 2{1{1,3}, 2}}")
+    assert km.value("let x = [1,3] in [x,[x,2]]") == km.value("1{1{1,3}, 2{1{1,3}, 2}}")
 
 
 def test_parts() -> None:

@@ -21,7 +21,7 @@ using ::testing::HasSubstr;
 TEST(Tables, AreCensuses) {
   EXPECT_EQ(output_of({"c = census(clobber, lengths=2..4)", "at(c, 3)", "column(c, prudent)",
                        "at(column(sort(c, by=prudent), length), 1)"}),
-            "(4,60,7,7,4,4)\n(2,3,4)\n2\n");
+            "(4, 60, 7, 7, 4, 4)\n(2, 3, 4)\n2\n");
   EXPECT_EQ(run_program({"census", "clobber", "--lengths", "2..4", "--format", "csv"}).out,
             run_program({"--format", "csv", "eval", "census(clobber, lengths=2..4)"}).out);
   EXPECT_EQ(
@@ -46,7 +46,7 @@ TEST(Tables, OfOwnGamesAreCountedWithinStatements) {
             "true\n");
   EXPECT_EQ(output_after("(nf([[1,3],[2,3]], under=prudent), length(census(duel, lengths=2..5)), "
                          "nf([[1,3],[2,3]], under=prudent))"),
-            "(2_1,4,2_1)\n");
+            "(2_1, 4, 2_1)\n");
   EXPECT_EQ(output_after("column(census(duel, lengths=2..4, under=mine), \"mine\") == "
                          "column(census(clobber, lengths=2..4, under=mine), \"mine\")"),
             "true\n");

@@ -119,7 +119,7 @@ TEST(Cutblock, IsPlayedAsByPlainRecursion) {
     for (int c = 1; c <= 3; ++c) {
       for (int r = 1; r <= 2; ++r) {
         for (int s = 1; s <= 3; ++s) {
-          append(expected, expected.empty() ? "(" : ",", plain.winner({Block{l, c, r}}, s));
+          append(expected, expected.empty() ? "(" : ", ", plain.winner({Block{l, c, r}}, s));
         }
       }
     }

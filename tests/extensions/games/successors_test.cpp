@@ -69,7 +69,7 @@ TEST(Successors, AreADomainOfPositions) {
                   "all g in successors(clobber(1231)): g in successors(clobber(1231))",
                   "length(successors(nim(2)))", "list g in successors(nim(2)): g"})
                 .out,
-            "(6,6,6)\ntrue\n2\n(nim(1, start=2),1)\n");
+            "(6, 6, 6)\ntrue\n2\n(nim(1, start=2), 1)\n");
 }
 
 // The moves that are kept are those that no other move is better than; each other move is worse

@@ -62,7 +62,7 @@ TEST(Unevaluated, ArePositionsThatMayComeNext) {
     EXPECT_EQ(ask(g, "length(successors(g))"), cat(moves, "\n"));
     EXPECT_EQ(ask(g, "count h in successors(g): cells(h) == 100 and tokens(h, 1) == 34"),
               cat(moves, "\n"));
-    EXPECT_EQ(ask(g, "let(m = mover(g), list(m, is_choice(g), is_win(g)))"), "(1,true,false)\n");
+    EXPECT_EQ(ask(g, "let m = mover(g) in list(m, is_choice(g), is_win(g))"), "(1, true, false)\n");
     EXPECT_EQ(ask(g, "check forall h in successors(g): length(components(h)) == 1"),
               cat("holds: ", moves, " instances\n"));
     EXPECT_THAT(ask(g, "at(list h in successors(g): h, 1)"), StartsWith(cat(game, "(\"")));

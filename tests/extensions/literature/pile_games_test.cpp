@@ -73,7 +73,7 @@ std::string played(PlainPlay& play, const std::vector<PlainPiles>& positions) {
   std::string text;
   for (const PlainPiles& piles : positions) {
     const int seat = play.last_mover(piles);
-    if (seat >= 0) append(text, text.empty() ? "(" : ",", seat + 1);
+    if (seat >= 0) append(text, text.empty() ? "(" : ", ", seat + 1);
   }
   return text + ")\n";
 }

@@ -368,7 +368,7 @@ TEST_F(Scan, FormulasAreReadAsAtThePrompt) {
     write("v.txt", text + "\n");
     EXPECT_THAT(run_program({"normalize", "v.txt"}).err, HasSubstr("write 2_1, or $2^1$")) << text;
   }
-  EXPECT_EQ(eval({"2^3; (2^1,3); size([1,3])^2"}).out, "8\n(2,3)\n9\n");
+  EXPECT_EQ(eval({"2^3; (2^1,3); size([1,3])^2"}).out, "8\n(2, 3)\n9\n");
 }
 
 TEST_F(Scan, ShowsLines) {

@@ -61,7 +61,7 @@ TEST(CheckEquivalent, ByAFunction) {
             std::string::npos)
       << run.out;
   EXPECT_NE(run.out.find("\nclasses: found: 6 of 18 positions"), std::string::npos) << run.out;
-  EXPECT_NE(run.out.find("(1,2,1)  clobber(\"12\"), clobber(\"21\")"), std::string::npos)
+  EXPECT_NE(run.out.find("(1, 2, 1)  clobber(\"12\"), clobber(\"21\")"), std::string::npos)
       << run.out;
 }
 

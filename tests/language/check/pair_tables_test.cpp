@@ -27,7 +27,7 @@ class PairTables : public Interpreted {
     for (const char* const definition : {
              "decided(v, w, p) = v == p or w == p or contains(v, p) != contains(w, p)",
              "larger(v, w) = if is_win(v) then is_win(w) and size(w) > 1 else size(v) > size(w)",
-             "few(v) = let(n = size(v), n < 4)",
+             "few(v) = let n = size(v) in n < 4",
              "some_few(v, w) = some x in options(v): few(x) and x != w",
          }) {
       kept<Binding>(definition);
@@ -91,7 +91,7 @@ TEST_F(PairTables, AgreeWithTheMachine) {
            "all x in options(v): (some y in options(w): x < y) when few(x)",
            "(v < w for p under selfish) or not (w < v for p under prudent) and larger(v, w)",
            "((some x in options(v): x < w) or w == p) for p",
-           "let(n = size(v), n > 3) and w == p",
+           "(let n = size(v) in n > 3) and w == p",
            "some_few(v, w) implies some_few(w, v)",
            "true",
        }) {
@@ -105,7 +105,7 @@ TEST_F(PairTables, LeaveTheRestToTheMachine) {
            "size(v) + size(w) > 30",
            "some x in list(v,w): is_win(x)",
            "(if is_win(v) then size(v) else size(w)) > 2",
-           "let(n = size(v), n < size(w))",
+           "let n = size(v) in n < size(w)",
        }) {
     EXPECT_FALSE(agrees(condition)) << condition;
   }

@@ -103,7 +103,7 @@ TEST(Save, SaysWhatItLeavesOut) {
   const std::string file = (folder.path() / "session.km").string();
   const ProgramRun run = eval({"s = shapley([1,2])", ":save " + file});
   EXPECT_EQ(run.err, "<arg 2>: warning: `s`: in what is saved a tuple of fractions is a list\n");
-  EXPECT_EQ(eval({":load " + file, "s"}).out, "(1,0,0)\n");
+  EXPECT_EQ(eval({":load " + file, "s"}).out, "(1, 0, 0)\n");
 }
 
 // A list of few parts that share each other was visited as if it were written out, which did not

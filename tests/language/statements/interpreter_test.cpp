@@ -71,8 +71,6 @@ TEST_F(Interpreted, ObjectsStandForOthers) {
   EXPECT_TRUE(value_in(object<OtherObjectPointer>("fine(2_1)")) != nullptr);
   const Object shares = object<OtherObjectPointer>("shapley([[1,3],[2,3]])");
   EXPECT_EQ(std::get<List>(plain(shares)).members->count, 3U);
-  const Object moves = object<OtherObjectPointer>("moves(*3 + *5)");
-  EXPECT_EQ(std::get<std::string>(std::get<List>(plain(moves)).members->member(0)), "*3 + *3");
 }
 
 TEST_F(Interpreted, Assertions) {
