@@ -64,10 +64,8 @@ enum class Kind : std::uint8_t {
   Clauses,  // (CONDITION) for P under R: pops the condition, then what is given of the two.
             // `relation` indexes Expression::relations, where it has one operand
   // all, some x, y in D, z in E: BODY when C: pops the domains, the body, and the premise where it
-  // is
-  // given. `index` is into Expression::gathers. A table has several bodies, which are keywords
-  // where
-  // a column has a name.
+  // is given; `when C` may stand before the body. `index` is into Expression::gathers. A table has
+  // any number of bodies, which are keywords where a column has a name.
   Quantified,
   Member,  // x in l
 };
@@ -125,7 +123,17 @@ struct GatherInfo {
   std::vector<Group> groups;
   std::uint32_t bodies = 0;
   bool has_premise = false;
+  bool has_premise_first = false;                                // `when` stands before the bodies
+  bool as_matrix = false;                                        // of a table
   std::int64_t most = std::numeric_limits<std::int64_t>::max();  // rows of Find
+
+  // The places of the first body and of the premise among the operands.
+  [[nodiscard]] std::size_t first_body() const {
+    return groups.size() + (has_premise_first ? 1 : 0);
+  }
+  [[nodiscard]] std::size_t premise() const {
+    return groups.size() + (has_premise_first ? 0 : bodies);
+  }
 };
 
 // The name of the function of a quantifier whose members are visited outside of the machine:

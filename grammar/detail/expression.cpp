@@ -71,6 +71,7 @@ struct Pending {
     Then,      // up to `else`
     Domain,    // after `in`, up to `:` or the next variable
     Let,       // after the `=` of `let`, up to `,` or `in`
+    When,      // after a domain, up to `:`
     Phrase,    // after a verb
   };
 
@@ -282,6 +283,8 @@ class ExpressionParser {
         return "`else`";
       case Construct::Domain:
         return "',' and a variable, or ':'";
+      case Construct::When:
+        return "':'";
       case Construct::Let:
         return at_->kind == TokenKind::End ? "`in` (`x = 3` alone binds a name)"
                                            : "',' and a name, or `in`";
@@ -335,6 +338,9 @@ class ExpressionParser {
         break;
       case Construct::Let:
         name = "the `let`";
+        break;
+      case Construct::When:
+        name = "the `when`";
         break;
       case Construct::Phrase:
         name = "the phrase";
@@ -993,19 +999,70 @@ class ExpressionParser {
       ++at_;
       return gather_variables(domain.token, domain.index);
     }
+    if (at_->word == Word::When) {
+      Pending& when = push_bracket_like_outer(Construct::When);
+      when.token = domain.token;
+      when.index = domain.index;
+      ast::GatherInfo& info = out_.gathers[domain.index];
+      info.has_premise = info.has_premise_first = true;
+      return Step::Go;
+    }
+    return open_body(domain);
+  }
+  Step open_body(const Pending& quantifier) {
     if (at_->kind == TokenKind::Colon) ++at_;
     Pending pending;
     pending.construct = Construct::Gather;
     pending.level = Level::Open;
-    pending.token = domain.token;
-    pending.index = domain.index;
+    pending.token = quantifier.token;
+    pending.index = quantifier.index;
     push_operator(pending);
     return Step::Go;
   }
+  // True if the innermost bracket is a quantifier that needs no body.
+  [[nodiscard]] bool may_lack_body() const {
+    const Pending& top = pending_.back();
+    return (top.construct == Construct::Domain || top.construct == Construct::When) &&
+           out_.gathers[top.index].what > ast::GatherInfo::What::Some;
+  }
+  // Completes a quantifier without a body, which gathers its variables, or counts all instances.
+  Step without_body() {
+    using What = ast::GatherInfo::What;
+    Pending gather = pop_bracket();
+    const What what = out_.gathers[gather.index].what;
+    gather.construct = Construct::Gather;
+    gather.closed = what == What::Table;
+    ast::GatherInfo& info = out_.gathers[gather.index];
+    if (what == What::Find && info.has_premise) {
+      info.has_premise = info.has_premise_first = false;
+      ++info.bodies;
+      gather.closed = true;
+    }
+    pending_.push_back(gather);
+    if (!gather.closed) {
+      std::vector<std::uint32_t> names;
+      for (const ast::GatherInfo::Group& group : out_.gathers[gather.index].groups) {
+        names.insert(names.end(), group.variables.begin(), group.variables.end());
+      }
+      if (what == What::Count || what == What::Find) names = {text_index("true")};
+      const std::uint32_t begin = out_.gathers[gather.index].groups[0].begin;
+      const SourceRange range = {
+          begin, names.size() > 1
+                     ? operands_.back().range.end
+                     : begin + static_cast<std::uint32_t>(out_.texts[names[0]].size())};
+      const std::uint32_t first = next_node();
+      for (const std::uint32_t name : names) leaf(Kind::Name, range).index = name;
+      if (names.size() > 1) {
+        inner(Kind::Tuple, range, first, static_cast<std::uint32_t>(names.size()));
+      }
+      operands_.push_back({range, first});
+    }
+    return reduce() ? Step::Go : Step::Failed;
+  }
   // Reads `when`, which belongs to the innermost quantifier without a premise.
   Step premise() {
-    while (!pending_.back().is_bracket() &&
-           (pending_.back().construct != Construct::Gather || pending_.back().closed)) {
+    while (!pending_.back().is_bracket() && (pending_.back().construct != Construct::Gather ||
+                                             out_.gathers[pending_.back().index].has_premise)) {
       if (!reduce()) return Step::Failed;
     }
     if (pending_.back().construct != Construct::Gather) return end_of_element();
@@ -1014,6 +1071,19 @@ class ExpressionParser {
     out_.gathers[pending_.back().index].has_premise = true;
     ++at_;
     operand_next_ = true;
+    return Step::Go;
+  }
+
+  // Reads the `as matrix` behind the last column of a table.
+  Step as_matrix() {
+    while (!pending_.back().is_bracket() && !is_open_table(pending_.back())) {
+      if (!reduce()) return Step::Failed;
+    }
+    if (!is_open_table(pending_.back())) return end_of_element();
+    body_done(pending_.back());
+    pending_.back().closed = true;
+    out_.gathers[pending_.back().index].as_matrix = true;
+    at_ += 2;
     return Step::Go;
   }
 
@@ -1351,6 +1421,7 @@ class ExpressionParser {
       case Construct::If:
       case Construct::Then:
       case Construct::Let:
+      case Construct::When:
         return Scope::Condition;
       case Construct::Exponent:
       case Construct::TexGroup:
@@ -1397,18 +1468,23 @@ class ExpressionParser {
         if (!reduce_all()) return Step::Failed;
         if (pending_.back().construct == Construct::Bottom) return Step::Done;
         if (is_phrase(pending_.back())) return behind_part();
+        if (may_lack_body()) return without_body();
         if (!closes(pending_.back(), token.kind)) return expected_separator(separators());
         element_done();
         return close();
       case TokenKind::Colon:
         if (!reduce_all()) return Step::Failed;
         if (is_phrase(pending_.back())) return behind_part();
+        if (pending_.back().construct == Construct::When) return open_body(pop_bracket());
         return pending_.back().construct == Construct::Domain ? behind_domain() : end_of_element();
       default:
         break;
     }
     if (token.word == Word::Then || token.word == Word::Else) return behind_if();
-    if (token.word == Word::When) return premise();
+    if (token.word == Word::When) {
+      if (pending_[bracket_].construct != Construct::Domain) return premise();
+      return reduce_all() ? behind_domain() : Step::Failed;
+    }
     if (token.word == Word::In && pending_[bracket_].construct == Construct::Let) {
       return reduce_all() ? behind_let() : Step::Failed;
     }
@@ -1422,6 +1498,7 @@ class ExpressionParser {
       if (token.kind == entry.token && token.word == entry.word) return binary(entry);
     }
     if (token.kind == TokenKind::Name) {
+      if (list_.text(token) == "as" && list_.text(at_[1]) == "matrix") return as_matrix();
       for (const auto& [word, entry] : kWordOperators) {
         if (list_.text(token) == word) return binary(entry);
       }
@@ -1442,6 +1519,7 @@ class ExpressionParser {
     if (construct == Construct::Phrase) return behind_subject();
     if (construct == Construct::Domain) return behind_domain();
     if (construct == Construct::Let) return behind_let();
+    if (may_lack_body()) return without_body();
     if (construct >= Construct::Exponent) return expected_separator(separators());
     element_done();
     ++at_;
@@ -1454,6 +1532,7 @@ class ExpressionParser {
     if (!reduce_all()) return Step::Failed;
     if (pending_.back().construct == Construct::Bottom) return Step::Done;
     if (is_phrase(pending_.back())) return behind_part();
+    if (may_lack_body()) return without_body();
     return expected_separator(separators());
   }
   [[nodiscard]] static bool ends_element(const Token& token) {

@@ -3,7 +3,9 @@
 
 #include "language/check/collect.hpp"
 
+#include <algorithm>
 #include <limits>
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -42,6 +44,31 @@ absl::Status keeping(Context& context, Table table, const absl::Status& status) 
   context.last = std::move(table);
   return with_message(status, cat(status.message(), "; `_` is the table of the ", rows,
                                   rows == 1 ? " row" : " rows", " before"));
+}
+
+// The matrix of a table of two variables and one column: a row for each value of the first, and a
+// column for each value of the second.
+absl::StatusOr<Table> matrix_of(Context& context, const Table& table) {
+  constexpr std::size_t kMostColumns = 1000;
+  Table matrix{{{table.columns[0].name, {}}}};
+  std::map<std::string, std::size_t> rows;
+  std::map<std::string, std::size_t> columns;
+  for (std::size_t i = 0; i < table.rows(); ++i) {
+    KM_ASSIGN_OR_RETURN(const std::string title, text_inside(context, table.columns[1].cells[i]));
+    KM_ASSIGN_OR_RETURN(const std::string key, text_inside(context, table.columns[0].cells[i]));
+    const auto [column, is_new_column] = columns.try_emplace(title, columns.size() + 1);
+    if (is_new_column)
+      matrix.columns.push_back({title, std::vector<Object>(rows.size(), std::string())});
+    if (columns.size() > kMostColumns) return limit_error("a matrix has at most 1000 columns");
+    const auto [row, is_new_row] = rows.try_emplace(key, rows.size());
+    if (is_new_row) {
+      for (Column& each : matrix.columns) each.cells.emplace_back(std::string());
+      matrix.columns[0].cells.back() = table.columns[0].cells[i];
+    }
+    matrix.columns[column->second].cells[row->second] = table.columns[2].cells[i];
+  }
+  matrix.is_cut = true;
+  return matrix;
 }
 
 }  // namespace
@@ -120,25 +147,39 @@ absl::StatusOr<Table> find_instances(Context& context, const Quantified& find,
 
 absl::StatusOr<Table> table_of_instances(Context& context, const Quantified& over,
                                          const Progress& progress, const TakeRows& take_rows) {
-  KM_ASSIGN_OR_RETURN(const CheckGrid grid, make_grid(context, over));
+  KM_ASSIGN_OR_RETURN(CheckGrid grid, make_grid(context, over));
+  grid.is_in_order = true;
   Collection collection(context, over, grid);
   std::vector<Program> programs;
   Table table;
+  for (const std::string& name : grid.names) table.columns.push_back({name, {}});
   for (const std::uint32_t body : over.bodies) {
     const ast::Node& column = over.expression.nodes[body];
     const bool is_named = column.kind == ast::Kind::Keyword;
+    const bool is_variable = column.kind == ast::Kind::Name &&
+                             std::find(grid.names.begin(), grid.names.end(),
+                                       over.expression.texts[column.index]) != grid.names.end();
+    if (is_variable) continue;
     KM_ASSIGN_OR_RETURN(Program program, collection.compiled(is_named ? body - 1 : body, false));
     programs.push_back(std::move(program));
     table.columns.push_back({is_named ? over.expression.texts[column.index]
                                       : std::string(over.expression.text(column.range)),
                              {}});
   }
+  if (over.as_matrix) {
+    if (grid.names.size() != 2 || programs.size() != 1) {
+      return error_at(over.range(over.quantifiers[0].domain),
+                      "a matrix has two variables and one expression");
+    }
+  }
+  const TakeRows take = over.as_matrix ? TakeRows() : take_rows;
   table.is_cut = true;
   const absl::Status status = collection.run(
-      progress, over.range(over.bodies[0]), "had been listed",
-      [&](const Instance& /*instance*/) -> absl::StatusOr<bool> {
-        KM_RETURN_IF_ERROR(make_room(table, take_rows));
+      progress, over.range(over.bodies.empty() ? over.quantifiers[0].domain : over.bodies[0]),
+      "had been listed", [&](const Instance& instance) -> absl::StatusOr<bool> {
+        KM_RETURN_IF_ERROR(make_room(table, take));
         std::vector<Object> row;
+        for (std::size_t i = 0; i < grid.names.size(); ++i) row.push_back(instance.variable(i));
         for (const Program& program : programs) {
           KM_ASSIGN_OR_RETURN(Object cell, collection.machine().value(program));
           if (has_rows(cell)) {
@@ -152,6 +193,7 @@ absl::StatusOr<Table> table_of_instances(Context& context, const Quantified& ove
         return true;
       });
   if (!status.ok()) return keeping(context, std::move(table), status);
+  if (over.as_matrix) return matrix_of(context, table);
   return table;
 }
 

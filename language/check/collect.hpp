@@ -54,7 +54,8 @@ using TakeRows = std::function<absl::Status(const Table& rows)>;
                                                    const TakeRows& take_rows = {});
 
 // Answers `table VARIABLES in DOMAIN, ...: EXPRESSION, NAME = EXPRESSION, ... [when CONDITION]`: a
-// row for each instance. A column without a name is named by its expression.
+// row for each instance, in the order of the domains: the variables first. A column without a name
+// is named by its expression. `as matrix` behind the only column makes a matrix of two variables.
 [[nodiscard]] absl::StatusOr<Table> table_of_instances(Context& context, const Quantified& table,
                                                        const Progress& progress,
                                                        const TakeRows& take_rows = {});

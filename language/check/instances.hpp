@@ -25,16 +25,16 @@ namespace kingmaker {
 
 class Machine;
 
-// The places of a grid in the order of their weight; those of equal weight in the order of the
-// axes.
+// The places of a grid in the order of their weight, and those of equal weight in the order of the
+// axes; in the order of the axes alone if the grid is in order.
 class Places {
  public:
   explicit Places(const CheckGrid& grid) : grid_(grid), min_weights_(1), max_weights_(1) {
     // The least and the greatest weight that the axes from each one on add.
     for (std::size_t axis = grid.axes.size(); axis > 0; --axis) {
       const Members& domain = *grid.axes[axis - 1].domain;
-      min_weights_.push_back(min_weights_.back() + domain.weight(0));
-      max_weights_.push_back(max_weights_.back() + domain.weight(domain.count - 1));
+      min_weights_.push_back(min_weights_.back() + weight_of(domain, 0));
+      max_weights_.push_back(max_weights_.back() + weight_of(domain, domain.count - 1));
     }
     std::reverse(min_weights_.begin(), min_weights_.end());
     std::reverse(max_weights_.begin(), max_weights_.end());
@@ -66,7 +66,7 @@ class Places {
           continue;
         }
         if (axis + 1 < axes) {
-          remaining[axis + 1] = remaining[axis] - domain(axis).weight(place[axis]);
+          remaining[axis + 1] = remaining[axis] - weight_of(domain(axis), place[axis]);
           enter(++axis, place, end, remaining);
           continue;
         }
@@ -79,10 +79,18 @@ class Places {
 
  private:
   const Members& domain(std::size_t axis) const { return *grid_.axes[axis].domain; }
+  [[nodiscard]] std::int64_t weight_of(const Members& domain, std::uint64_t place) const {
+    return grid_.is_in_order ? 0 : domain.weight(place);
+  }
 
   // Enters the members of `axis` for which the later axes can add up to the remaining weight.
   void enter(std::size_t axis, CheckPlace& place, std::vector<std::uint64_t>& end,
              const std::vector<std::int64_t>& remaining) const {
+    if (grid_.is_in_order) {
+      place[axis] = 0;
+      end[axis] = domain(axis).count;
+      return;
+    }
     place[axis] = domain(axis).first_of_weight(remaining[axis] - max_weights_[axis + 1]);
     end[axis] = domain(axis).first_of_weight(remaining[axis] - min_weights_[axis + 1] + 1);
   }

@@ -33,6 +33,7 @@ struct Quantified {
   std::uint64_t most = 0;     // rows of `find`
   Variables around = {};      // the variables around it that it names
   bool is_existence = false;  // `exists`
+  bool as_matrix = false;     // of a table
 
   [[nodiscard]] SourceRange range(std::uint32_t node) const { return expression.nodes[node].range; }
 };
@@ -56,10 +57,11 @@ struct Quantified {
       added.variables.push_back(expression.texts[variable]);
     }
   }
-  const auto first = operands.begin() + static_cast<std::ptrdiff_t>(info.groups.size());
+  const auto first = operands.begin() + static_cast<std::ptrdiff_t>(info.first_body());
   all.bodies.assign(first, first + info.bodies);
-  if (info.has_premise) all.premise = operands.back();
+  if (info.has_premise) all.premise = operands[info.premise()];
   all.most = static_cast<std::uint64_t>(info.most);
+  all.as_matrix = info.as_matrix;
   all.is_existence = info.what == ast::GatherInfo::What::Some;
   return all;
 }

@@ -1170,8 +1170,10 @@ class Compiler {
     if (decides) {
       later({.action = Action::Decide, .node = task.node, .argument = index});
     } else {
-      later(
-          {.action = Action::Emit, .op = Op::Gather, .node = operands[groups], .argument = index});
+      later({.action = Action::Emit,
+             .op = Op::Gather,
+             .node = operands[info.first_body()],
+             .argument = index});
     }
     const bool counts = info.what == Gathered::Count;
     const Task pass{
@@ -1179,11 +1181,11 @@ class Compiler {
     if (counts) later(pass);
     later({.truth = decides || counts,
            .premise = task.premise,
-           .node = operands[groups],
+           .node = operands[info.first_body()],
            .clauses = task.clauses});
     if (info.has_premise) {
       later(pass);
-      later({.truth = true, .node = operands[groups + 1], .clauses = task.clauses});
+      later({.truth = true, .node = operands[info.premise()], .clauses = task.clauses});
     }
     const auto domain_of = [&](std::size_t g) {
       later({.action = Action::Emit, .op = Op::Store, .node = operands[g], .argument = sources[g]});
@@ -1512,7 +1514,7 @@ bool has_premise(const ast::Expression& expression, std::uint32_t root) {
     const bool is_all =
         node.kind == Kind::Quantified && expression.gathers[node.index].what == Gathered::All;
     if (node.kind != Kind::Clauses && !is_all) return false;
-    root = operands_of(expression, root)[is_all ? expression.gathers[node.index].groups.size() : 0];
+    root = operands_of(expression, root)[is_all ? expression.gathers[node.index].first_body() : 0];
   }
 }
 

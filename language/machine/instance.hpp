@@ -40,6 +40,7 @@ struct CheckGrid {
   std::vector<CheckAxis> axes;
   std::uint64_t instances = 1;  // number of points; nested domains may have more or fewer
   std::vector<NestedDomain> nested;
+  bool is_in_order = false;  // visited in the order of the domains, not by weight
 
   [[nodiscard]] std::size_t axis_of(std::size_t variable) const;
 };

@@ -272,7 +272,8 @@ class KindReader {
 
   ExpressionKind gathered(const ast::Node& node, const std::vector<std::uint32_t>& operands) {
     const ast::GatherInfo& info = expression_.gathers[node.index];
-    const ExpressionKind body = kinds_.nodes[operands[info.groups.size()]];
+    const ExpressionKind body =
+        info.bodies == 0 ? Is::Unknown : kinds_.nodes[operands[info.first_body()]];
     if (info.what == Gathered::Count || info.what == Gathered::Sum) return Is::Number;
     if (info.what != Gathered::List) return body;
     kinds_.members[at_] = body;
