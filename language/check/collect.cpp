@@ -57,7 +57,7 @@ absl::Status Collection::run(const Progress& progress, SourceRange range, std::s
   if (over_.premise != ast::kNone) {
     KM_ASSIGN_OR_RETURN(premise, compiled(over_.premise, true));
   }
-  std::uint64_t visited = 0;
+  std::uint64_t& visited = visited_;
   absl::Status failure;
   Budget& budget = context_.budget();
   ProgressReporter reporter(progress, grid_.nested.empty() ? grid_.instances : 0, false);
@@ -113,8 +113,8 @@ absl::StatusOr<Table> find_instances(Context& context, const Quantified& find,
                           std::holds_alternative<GameValue>(grid.axes[0].domain->member(0));
   const std::string_view noun = has_values ? " value" : " instance";
   const std::string_view first = rows == find.most ? "the first " : "";
-  table.remark = cat(rows == 0 ? "none" : large_number(rows), " of ", first, large_number(visited),
-                     rows > 0 ? "" : noun, rows > 0 || visited == 1 ? "" : "s");
+  table.remark = cat(rows == 0 ? "none" : cat(rows), " of ", first, visited, rows > 0 ? "" : noun,
+                     rows > 0 || visited == 1 ? "" : "s");
   return table;
 }
 
@@ -123,6 +123,7 @@ absl::StatusOr<Table> table_of_instances(Context& context, const Quantified& ove
   KM_ASSIGN_OR_RETURN(const CheckGrid grid, make_grid(context, over));
   Collection collection(context, over, grid);
   std::vector<Program> programs;
+  std::uint64_t rows = 0;
   Table table;
   for (const std::uint32_t body : over.bodies) {
     const ast::Node& column = over.expression.nodes[body];
@@ -138,6 +139,7 @@ absl::StatusOr<Table> table_of_instances(Context& context, const Quantified& ove
       progress, over.range(over.bodies[0]), "had been listed",
       [&](const Instance& /*instance*/) -> absl::StatusOr<bool> {
         KM_RETURN_IF_ERROR(make_room(table, take_rows));
+        ++rows;
         std::vector<Object> row;
         for (const Program& program : programs) {
           KM_ASSIGN_OR_RETURN(Object cell, collection.machine().value(program));
@@ -152,6 +154,10 @@ absl::StatusOr<Table> table_of_instances(Context& context, const Quantified& ove
         return true;
       });
   if (!status.ok()) return keeping(context, std::move(table), status);
+  // Without `when` each instance has a row.
+  if (over.premise == ast::kNone) return table;
+  table.remark = cat(rows == 0 ? "none" : cat(rows), " of ", collection.visited(),
+                     collection.visited() == 1 ? " instance" : " instances");
   return table;
 }
 
@@ -189,6 +195,7 @@ absl::StatusOr<Table> tally_of_instances(Context& context, const Quantified& tal
   table.is_cut = true;
   if (!status.ok()) return keeping(context, std::move(table), status);
   table.remark = cat(counts.size(), counts.size() == 1 ? " result, " : " results, ", instances,
+                     tally.premise == ast::kNone ? "" : cat(" of ", collection.visited()),
                      instances == 1 ? " instance" : " instances");
   if (counts.size() > kMostBars) return table;
   Plot plot{.x_label = std::string(tally.expression.text(body)), .y_label = "instances"};
