@@ -403,6 +403,46 @@ std::optional<SizedValues> all_values(TermStore& store, int players, const Value
   return sorted;
 }
 
+namespace {
+
+// The choice of `mover` among values in syntactic normal form, in this normal form.
+Term syntactic_choice(TermStore& store, Player mover, std::span<const Term> branches) {
+  std::vector<Term> options;
+  for (const Term t : branches) {
+    if (t.is_choice() && store.mover(t) == mover) {
+      const auto inner = store.options(t);
+      options.insert(options.end(), inner.begin(), inner.end());
+    } else {
+      options.push_back(t);
+    }
+  }
+  std::sort(options.begin(), options.end());
+  options.erase(std::unique(options.begin(), options.end()), options.end());
+  return options.size() == 1 ? options[0] : store.choice(mover, std::span<Term>(options));
+}
+
+}  // namespace
+
+Term random_tree(TermStore& store, int players, std::uint32_t depth, std::uint32_t branching,
+                 RandomNumbers& random) {
+  const auto player = [&] {
+    return 1 + static_cast<Player>(random.below(static_cast<std::uint64_t>(players)));
+  };
+  std::uint64_t leaves = 1;
+  for (std::uint32_t d = 0; d < depth; ++d) leaves *= branching;
+  std::vector<Term> level;
+  for (std::uint64_t i = 0; i < leaves; ++i) level.push_back(Term::win(player()));
+  while (level.size() > 1) {
+    for (std::size_t i = 0; i < level.size() / branching; ++i) {
+      const Term t = syntactic_choice(store, player(), {level.data() + i * branching, branching});
+      if (t.is_none()) return t;
+      level[i] = t;
+    }
+    level.resize(level.size() / branching);
+  }
+  return level[0];
+}
+
 Term random_value(TermStore& store, int players, std::uint32_t depth, RandomNumbers& random) {
   constexpr std::uint64_t kMostOnALevel = 4;
   constexpr std::uint64_t kMostFurtherOptions = 3;

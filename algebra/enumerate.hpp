@@ -56,12 +56,19 @@ struct SizedValues {
     TermStore& store, int players, const ValueBounds& bounds,
     const std::function<bool(std::uint64_t count)>& go_on = nullptr);
 
-// A random value of depth at most `depth`. Equal numbers give the same value on every machine.
-// First the depth is drawn uniformly. Then the nodes are drawn level by level: each level has one
-// to four choices; each has a random option from the level below and one to three more from the
-// wins and the last 64 nodes; its mover is drawn from those who do not move the first option. The
-// value is on the last level. So subterms are shared, and sizes are linear in depth. Returns no
-// term if the store refuses. Takes O(depth).
+// The value of a complete tree of this depth and branching, whose movers and winners are drawn
+// uniformly (Loeb, section 6), in syntactic normal form. Equal numbers give the same value on every
+// machine. Returns no term if the store refuses. Takes time linear in the number of leaves,
+// branching^depth.
+[[nodiscard]] Term random_tree(TermStore& store, int players, std::uint32_t depth,
+                               std::uint32_t branching, RandomNumbers& random);
+
+// A random value of depth at most `depth`, whose parts share parts. Equal numbers give the same
+// value on every machine. First the depth is drawn uniformly. Then the nodes are drawn level by
+// level: each level has one to four choices; each has a random option from the level below and one
+// to three more from the wins and the last 64 nodes; its mover is drawn from those who do not move
+// the first option. The value is on the last level. So subterms are shared, and sizes are linear in
+// depth. Returns no term if the store refuses. Takes O(depth).
 [[nodiscard]] Term random_value(TermStore& store, int players, std::uint32_t depth,
                                 RandomNumbers& random);
 

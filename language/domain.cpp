@@ -21,6 +21,7 @@
 #include "language/domain_info.hpp"
 #include "language/list.hpp"
 #include "language/settings.hpp"
+#include "rewrite/engine/normal_values.hpp"
 
 namespace kingmaker {
 
@@ -53,6 +54,8 @@ using ast::Kind;
 // some tens of bytes.
 constexpr std::uint64_t kMostValues = 20'000'000;
 constexpr std::uint64_t kDefaultSample = 1000;
+// The largest number of leaves of a random tree.
+constexpr std::uint64_t kMostLeaves = 1'000'000;
 constexpr std::uint32_t kDeepestSample = 100'000;
 // Each position is an object of some hundred bytes.
 constexpr std::uint64_t kMostListedPositions = 2'000'000;
@@ -117,7 +120,7 @@ class Reader {
       case Request::Kind::Values:
         return "expected normal under R, depth <= D, size <= S or options <= K";
       case Request::Kind::Random:
-        return "expected count = C, depth <= D or seed = S";
+        return "expected count = C, depth <= D, seed = S, branching = B or model = loeb|shared";
       default: {
         const std::string_view bound = request_.info->bound;
         return cat("expected ", bound,
@@ -188,6 +191,9 @@ class Reader {
       request_.normal = std::get<System>(std::move(rules));
       return absl::OkStatus();
     }
+    if (request_.kind == Request::Kind::Random && name == "model") return model(operand - 1);
+    if (request_.kind == Request::Kind::Random && name == "branching")
+      return branching(operand - 1);
     if (name != "count" && name != "seed") return error_at(node.range, wanted());
     std::optional<Integer>& here = name == "count" ? sample : seed;
     if (here) return error_at(node.range, cat("`", name, "` is given twice"));
@@ -197,6 +203,27 @@ class Reader {
     }
     here = std::move(value);
     return absl::OkStatus();
+  }
+
+  absl::Status branching(std::uint32_t node) {
+    KM_ASSIGN_OR_RETURN(const Integer number, this->number(node));
+    if (number < 1 || number > kMostLeaves) {
+      return error_at(range_of_node(node), cat("`branching` is a number from 1 to ", kMostLeaves));
+    }
+    branching_ = static_cast<std::uint32_t>(number);
+    return absl::OkStatus();
+  }
+
+  // Reads `loeb`, which need not be a text.
+  absl::Status model(std::uint32_t node) {
+    const ast::Node& named = domain_.nodes[node];
+    const bool is_word = named.kind == Kind::Name || named.kind == Kind::String;
+    const std::string_view model = is_word ? domain_.texts[named.index] : std::string_view();
+    is_shared_ = model == "shared";
+    if (is_shared_ || model == "loeb") return absl::OkStatus();
+    return error_at(named.range,
+                    "a model is `loeb`, complete trees with uniform movers and winners, or "
+                    "`shared`, values whose parts share parts");
   }
 
   absl::StatusOr<Request> values() {
@@ -210,6 +237,7 @@ class Reader {
                       "all values are infinitely many; bound them: values(depth <= 2), "
                       "values(size <= 6) or both");
     }
+    if (request_.normal) return request_;
     ValueCount count = count_values(context_.settings.frame.players, request_.bounds);
     request_.count = std::move(count.count);
     request_.exact = count.exact;
@@ -262,10 +290,20 @@ class Reader {
       request_.largest.boards = boards.front();
     }
     const std::uint64_t max_size = request_.largest.max_size;
+    if (request_.is_drawn) KM_RETURN_IF_ERROR(sample_of(sample_, seed_).status());
     absl::StatusOr<GamePointer> prepared = game.prepared(
         context_, static_cast<std::uint32_t>(std::min(max_size, kMostPreparedCounters)));
     if (!prepared.ok()) return with_range(prepared.status(), whole());
     request_.game = *std::move(prepared);
+    if (request_.is_drawn) {
+      RandomNumbers random(request_.seed);
+      const bool is_free = request_.game->lists_piles()
+                               ? max_size > 0
+                               : request_.game->draw(request_.largest, random).has_value();
+      if (is_free) return request_;
+      request_.is_listed = true;
+    }
+    const Integer drawn = request_.count;
     const auto count =
         request_.game->count(request_.largest, kMostListedPositions, context_.budget());
     if (!count.ok()) return with_range(count.status(), whole());
@@ -275,6 +313,7 @@ class Reader {
       return error_at(whole(),
                       cat("no position of ", game.name(), " has ", bounded, " <= ", max_size));
     }
+    if (request_.is_drawn && request_.exact) request_.count = drawn;
     return request_;
   }
 
@@ -309,6 +348,11 @@ class Reader {
         if (node.kind != Kind::Keyword) continue;
         const std::string& name = domain_.texts[node.index];
         if (is_players != (name == "players")) continue;
+        if (name == "count" || name == "seed") {
+          KM_RETURN_IF_ERROR(parameter(operand, sample_, seed_));
+          request_.is_drawn = true;
+          continue;
+        }
         const auto others = game.other_words();
         if (std::find(others.begin(), others.end(), name) != others.end()) {
           KM_ASSIGN_OR_RETURN(const Object object, operand_(operand - 1));
@@ -334,6 +378,20 @@ class Reader {
                                  const std::optional<Integer>& seed) {
     if (!request_.bounds.depth) {
       return error_at(whole(), "values have any depth; bound it: random(depth <= 6)");
+    }
+    if (!is_shared_) {
+      request_.branching = branching_;
+      std::uint64_t leaves = 1;
+      for (std::uint64_t d = 0; d < *request_.bounds.depth && branching_ > 1; ++d) {
+        leaves *= branching_;
+        if (leaves <= kMostLeaves) continue;
+        return with_range(
+            limit_error(cat("complete trees of depth ", *request_.bounds.depth, " have more than ",
+                            large_number(kMostLeaves), " leaves; `model=shared` draws others")),
+            whole());
+      }
+    } else {
+      request_.branching = 0;
     }
     if (*request_.bounds.depth > kDeepestSample) {
       return with_range(limit_error(cat("random values are at most ", kDeepestSample, " deep")),
@@ -377,6 +435,10 @@ class Reader {
   std::uint32_t root_;
   OperandOf operand_;
   Request request_;
+  std::uint32_t branching_ = 2;
+  bool is_shared_ = false;
+  std::optional<Integer> sample_;  // of positions
+  std::optional<Integer> seed_;
 };
 
 // Checks that the domain is not too large.
@@ -393,39 +455,139 @@ absl::Status check_count(const Context& context, const Request& request) {
                                               : limit_error(message);
 }
 
-// All positions of a game up to a size, with their texts.
+// Makes positions of a game with their texts, and those arguments that are the same for all.
+class PositionMaker {
+ public:
+  PositionMaker(Context& context, const Request& request) : context_(context), request_(request) {
+    domain_.frame = request.largest.frame;
+    if (!request.game->has_own_players()) behind_ = context.settings.written(domain_.frame);
+  }
+
+  // False for a position that is not listed.
+  absl::StatusOr<bool> add(std::uint64_t size, std::span<const GameArgument> arguments) {
+    std::vector<GameArgument> all(arguments.begin(), arguments.end());
+    all.insert(all.end(), request_.others.begin(), request_.others.end());
+    KM_ASSIGN_OR_RETURN(std::unique_ptr<Game> game,
+                        request_.game->make(context_, domain_.frame, all, {}));
+    if (!is_listed(*game)) return false;
+    std::string written = cat(request_.game->name(), "(");
+    for (const GameArgument& argument : all) {
+      append(written, &argument == all.data() ? "" : ",", text_of(argument));
+    }
+    append(written, behind_, ")");
+    domain_.positions.push_back({std::move(game), std::move(written)});
+    domain_.weights.push_back(static_cast<std::uint32_t>(size));
+    return true;
+  }
+
+  Members finish() {
+    domain_.count = domain_.positions.size();
+    return std::move(domain_);
+  }
+
+ private:
+  Context& context_;
+  const Request& request_;
+  Members domain_;
+  std::string behind_;
+};
+
+// All positions of a game up to a size.
 absl::StatusOr<Members> build_positions(Context& context, const Request& request) {
-  const Frame& frame = request.largest.frame;
-  Members domain;
-  domain.frame = frame;
-  std::string behind;
-  if (!request.game->has_own_players()) behind = context.settings.written(frame);
+  PositionMaker maker(context, request);
   absl::Status failure;
-  std::vector<GameArgument> all;
   request.game->for_each(request.largest, context.budget(),
                          [&](std::uint64_t size, std::span<const GameArgument> arguments) {
                            if (!context.budget().spend()) return false;
-                           all.assign(arguments.begin(), arguments.end());
-                           all.insert(all.end(), request.others.begin(), request.others.end());
-                           absl::StatusOr<std::unique_ptr<Game>> game =
-                               request.game->make(context, frame, all, {});
-                           if (!game.ok()) {
-                             failure = game.status();
-                             return false;
-                           }
-                           if (!is_listed(**game)) return true;
-                           std::string written = cat(request.game->name(), "(");
-                           for (const GameArgument& argument : all) {
-                             append(written, &argument == all.data() ? "" : ",", text_of(argument));
-                           }
-                           append(written, behind, ")");
-                           domain.positions.push_back({*std::move(game), std::move(written)});
-                           domain.weights.push_back(static_cast<std::uint32_t>(size));
-                           return true;
+                           failure = maker.add(size, arguments).status();
+                           return failure.ok();
                          });
   if (context.budget().is_spent()) failure = status_of(context.budget());
   if (!failure.ok()) return moved_to(failure, request.range);
-  domain.count = domain.positions.size();
+  return maker.finish();
+}
+
+struct DrawnPosition {
+  std::uint64_t size = 0;
+  std::vector<GameArgument> arguments = {};
+};
+
+// Piles of at most `most` counters together, whose number is drawn first.
+DrawnPosition random_piles(std::uint64_t most, RandomNumbers& random) {
+  DrawnPosition drawn{1 + random.below(most)};
+  std::vector<std::uint64_t> piles;
+  for (std::uint64_t rest = drawn.size; rest > 0; rest -= piles.back()) {
+    piles.push_back(1 + random.below(rest));
+  }
+  std::sort(piles.rbegin(), piles.rend());
+  for (const std::uint64_t pile : piles) {
+    GameArgument& argument = drawn.arguments.emplace_back();
+    argument.numbers = {static_cast<std::int64_t>(pile)};
+    argument.text = cat(pile);
+  }
+  return drawn;
+}
+
+// The cells of a board that is written in rows, or as one argument for each cell.
+std::uint64_t cells_in(std::span<const GameArgument> arguments) {
+  std::uint64_t cells = 0;
+  for (const GameArgument& argument : arguments) {
+    cells +=
+        arguments.size() > 1
+            ? 1
+            : static_cast<std::uint64_t>(std::count_if(argument.text.begin(), argument.text.end(),
+                                                       [](char letter) { return letter != '/'; }));
+  }
+  return cells;
+}
+
+// A sample of the positions of a game up to a size, ordered by size.
+absl::StatusOr<Members> draw_positions(Context& context, const Request& request) {
+  // So many drawn positions in a row may be no positions of the game, or nobody can move in them.
+  constexpr int kMostMisses = 10'000;
+  const NamedGame& game = *request.game;
+  RandomNumbers random(request.seed);
+  std::vector<DrawnPosition> all;
+  if (request.is_listed) {
+    game.for_each(request.largest, context.budget(),
+                  [&](std::uint64_t size, std::span<const GameArgument> arguments) {
+                    all.push_back({size, {arguments.begin(), arguments.end()}});
+                    return context.budget().spend();
+                  });
+    if (context.budget().is_spent()) return status_of(context.budget());
+  }
+  const auto draw = [&]() -> DrawnPosition {
+    if (!all.empty()) return all[random.below(all.size())];
+    if (game.lists_piles()) return random_piles(request.largest.max_size, random);
+    std::vector<GameArgument> arguments = *game.draw(request.largest, random);
+    const std::uint64_t cells = cells_in(arguments);
+    return {cells, std::move(arguments)};
+  };
+  const auto wanted = static_cast<std::uint64_t>(request.count);
+  std::vector<DrawnPosition> drawn;
+  PositionMaker trial(context, request);
+  int misses = 0;
+  while (drawn.size() < wanted) {
+    DrawnPosition one = draw();
+    if (!context.budget().spend(one.size + 1)) return status_of(context.budget());
+    const absl::StatusOr<bool> added = trial.add(one.size, one.arguments);
+    if (added.ok() && *added) {
+      drawn.push_back(std::move(one));
+      misses = 0;
+    } else if (++misses > kMostMisses) {
+      if (!added.ok()) return moved_to(added.status(), request.range);
+      return error_at(request.range, "no position that was drawn can be played");
+    }
+  }
+  std::stable_sort(drawn.begin(), drawn.end(),
+                   [](const auto& a, const auto& b) { return a.size < b.size; });
+  PositionMaker maker(context, request);
+  for (const DrawnPosition& one : drawn) {
+    KM_RETURN_IF_ERROR(maker.add(one.size, one.arguments).status());
+  }
+  Members domain = maker.finish();
+  domain.is_sample = true;
+  domain.seed = request.seed;
   return domain;
 }
 
@@ -473,6 +635,8 @@ absl::StatusOr<Members> build_objects(Context& context, const Request& request, 
   std::vector<OtherObjectPointer> objects;
   if (request.is_drawn) {
     domain.width = width;
+    domain.is_sample = true;
+    domain.seed = request.seed;
     RandomNumbers random(request.seed);
     for (std::uint64_t i = 0; i < domain.count * width; ++i) {
       KM_ASSIGN_OR_RETURN(OtherObjectPointer object, info.random(context, bound, random));
@@ -501,7 +665,7 @@ absl::StatusOr<Members> build_objects(Context& context, const Request& request, 
   return domain;
 }
 
-// All values within the bounds, or those that are in normal form.
+// All values within the bounds.
 absl::StatusOr<Members> build_values(Context& context, const Request& request) {
   Members domain;
   domain.frame = context.settings.frame;
@@ -510,20 +674,45 @@ absl::StatusOr<Members> build_values(Context& context, const Request& request) {
   if (!values) return why_stopped(context);
   domain.values = std::move(values->values);
   domain.weights = std::move(values->sizes);
-  if (request.normal) {
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < domain.values.size(); ++i) {
-      const GameValue value{domain.values[i], domain.frame};
-      KM_ASSIGN_OR_RETURN(const auto normal, context.normal_form(value, *request.normal, {}));
-      if (normal.term != value.term) continue;
-      domain.values[kept] = value.term;
-      domain.weights[kept++] = domain.weights[i];
-    }
-    domain.values.resize(kept);
-    domain.weights.resize(kept);
+  domain.count = domain.values.size();
+  return domain;
+}
+
+// Values ordered by size, then in print order.
+Members sorted_values(Context& context, const Frame& frame, const std::vector<Term>& values) {
+  const PrintOrder order(context.store(), frame.players, values);
+  SmallSizes sizes(context.store());
+  std::vector<std::pair<std::uint32_t, Term>> sized;
+  for (const Term v : values) sized.emplace_back(sizes.of(v), v);
+  std::sort(sized.begin(), sized.end(), [&](const auto& a, const auto& b) {
+    return a.first != b.first ? a.first < b.first : order.less(a.second, b.second);
+  });
+  Members domain;
+  domain.frame = frame;
+  for (const auto& [size, v] : sized) {
+    domain.values.push_back(v);
+    domain.weights.push_back(size);
   }
   domain.count = domain.values.size();
   return domain;
+}
+
+// Finds the values in normal form within the bounds, since only so can they be counted.
+absl::Status find_normal_values(Context& context, Request& request) {
+  // Each set of options that is looked at takes about a microsecond.
+  constexpr std::uint64_t kMostTries = 100'000'000;
+  const Frame& frame = context.settings.frame;
+  KM_RETURN_IF_ERROR(request.normal->check_players(frame.players));
+  const std::uint64_t limit = std::min(kMostValues, context.settings.max_nodes);
+  KM_ASSIGN_OR_RETURN(
+      const NormalValues normal,
+      normal_values(context.store(), *context.rewriter(frame.players, *request.normal),
+                    context.preferences(), request.bounds, limit, context.budget(), kMostTries));
+  request.count = normal.count;
+  request.exact = normal.exact;
+  if (normal.count > limit) return absl::OkStatus();
+  request.built = std::make_shared<Members>(sorted_values(context, frame, normal.values));
+  return absl::OkStatus();
 }
 
 // A sample: `count` members, drawn one after the other, then sorted like all values.
@@ -533,12 +722,19 @@ absl::StatusOr<Members> build_sample(Context& context, const Request& request, s
   domain.count = static_cast<std::uint64_t>(request.count);
   domain.width = width;
   domain.is_sample = true;
+  domain.seed = request.seed;
   RandomNumbers random(request.seed);
   const auto depth = static_cast<std::uint32_t>(*request.bounds.depth);
+  std::uint64_t leaves = 1;
+  for (std::uint32_t d = 0; request.branching > 1 && d < depth; ++d) leaves *= request.branching;
+  const std::uint64_t cost = depth + leaves;
   std::vector<Term> drawn;
   for (std::uint64_t i = 0; i < domain.count * width; ++i) {
-    drawn.push_back(random_value(context.store(), domain.frame.players, depth, random));
-    if (drawn.back().is_none() || !context.budget().spend(depth + 1)) return why_stopped(context);
+    const int players = domain.frame.players;
+    drawn.push_back(request.branching == 0
+                        ? random_value(context.store(), players, depth, random)
+                        : random_tree(context.store(), players, depth, request.branching, random));
+    if (drawn.back().is_none() || !context.budget().spend(cost)) return why_stopped(context);
   }
   const PrintOrder order(context.store(), domain.frame.players, drawn);
   std::vector<std::uint32_t> weights(domain.count);
@@ -586,6 +782,9 @@ bool is_domain(const Library& library, const ast::Expression& expression, std::u
 std::vector<std::uint32_t> domain_operands(const ast::Expression& expression, std::uint32_t node) {
   std::vector<std::uint32_t> result;
   for (const std::uint32_t operand : operands_of(expression, node)) {
+    const bool is_word = is_keyword(expression, operand) &&
+                         expression.texts[expression.nodes[operand].index] == "model";
+    if (is_word) continue;
     if (is_keyword(expression, operand)) {
       result.push_back(operand - 1);
     } else if (expression.nodes[operand].kind == Kind::Relation) {
@@ -601,6 +800,10 @@ absl::StatusOr<DomainRequest> read_domain(Context& context, const ast::Expressio
   absl::StatusOr<DomainRequest> request = Reader(context, expression, node, operand).read();
   if (!request.ok()) return request;
   request->range = expression.nodes[node].range;
+  if (request->normal) {
+    const absl::Status found = find_normal_values(context, *request);
+    if (!found.ok()) return with_range(found, request->range);
+  }
   if (absl::Status status = check_count(context, *request); !status.ok()) {
     return with_range(status, expression.nodes[node].range);
   }
@@ -611,11 +814,13 @@ absl::StatusOr<Members> build_domain(Context& context, const DomainRequest& requ
                                      std::size_t width) {
   switch (request.kind) {
     case DomainRequest::Kind::Values:
+      if (request.built != nullptr) return *request.built;
       return build_values(context, request);
     case DomainRequest::Kind::Random:
       return build_sample(context, request, width);
     case DomainRequest::Kind::Positions:
-      return build_positions(context, request);
+      return request.is_drawn ? draw_positions(context, request)
+                              : build_positions(context, request);
     default:
       return build_objects(context, request, width);
   }

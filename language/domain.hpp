@@ -40,16 +40,23 @@ struct DomainRequest {
   bool exact = true;  // of `count`
   ValueBounds bounds;
   std::optional<System> normal;      // only values in normal form under it
+  std::shared_ptr<Members> built;    // the members, if they had to be found to be counted
   const DomainInfo* info = nullptr;  // for objects, as are these
   std::optional<std::uint64_t> bound_of_objects;
   bool is_drawn = false;
   std::uint64_t seed = 1;
+  // For random values: complete trees of the depth, or (0) values whose parts share parts.
+  std::uint32_t branching = 2;
   GamePointer game;  // for positions, as are these
   NamedGame::Bounds largest;
+  bool is_listed = false;            // random positions are drawn from a list of all
   std::vector<GameArgument> others;  // the same for all positions
   SourceRange range;                 // its place in the statement
 
-  [[nodiscard]] bool is_sample() const { return kind == Kind::Random || is_drawn; }
+  // True if the members are drawn for all variables together.
+  [[nodiscard]] bool is_sample() const {
+    return kind == Kind::Random || (kind == Kind::Objects && is_drawn);
+  }
 };
 
 // True if the call at `node` is a domain with bounds, such as `forms(rank <= 2)` and `nim(counters

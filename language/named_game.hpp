@@ -18,6 +18,7 @@
 #include "algebra/term.hpp"
 #include "base/budget.hpp"
 #include "base/diagnostic.hpp"
+#include "base/random.hpp"
 #include "language/defined_object.hpp"
 #include "language/object.hpp"
 #include "solve/game_info.hpp"
@@ -88,6 +89,12 @@ class NamedGame : public DefinedObject, public std::enable_shared_from_this<Name
   using Visit =
       absl::FunctionRef<bool(std::uint64_t size, std::span<const GameArgument> arguments)>;
   virtual void for_each(const Bounds& bounds, Budget& budget, Visit visit) const = 0;
+  // The arguments of a random position: its size is drawn first, up to the bounds, and then its
+  // cells. Perhaps nobody can move in it. Nullopt if positions must be drawn from a list of all.
+  [[nodiscard]] virtual std::optional<std::vector<GameArgument>> draw(
+      const Bounds& /*bounds*/, RandomNumbers& /*random*/) const {
+    return std::nullopt;
+  }
 
   // The game with the options of all heaps of at most `largest` counters, so that `make` evaluates
   // nothing.

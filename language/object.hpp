@@ -201,6 +201,7 @@ struct Members {
 
   bool is_range = false;
   bool is_sample = false;   // drawn at random
+  std::uint64_t seed = 0;   // of a sample
   std::uint32_t depth = 1;  // of nested lists, itself included
   std::int64_t first = 0;   // for a range
   std::uint64_t count = 0;

@@ -97,7 +97,7 @@ absl::StatusOr<System> system_named(const Library& library, const std::string& n
     return absl::InvalidArgumentError(
         cat("there is no rule set `", name, "`", did_you_mean(meant)));
   }
-  if (const auto* system = std::get_if<System>(bound)) return *system;
+  if (const auto* system = std::get_if<System>(bound)) return system->named_by({name});
   if (const auto* other = std::get_if<OtherObjectPointer>(bound)) {
     absl::StatusOr<System> of_name = System::named((*other)->own_name(), {}, library.rule_sets());
     if (of_name.ok()) return of_name;
@@ -108,6 +108,7 @@ absl::StatusOr<System> system_named(const Library& library, const std::string& n
 absl::StatusOr<System> system_for_each(const Library& library, const ast::Expression& expression,
                                        std::uint32_t root) {
   std::vector<std::shared_ptr<const RuleSet>> sets;
+  std::vector<std::string> names;
   for (const std::uint32_t operand : operands_of(expression, root)) {
     const ast::Node& node = expression.nodes[operand];
     if (node.kind != Kind::Name && node.kind != Kind::Call) {
@@ -126,8 +127,10 @@ absl::StatusOr<System> system_for_each(const Library& library, const ast::Expres
       return error_at(node.range, cat("`", name, "` is a rule set for each player already"));
     }
     sets.push_back(alone->rule_sets()[0]);
+    names.push_back(is_bound ? name : "");
   }
-  return System::of_each(std::move(sets));
+  KM_ASSIGN_OR_RETURN(const System system, System::of_each(std::move(sets)));
+  return system.named_by(std::move(names));
 }
 
 absl::StatusOr<System> system_of(const Library& library, const ast::Expression& expression,

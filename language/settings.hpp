@@ -40,6 +40,7 @@ struct Settings {
   std::uint64_t max_output = 64'000'000;  // bytes that a statement may print
   std::uint64_t max_lines = 40;           // largest number of lines of a list
   bool theorems = true;
+  bool strict = false;  // a check that tested nothing fails
   bool time = false;
 
   // The options with which values of games with this frame are printed.

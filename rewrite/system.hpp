@@ -84,8 +84,19 @@ class System {
   // `raw`, which reduces nothing, for `raw`.
   [[nodiscard]] System operand_system() const;
 
+  // The definitions by whose names it was named, which may change: one for the system, or one for
+  // each player, empty if that is a built-in rule set. None if it was not named.
+  [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
+  [[nodiscard]] System named_by(std::vector<std::string> names) const {
+    System named = *this;
+    named.names_ = std::move(names);
+    return named;
+  }
+
   // True for the same rule sets, as objects, with the same arguments.
-  friend bool operator==(const System&, const System&) = default;
+  friend bool operator==(const System& a, const System& b) {
+    return a.rule_sets_ == b.rule_sets_ && a.arguments_ == b.arguments_;
+  }
   template <typename H>
   friend H AbslHashValue(H h, const System& s) {
     return H::combine(std::move(h), s.rule_sets_, s.arguments_);
@@ -97,6 +108,7 @@ class System {
 
   std::vector<std::shared_ptr<const RuleSet>> rule_sets_;  // a single one, or one for each player
   SystemArguments arguments_;
+  std::vector<std::string> names_;
 };
 
 // The data on which a preference may depend besides the player and the values.

@@ -80,7 +80,7 @@ absl::StatusOr<std::optional<Answer>> printed_answer(Context& context,
     if (!json->ok()) return json->status();
     printed.data = Data(**std::move(json));
   }
-  printed.is_refuted = is_refutation(answer);
+  printed.is_refuted = is_refutation(answer, context.settings);
   return printed;
 }
 

@@ -516,6 +516,25 @@ bool for_each_board(const BoardMoves& moves, BoardKind kind, std::uint64_t max_s
       });
 }
 
+std::optional<GameArgument> random_board(const BoardMoves& moves, BoardKind kind,
+                                         std::uint64_t max_size, RandomNumbers& random) {
+  const std::vector<Piece> pieces = pieces_in(moves.pieces());
+  max_size = std::min<std::uint64_t>(max_size, kMaxCells);
+  if (kind == BoardKind::Graph || max_size == 0 || pieces.empty()) return std::nullopt;
+  const std::size_t cells = 1 + random.below(max_size);
+  const std::vector<Shape> all = shapes(kind, cells);
+  const Shape& shape = all[random.below(all.size())];
+  std::string board;
+  for (std::size_t i = 0; i < cells; ++i) {
+    board += static_cast<char>(pieces[random.below(pieces.size())]);
+  }
+  GameArgument argument;
+  argument.kind = GameArgument::Kind::Text;
+  argument.text = rows_text(board, shape.geometry.width,
+                            [&](Piece piece) { return moves.rules().letter_of(piece); });
+  return argument;
+}
+
 bool for_each_filling(const BoardMoves& moves, std::size_t rows, std::size_t columns,
                       Budget& budget,
                       absl::FunctionRef<bool(std::span<const GameArgument>)> visit) {

@@ -9,11 +9,13 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/random.hpp"
 #include "extensions/games/board_components.hpp"
 #include "extensions/games/board_moves.hpp"
 #include "extensions/games/board_text.hpp"
@@ -64,6 +66,11 @@ class BoardPosition {
 // then it stops.
 bool for_each_board(const BoardMoves& moves, BoardKind kind, std::uint64_t max_size, Budget& budget,
                     absl::FunctionRef<bool(std::uint64_t, std::span<const GameArgument>)> visit);
+// A random line or grid: the number of cells is drawn first, up to `max_size`, then its shape, and
+// then each cell. Nullopt for graphs.
+[[nodiscard]] std::optional<GameArgument> random_board(const BoardMoves& moves, BoardKind kind,
+                                                       std::uint64_t max_size,
+                                                       RandomNumbers& random);
 // Does the same for the boards of one line or grid.
 bool for_each_filling(const BoardMoves& moves, std::size_t rows, std::size_t columns,
                       Budget& budget, absl::FunctionRef<bool(std::span<const GameArgument>)> visit);

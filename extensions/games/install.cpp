@@ -34,6 +34,24 @@ class ClobberGame final : public BuiltInGame {
     if (bounds.boards.empty()) return BuiltInGame::for_each(bounds, budget, visit);
     for_each_on_boards(*clobber_play(bounds.frame.players), bounds, budget, visit);
   }
+  // A line has a token in each cell.
+  [[nodiscard]] std::optional<std::vector<GameArgument>> draw(
+      const Bounds& bounds, RandomNumbers& random) const override {
+    const int players = bounds.frame.players;
+    if (!bounds.boards.empty()) return draw_on_boards(*clobber_play(players), bounds, random);
+    if (bounds.max_size < 2) return std::nullopt;
+    const std::uint64_t cells =
+        2 + random.below(std::min<std::uint64_t>(bounds.max_size, kMaxCells) - 1);
+    // With up to nine players the line is one number, with a digit for each cell.
+    std::vector<GameArgument> arguments(players > 9 ? cells : 1);
+    for (std::uint64_t i = 0; i < cells; ++i) {
+      const auto token = 1 + static_cast<int>(random.below(static_cast<std::uint64_t>(players)));
+      GameArgument& argument = arguments[players > 9 ? i : 0];
+      append(argument.text, token);
+      argument.numbers = {token};
+    }
+    return arguments;
+  }
 };
 
 }  // namespace

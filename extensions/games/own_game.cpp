@@ -45,6 +45,14 @@ void for_each_on_boards(const BoardPlay& play, const NamedGame::Bounds& bounds, 
   for_each_board(*play.moves, board_kind(bounds.boards), bounds.max_size, budget, visit);
 }
 
+std::optional<std::vector<GameArgument>> draw_on_boards(const BoardPlay& play,
+                                                        const NamedGame::Bounds& bounds,
+                                                        RandomNumbers& random) {
+  auto board = random_board(*play.moves, board_kind(bounds.boards), bounds.max_size, random);
+  if (!board) return std::nullopt;
+  return std::vector<GameArgument>{*std::move(board)};
+}
+
 std::string OwnGame::usage() const {
   return cat(name(), boards().empty() ? "(HEAP, ..." : "(BOARD", ", players=3, start=1)");
 }
@@ -88,6 +96,11 @@ absl::StatusOr<std::uint64_t> OwnBoardGame::count(const Bounds& bounds, std::uin
 
 void OwnBoardGame::for_each(const Bounds& bounds, Budget& budget, Visit visit) const {
   for_each_on_boards(*board_play(bounds.frame.players), bounds, budget, visit);
+}
+
+std::optional<std::vector<GameArgument>> OwnBoardGame::draw(const Bounds& bounds,
+                                                            RandomNumbers& random) const {
+  return draw_on_boards(*board_play(bounds.frame.players), bounds, random);
 }
 
 absl::StatusOr<std::unique_ptr<Game>> OwnBoardGame::make(Context& /*context*/, const Frame& frame,

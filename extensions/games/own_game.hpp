@@ -39,6 +39,9 @@ namespace kingmaker {
                                                             std::uint64_t limit, Budget& budget);
 void for_each_on_boards(const BoardPlay& play, const NamedGame::Bounds& bounds, Budget& budget,
                         NamedGame::Visit visit);
+// A random one: NamedGame::draw.
+[[nodiscard]] std::optional<std::vector<GameArgument>> draw_on_boards(
+    const BoardPlay& play, const NamedGame::Bounds& bounds, RandomNumbers& random);
 
 // The part that the two kinds of games below share.
 class OwnGame : public NamedGame {
@@ -78,6 +81,8 @@ class OwnBoardGame final : public OwnGame {
   [[nodiscard]] absl::StatusOr<std::uint64_t> count(const Bounds& bounds, std::uint64_t limit,
                                                     Budget& budget) const override;
   void for_each(const Bounds& bounds, Budget& budget, Visit visit) const override;
+  [[nodiscard]] std::optional<std::vector<GameArgument>> draw(const Bounds& bounds,
+                                                              RandomNumbers& random) const override;
   [[nodiscard]] absl::StatusOr<std::unique_ptr<Game>> make(Context& context, const Frame& frame,
                                                            std::span<const GameArgument> arguments,
                                                            SourceRange call) const override;

@@ -18,13 +18,13 @@
 #include "extensions/pictures/drawing.hpp"
 #include "extensions/pictures/hasse.hpp"
 #include "extensions/pictures/install.hpp"
-#include "extensions/pictures/normal_values.hpp"
 #include "language/functions/function_arguments.hpp"
 #include "language/object_text.hpp"
 #include "language/statements/drawing.hpp"
 #include "language/statements/proofs.hpp"
 #include "language/statements/statement.hpp"
 #include "language/statements/trace.hpp"
+#include "rewrite/engine/normal_values.hpp"
 
 namespace kingmaker::pictures {
 
@@ -102,7 +102,8 @@ class Preferred {
   absl::StatusOr<std::vector<Term>> values_of(const System& system, std::uint64_t deepest) {
     absl::StatusOr<NormalValues> normal =
         normal_values(context_.store(), *context_.rewriter(context_.settings.frame.players, system),
-                      context_.preferences(), deepest, kMostDrawnPreferences, context_.budget());
+                      context_.preferences(), {.depth = deepest, .size = std::nullopt},
+                      kMostDrawnPreferences, context_.budget());
     if (!normal.ok()) return with_range(normal.status(), call_.range);
     if (normal->count <= kMostDrawnPreferences) return std::move(normal->values);
     return with_range(

@@ -7,6 +7,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -181,8 +182,10 @@ class PreferenceCheck {
     result.push_back(first_pair("values without a win worst", [&](std::size_t i, std::size_t j) {
       return !may_win(i) && may_win(j) && !less_->contains(i, j);
     }));
-    KM_ASSIGN_OR_RETURN(Property alike, players_alike());
-    result.push_back(std::move(alike));
+    for (const bool under_rotations : {true, false}) {
+      KM_ASSIGN_OR_RETURN(Property symmetric, is_symmetric(under_rotations));
+      result.push_back(std::move(symmetric));
+    }
     result.push_back(first_pair("monotone: an option is added", [&](std::size_t i, std::size_t j) {
       return less_->contains(j, i) && differ_by(i, j, 0, 1);
     }));
@@ -319,20 +322,30 @@ class PreferenceCheck {
     return property;
   }
 
-  // Renames players in a circle, and exchanges two of them. Pairs that are not in the domain after
-  // renaming are skipped.
-  absl::StatusOr<Property> players_alike() {
+  // Renames players: by all rotations, or by all exchanges of two players. The exchanges generate
+  // all permutations: those that keep the player, and one to each other player. Pairs that are not
+  // in the domain after renaming are skipped.
+  absl::StatusOr<Property> is_symmetric(bool under_rotations) {
     const int players = domain_.frame.players;
-    Property property{.name = "players alike"};
-    std::array<Relabelling, 2> renamings = {identity_relabelling(), identity_relabelling()};
-    for (Player p = 1; p <= players; ++p) {
-      renamings[0][static_cast<std::size_t>(p - 1)] = p % players + 1;
+    std::vector<Relabelling> renamings;
+    for (int i = 1; i < players; ++i) {
+      if (under_rotations) {
+        Relabelling& rotation = renamings.emplace_back(identity_relabelling());
+        for (int p = 0; p < players; ++p) {
+          rotation[static_cast<std::size_t>(p)] = (p + i) % players + 1;
+        }
+        continue;
+      }
+      for (int j = 0; j < i; ++j) {
+        Relabelling& exchange = renamings.emplace_back(identity_relabelling());
+        std::swap(exchange[static_cast<std::size_t>(i)], exchange[static_cast<std::size_t>(j)]);
+      }
     }
-    std::swap(renamings[1][0], renamings[1][1]);
-    const PairSet own = *less_;
+    Property property{.name = under_rotations ? "symmetric under rotations"
+                                              : "symmetric under permutations"};
     for (const Relabelling& renaming : renamings) {
       const Player renamed_player = renaming[static_cast<std::size_t>(player_ - 1)];
-      KM_ASSIGN_OR_RETURN(const PairSet other, weaker(renamed_player));
+      KM_ASSIGN_OR_RETURN(const PairSet* const other, relation_of(renamed_player));
       std::vector<std::size_t> to;
       for (const Term v : values_) {
         const Term renamed = relabel(context_.store(), v, renaming);
@@ -342,7 +355,7 @@ class PreferenceCheck {
       }
       Property wrong = first_pair(property.name, [&](std::size_t i, std::size_t j) {
         return to[i] < values_.size() && to[j] < values_.size() &&
-               own.contains(i, j) != other.contains(to[i], to[j]);
+               less_->contains(i, j) != other->contains(to[i], to[j]);
       });
       if (wrong.verdict == Verdict::Holds) continue;
       std::string names;
@@ -353,6 +366,14 @@ class PreferenceCheck {
       return wrong;
     }
     return property;
+  }
+  // The pairs of `weaker`, computed once for each player.
+  absl::StatusOr<const PairSet*> relation_of(Player p) {
+    if (p == player_) return &*less_;
+    const auto known = relations_.find(p);
+    if (known != relations_.end()) return &known->second;
+    KM_ASSIGN_OR_RETURN(PairSet pairs, weaker(p));
+    return &relations_.emplace(p, std::move(pairs)).first->second;
   }
 
   // True for two choices of the player, where the second has the first's options except `fewer`,
@@ -406,6 +427,7 @@ class PreferenceCheck {
   absl::Status status_;  // of a search that was stopped
   std::optional<PairSet> less_;
   std::optional<PairSet> greater_;
+  std::map<Player, PairSet> relations_;  // of other players
 };
 
 // Answers `check preference R in D for p`, or for all players.
@@ -462,8 +484,30 @@ constexpr StatementInfo kPreferenceChecks[] = {
     {.name = "check preference",
      .usage = "check preference RULES in DOMAIN [for P]",
      .doc =
-         "the properties of a preference: irreflexive, asymmetric, transitive, without cycles, a\n"
-         "weak order, ...; for a property that fails, the first counterexample",
+         R"(the properties of a preference; for one that fails, the first counterexample. Here they are for
+player 1, as formulas that can be pasted:
+irreflexive
+  check forall v in values(depth <= 1): not v < v for 1 under prudent
+asymmetric
+  check forall v, w in values(depth <= 1): (v < w implies not w < v) for 1 under prudent
+transitive
+  check forall u, v, w in values(depth <= 1): (u < v and v < w implies u < w) for 1 under prudent
+without cycles: values with nothing below them are removed until none is left
+  peeled(l) = if all x in l: (some y in l: y < x for 1 under prudent) then l else peeled((list x in l: x when some y in l: y < x for 1 under prudent)); check length(peeled((list v in values(depth <= 1): v))) == 0
+incomparability transitive
+  check forall u, v, w in values(depth <= 1): (u < w implies u < v or v < w) for 1 under prudent
+wins best
+  check forall v in values(depth <= 1): v == 1 or v < 1 for 1 under prudent
+values without a win worst
+  check forall v, w in values(depth <= 1): contains(w, 1) and not contains(v, 1) implies v < w for 1 under prudent
+symmetric under rotations of the players
+  check forall v, w in values(depth <= 1): (v < w for 1 under prudent) == (swap(swap(v, 1, 2), 1, 3) < swap(swap(w, 1, 2), 1, 3) for 2 under prudent) and (v < w for 1 under prudent) == (swap(swap(v, 1, 3), 1, 2) < swap(swap(w, 1, 3), 1, 2) for 3 under prudent)
+symmetric under permutations, all of them
+  check forall v, w in values(depth <= 1): (v < w for 1 under prudent) == (swap(v, 2, 3) < swap(w, 2, 3) for 1 under prudent) and (v < w for 1 under prudent) == (swap(v, 1, 2) < swap(w, 1, 2) for 2 under prudent) and (v < w for 1 under prudent) == (swap(v, 1, 3) < swap(w, 1, 3) for 3 under prudent)
+monotone: an option is added, then the player's choice does not become worse
+  check forall v, w in values(depth <= 1): is_choice(v) and is_choice(w) and (mover(v) == 1 and mover(w) == 1 and length(options(w)) == length(options(v)) + 1 and all x in options(v): x in options(w)) implies not w < v for 1 under prudent
+monotone: an option becomes better, then the player's choice does not become worse
+  check forall v, w in values(depth <= 1): is_choice(v) and is_choice(w) and (mover(v) == 1 and mover(w) == 1 and length(options(w)) == length(options(v)) and some x in options(v): (not x in options(w)) and some y in options(w): (not y in options(v)) and (x < y for 1 under prudent) and all z in options(v): z == x or z in options(w)) implies not w < v for 1 under prudent)",
      .example = "check preference prudent in values(depth <= 0) for 1",
      .answer =
          "irreflexive: holds: for all 3 values of values(depth <= 0), for 1\n"
@@ -473,7 +517,8 @@ constexpr StatementInfo kPreferenceChecks[] = {
          "incomparability transitive: holds: for all 3 values of values(depth <= 0), for 1\n"
          "wins best: holds: for all 3 values of values(depth <= 0), for 1\n"
          "values without a win worst: holds: for all 3 values of values(depth <= 0), for 1\n"
-         "players alike: holds: for all 3 values of values(depth <= 0), for 1\n"
+         "symmetric under rotations: holds: for all 3 values of values(depth <= 0), for 1\n"
+         "symmetric under permutations: holds: for all 3 values of values(depth <= 0), for 1\n"
          "monotone: an option is added: holds: for all 3 values of values(depth <= 0), for 1\n"
          "monotone: an option becomes better: holds: for all 3 values of values(depth <= 0), for 1",
      .syntaxes = kCheckPreference,

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "algebra/refusal.hpp"
 #include "algebra/walk.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
@@ -80,6 +81,19 @@ absl::StatusOr<DomainValues> values_of_domain(const FunctionCall& call) {
     return absl::OkStatus();
   };
   KM_RETURN_IF_ERROR(for_each_member(call, *domain, visit));
+  put_smallest_first(context.store(), result.values);
+  return result;
+}
+
+absl::StatusOr<DomainValues> values_within(Context& context, const Frame& frame,
+                                           const ValueBounds& bounds, std::string_view text) {
+  auto values = all_values(context.store(), frame.players, bounds,
+                           [&](std::uint64_t count) { return context.budget().spend(count); });
+  if (!values) {
+    return context.budget().is_spent() ? status_of(context.budget())
+                                       : status_of_refusal(context.store());
+  }
+  DomainValues result{frame, std::move(values->values), std::string(text)};
   put_smallest_first(context.store(), result.values);
   return result;
 }

@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "algebra/enumerate.hpp"
 #include "algebra/term.hpp"
 #include "base/status_macros.hpp"
 #include "grammar/ast.hpp"
@@ -40,6 +41,11 @@ struct DomainValues {
 // The domain of the clause `in`. Errors are at the domain, and may say how many values had been
 // listed.
 [[nodiscard]] absl::StatusOr<DomainValues> values_of_domain(const FunctionCall& call);
+
+// All values within the bounds, in the same order. `text` is the domain as it would be written.
+[[nodiscard]] absl::StatusOr<DomainValues> values_within(Context& context, const Frame& frame,
+                                                         const ValueBounds& bounds,
+                                                         std::string_view text);
 
 // The rules that are the subject, and the values of the clause `in`, of a game that they fit.
 struct RulesInDomain {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // `check rule` and `check rules`. Tested in tests/extensions/research/rules.km.
+#include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "base/status_macros.hpp"
@@ -10,6 +12,7 @@
 #include "extensions/research/properties.hpp"
 #include "extensions/research/reductions.hpp"
 #include "language/comparison.hpp"
+#include "language/functions/function_arguments.hpp"
 #include "language/machine/compile.hpp"
 #include "language/machine/evaluate.hpp"
 #include "language/machine/machine.hpp"
@@ -183,51 +186,170 @@ absl::StatusOr<Properties> refuted(Context& context, const SideComparer& compare
                      .is_refutation = true}};
 }
 
+// The domain without the clause `in`: it has a match of every rule of the papers.
+constexpr ValueBounds kUsualBounds = {.depth = 2, .size = std::nullopt, .options = 2, .raw = true};
+constexpr std::string_view kUsualDomain = "terms(depth <= 2, options <= 2)";
+
+// The smallest value of the usual domain that a rule matches, with the domain; empty if there is
+// none.
+absl::StatusOr<std::string> example_of(Context& context, const std::vector<RulePointer>& rules,
+                                       const System& system, int players) {
+  KM_ASSIGN_OR_RETURN(const DomainValues domain,
+                      values_within(context, {players, 1}, kUsualBounds, kUsualDomain));
+  OrderedTerms terms(context.store(), players);
+  for (const Term v : domain.values) {
+    if (v.is_win()) continue;
+    for (const RulePointer& rule : rules) {
+      KM_ASSIGN_OR_RETURN(const auto steps,
+                          root_steps(context, system, players, terms, *rule, v, false));
+      if (steps.empty()) continue;
+      KM_ASSIGN_OR_RETURN(const std::string text, text_of(context, GameValue{v, domain.frame}));
+      return cat(text, " in `", kUsualDomain, "`");
+    }
+  }
+  return std::string();
+}
+
+// The rules that the subject names: one, or those of a rule set. A rule that depends on a
+// preference is that of the rule set of the mover.
+class NamedRules {
+ public:
+  static absl::StatusOr<NamedRules> of(const FunctionCall& call, const std::string& name,
+                                       const SideComparer& compare) {
+    Context& context = call.context;
+    NamedRules rules;
+    if (const RulePointer rule = rule_of_name(context.library, name)) {
+      rules.of_all_ = {rule};
+      return rules;
+    }
+    const absl::StatusOr<System> set =
+        system_from_text(name, context.settings.frame, context.library);
+    if (set.ok()) {
+      rules.of_each_ = *set;
+      return rules;
+    }
+    const RuleInfo* info = rule_named(name);
+    if (info == nullptr) info = rule_named(hyphenated(name));
+    const SourceRange range = call.arguments[0].range;
+    if (info == nullptr || context.library.definition(name) != nullptr) {
+      return error_at(range, cat("there is no rule `", name, "`",
+                                 did_you_mean_rule(context.library, name, Library::kDefinition)));
+    }
+    if (!compare.system()) {
+      return error_at(range, cat("`", info->name, "` depends on a preference; write `check rule ",
+                                 info->name, " under RULES`"));
+    }
+    const auto all = rules_of(*compare.system());
+    if (std::none_of(all.begin(), all.end(),
+                     [&](const auto& rule) { return rule->name == info->name; })) {
+      return error_at(range, cat("`", info->name, "` is no rule of ", compare.system()->text(),
+                                 ", which has no preference"));
+    }
+    rules.of_each_ = *compare.system();
+    rules.name_ = info->name;
+    return rules;
+  }
+
+  [[nodiscard]] std::vector<RulePointer> of_mover(Player mover) const {
+    if (!of_each_) return of_all_;
+    std::vector<RulePointer> rules;
+    for (const auto& rule : of_each_->rule_set_of(mover).rules) {
+      if (name_.empty() || rule->name == name_) rules.push_back(rule);
+    }
+    return rules;
+  }
+  [[nodiscard]] std::vector<RulePointer> all() const {
+    if (!of_each_) return of_all_;
+    std::vector<RulePointer> rules = rules_of(*of_each_);
+    std::erase_if(rules, [&](const auto& r) { return !name_.empty() && r->name != name_; });
+    return rules;
+  }
+  [[nodiscard]] const std::optional<System>& rule_set() const { return of_each_; }
+
+ private:
+  std::vector<RulePointer> of_all_;
+  std::optional<System> of_each_;
+  std::string name_;  // of the rule; empty for all rules of the set
+};
+
+// The warning that the rules matched nothing, with what they would match.
+absl::Status warn_of_no_match(Context& context, const NamedRules& named, const System& system,
+                              int players) {
+  const std::vector<RulePointer> rules = named.all();
+  std::string sides;
+  for (const RulePointer& rule : rules) {
+    const std::string definition = rule->definition();
+    const std::size_t colon = definition.find(": ");
+    append(sides, sides.empty() ? "" : "; ",
+           colon == std::string::npos ? definition : definition.substr(colon + 2));
+  }
+  KM_ASSIGN_OR_RETURN(const std::string example, example_of(context, rules, system, players));
+  const bool is_one = rules.size() == 1;
+  context.warn(cat(is_one ? "the rule matches" : "the rules match",
+                   " no value, so nothing was tested; ", is_one ? "it matches " : "they match ",
+                   sides,
+                   example.empty() ? cat(", and no value of `", kUsualDomain, "`")
+                                   : cat(", for example ", example)));
+  return absl::OkStatus();
+}
+
 // Answers `check rule NAME under R in D`: whether both sides have the same normal form, at every
 // match at the root of a value; with `for F`, the same result of a function.
 absl::StatusOr<Properties> check_rule(const FunctionCall& call) {
   Context& context = call.context;
   const Argument& named = call.arguments[0];
   KM_ASSIGN_OR_RETURN(const std::string name, name_in(call, named, "the name of a rule"));
-  const RulePointer rule = rule_of_name(context.library, name);
-  if (rule == nullptr) {
-    return error_at(named.range, cat("there is no rule `", name, "`",
-                                     context.library.did_you_mean(name, Library::kDefinition)));
-  }
-  KM_ASSIGN_OR_RETURN(const SideComparer compare, SideComparer::of(call));
-  KM_ASSIGN_OR_RETURN(const DomainValues domain, values_of_domain(call));
+  const bool is_compared =
+      named_argument(call, "under") != nullptr || named_argument(call, "for") != nullptr;
+  KM_ASSIGN_OR_RETURN(const SideComparer compare,
+                      is_compared ? SideComparer::of(call)
+                                  : absl::StatusOr<SideComparer>(
+                                        SideComparer::of(context, context.settings.under)));
+  KM_ASSIGN_OR_RETURN(const NamedRules rules, NamedRules::of(call, name, compare));
+  const bool has_domain = named_argument(call, "in") != nullptr;
+  KM_ASSIGN_OR_RETURN(
+      const DomainValues domain,
+      has_domain ? values_of_domain(call)
+                 : values_within(context, context.settings.frame, kUsualBounds, kUsualDomain));
   const System system = compare.system().value_or(syntactic_rules());
   const int players = domain.frame.players;
   KM_RETURN_IF_ERROR(with_range(system.check_players(players), call.range));
+  if (rules.rule_set()) {
+    KM_RETURN_IF_ERROR(with_range(rules.rule_set()->check_players(players), named.range));
+    if (!is_compared) return RulesCheck(context, *rules.rule_set(), domain, named.range).run();
+  }
   OrderedTerms terms(context.store(), players);
   std::uint64_t matches = 0;
-  for (const Term v : domain.values) {
+  for (std::size_t i = 0; i < domain.values.size(); ++i) {
+    const Term v = domain.values[i];
     if (v.is_win()) continue;
-    const auto steps = root_steps(context, system, players, terms, *rule, v, true);
-    if (!steps.ok()) return with_range(steps.status(), named.range);
-    if (steps->empty()) continue;
+    const auto stopped = [&](const absl::Status& status, SourceRange range) {
+      return stopped_after(status, i, domain.values.size(), range);
+    };
+    std::vector<RootStep> steps;
+    for (const RulePointer& rule : rules.of_mover(context.store().mover(v))) {
+      const auto of_rule = root_steps(context, system, players, terms, *rule, v, true);
+      if (!of_rule.ok()) return stopped(of_rule.status(), named.range);
+      steps.insert(steps.end(), of_rule->begin(), of_rule->end());
+    }
+    if (steps.empty()) continue;
     const GameValue whole{v, domain.frame};
     const absl::StatusOr<Object> left = compare(whole);
-    if (!left.ok()) return with_range(left.status(), call.range);
-    for (const RootStep& step : *steps) {
+    if (!left.ok()) return stopped(left.status(), call.range);
+    for (const RootStep& step : steps) {
       ++matches;
       const absl::StatusOr<Object> right = compare(GameValue{step.to, domain.frame});
-      if (!right.ok()) return with_range(right.status(), call.range);
+      if (!right.ok()) return stopped(right.status(), call.range);
       KM_ASSIGN_OR_RETURN(const bool same, compare.are_equal(*left, *right));
       if (!same) return refuted(context, compare, step.match, {whole, *left, *right});
     }
   }
-  if (matches == 0) {
-    const std::string definition = rule->definition();
-    const std::size_t colon = definition.find(": ");
-    context.warn(cat("the rule matches no value, so nothing was tested; it matches ",
-                     colon == std::string::npos ? definition : definition.substr(colon + 2),
-                     ", for example in `terms(depth <= 2, options <= 2)`"));
-  }
+  if (matches == 0) KM_RETURN_IF_ERROR(warn_of_no_match(context, rules, system, players));
   return Properties{{.name = "",
                      .verdict = Verdict::Holds,
                      .details = cat(matches, matches == 1 ? " match" : " matches", " in all ",
-                                    domain.values.size(), " values of ", domain.text)}};
+                                    domain.values.size(), " values of ", domain.text),
+                     .is_untested = matches == 0}};
 }
 
 // Answers `check rules R in D`: whether the rules terminate; whether all orders of steps, at all
@@ -250,9 +372,16 @@ constexpr StatementSyntax kCheckRules[] = {{.first_word = "check",
 
 constexpr StatementInfo kRuleChecks[] = {
     {.name = "check rule",
-     .usage = "check rule NAME under RULES in DOMAIN, or for FUNCTION in DOMAIN",
-     .doc = "checks that both sides of a rule have the same normal form, or the same result of a\n"
-            "function, at every match",
+     .usage = "check rule NAME [under RULES | for FUNCTION] [in DOMAIN]",
+     .doc =
+         "checks that both sides of a rule, built in or defined, have the same normal form, or "
+         "the\n"
+         "same result of a function, at every match; for a rule set, those of each of its rules,"
+         "\n"
+         "or without `under` and `for` what `check rules` checks. Without DOMAIN the values are\n"
+         "terms(depth <= 2, options <= 2). A check without a match warns, and with `:set strict "
+         "on`\n"
+         "its status is 1",
      .example = "rule bad: m{x, y, ..rest} -> m{x, ..rest}; check rule bad under prudent in "
                 "terms(depth <= 1)",
      .answer =

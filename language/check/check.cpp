@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "algebra/walk.hpp"
 #include "base/diagnostic.hpp"
+#include "base/hash_table.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "language/check/check_tables.hpp"
@@ -39,6 +41,7 @@ class Check {
   absl::StatusOr<CheckResult> run() {
     KM_RETURN_IF_ERROR(ask());
     if (absl::Status status = look(); !status.ok()) return stopped(status, range());
+    KM_RETURN_IF_ERROR(describe_samples());
     if (!is_decided_) return std::move(result_);
     if (!is_claim()) {
       result_.witness = variables_at(instance_found());
@@ -46,6 +49,7 @@ class Check {
     }
     const absl::StatusOr<Variables> smaller = shrunk(variables_at(instance_found()));
     if (!smaller.ok()) return with_range(smaller.status(), range());
+    result_.is_shrunk = is_shrunk_;
     absl::StatusOr<Counterexample> counterexample = explained({.values = &*smaller});
     if (!counterexample.ok()) return with_range(counterexample.status(), range());
     result_.counterexample = *std::move(counterexample);
@@ -142,8 +146,35 @@ class Check {
     return failure.ok() ? domains : failure;
   }
 
+  // Says how rich the random domains are: by the different prudent normal forms of values, or by
+  // the different positions.
+  absl::Status describe_samples() {
+    for (const CheckAxis& axis : grid_.axes) {
+      const Members& domain = *axis.domain;
+      if (!domain.is_sample) continue;
+      append(result_.sample, result_.sample.empty() ? "" : "; ", "random, seed ", domain.seed);
+      if (!domain.positions.empty()) {
+        HashSet<std::string> written;
+        for (const Position& position : domain.positions) written.insert(position.written);
+        append(result_.sample, "; ", written.size(),
+               written.size() == 1 ? " position" : " positions");
+      } else if (!domain.values.empty()) {
+        KM_ASSIGN_OR_RETURN(const System prudent, System::named("prudent"));
+        HashSet<Term> normal;
+        for (const Term v : domain.values) {
+          const auto form = context_.normal_form(GameValue{v, domain.frame}, prudent, range());
+          if (!form.ok()) return stopped(form.status(), range());
+          normal.insert(form->term);
+        }
+        append(result_.sample, "; ", normal.size(), " prudent normal ",
+               normal.size() == 1 ? "form" : "forms");
+      }
+    }
+    return absl::OkStatus();
+  }
+
   // A smaller instance for which the claim is false, too, if random values were drawn. Repeatedly,
-  // one value is replaced by an option, loses an option, or gets a smaller option. Returns the
+  // one value is replaced by a subterm, loses an option, or gets a smaller option. Returns the
   // instance itself if a limit is near.
   absl::StatusOr<Variables> shrunk(Variables at) {
     if (!grid_.nested.empty()) return at;
@@ -172,6 +203,7 @@ class Check {
           std::get<GameValue>(values[i].second).term = smaller;
           again = fails(values);
           if (!again) continue;
+          is_shrunk_ = true;
           at = std::move(values);
           break;
         }
@@ -194,7 +226,11 @@ class Check {
           context_.normal_form(GameValue{choice, value.frame}, syntactic_rules(), {});
       if (normal.ok() && normal->term != value.term) smaller.push_back(normal->term);
     };
-    smaller = options;
+    smaller = bottom_up(store, value.term);  // options come before the choices that have them
+    for (Player p = value.frame.players; p >= 1; --p) {
+      if (store.winners(value.term).contains(p)) smaller.insert(smaller.begin(), Term::win(p));
+    }
+    std::erase(smaller, value.term);
     for (std::size_t i = 0; i < options.size() && options.size() > 1; ++i) {
       std::vector<Term> others = options;
       others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
@@ -317,6 +353,7 @@ class Check {
   CheckResult result_;
   // True if an instance decides the claim. The next two members are the smallest one.
   bool is_decided_ = false;
+  bool is_shrunk_ = false;
   CheckPlace place_found_;
   std::vector<Object> nested_found_;
 };

@@ -49,6 +49,8 @@ struct CheckResult {
   std::uint64_t checked = 0;   // number of instances
   std::uint64_t relevant = 0;  // number of them that satisfied `when` and the premise
   std::optional<Counterexample> counterexample;  // the smallest
+  bool is_shrunk = false;   // the counterexample was made smaller than the one that was drawn
+  std::string sample = {};  // of random domains: `random, seed 1; 214 prudent normal forms`
   std::optional<Variables> witness;  // for `check exists`: the smallest instance that satisfies it
 };
 

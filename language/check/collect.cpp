@@ -84,7 +84,7 @@ absl::Status Collection::run(const Progress& progress, SourceRange range, std::s
   if (over_.premise != ast::kNone) {
     KM_ASSIGN_OR_RETURN(premise, compiled(over_.premise, true));
   }
-  std::uint64_t visited = 0;
+  std::uint64_t& visited = visited_;
   absl::Status failure;
   Budget& budget = context_.budget();
   ProgressReporter reporter(progress, grid_.nested.empty() ? grid_.instances : 0, false);
@@ -140,8 +140,8 @@ absl::StatusOr<Table> find_instances(Context& context, const Quantified& find,
                           std::holds_alternative<GameValue>(grid.axes[0].domain->member(0));
   const std::string_view noun = has_values ? " value" : " instance";
   const std::string_view first = rows == find.most ? "the first " : "";
-  table.remark = cat(rows == 0 ? "none" : large_number(rows), " of ", first, large_number(visited),
-                     rows > 0 ? "" : noun, rows > 0 || visited == 1 ? "" : "s");
+  table.remark = cat(rows == 0 ? "none" : cat(rows), " of ", first, visited, rows > 0 ? "" : noun,
+                     rows > 0 || visited == 1 ? "" : "s");
   return table;
 }
 
@@ -151,6 +151,7 @@ absl::StatusOr<Table> table_of_instances(Context& context, const Quantified& ove
   grid.is_in_order = true;
   Collection collection(context, over, grid);
   std::vector<Program> programs;
+  std::uint64_t rows = 0;
   Table table;
   for (const std::string& name : grid.names) table.columns.push_back({name, {}});
   for (const std::uint32_t body : over.bodies) {
@@ -178,6 +179,7 @@ absl::StatusOr<Table> table_of_instances(Context& context, const Quantified& ove
       progress, over.range(over.bodies.empty() ? over.quantifiers[0].domain : over.bodies[0]),
       "had been listed", [&](const Instance& instance) -> absl::StatusOr<bool> {
         KM_RETURN_IF_ERROR(make_room(table, take));
+        ++rows;
         std::vector<Object> row;
         for (std::size_t i = 0; i < grid.names.size(); ++i) row.push_back(instance.variable(i));
         for (const Program& program : programs) {
@@ -194,6 +196,10 @@ absl::StatusOr<Table> table_of_instances(Context& context, const Quantified& ove
       });
   if (!status.ok()) return keeping(context, std::move(table), status);
   if (over.as_matrix) return matrix_of(context, table);
+  // Without `when` each instance has a row.
+  if (over.premise == ast::kNone) return table;
+  table.remark = cat(rows == 0 ? "none" : cat(rows), " of ", collection.visited(),
+                     collection.visited() == 1 ? " instance" : " instances");
   return table;
 }
 
@@ -231,6 +237,7 @@ absl::StatusOr<Table> tally_of_instances(Context& context, const Quantified& tal
   table.is_cut = true;
   if (!status.ok()) return keeping(context, std::move(table), status);
   table.remark = cat(counts.size(), counts.size() == 1 ? " result, " : " results, ", instances,
+                     tally.premise == ast::kNone ? "" : cat(" of ", collection.visited()),
                      instances == 1 ? " instance" : " instances");
   if (counts.size() > kMostBars) return table;
   Plot plot{.x_label = std::string(tally.expression.text(body)), .y_label = "instances"};

@@ -35,8 +35,11 @@ class Collection {
                                  std::string_view so_far, Visit visit);
   // Runs programs for the current instance.
   [[nodiscard]] Machine& machine() { return machine_; }
+  // The number of instances that were gone through.
+  [[nodiscard]] std::uint64_t visited() const { return visited_; }
 
  private:
+  std::uint64_t visited_ = 0;
   Context& context_;
   const Quantified& over_;
   const CheckGrid& grid_;

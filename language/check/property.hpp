@@ -24,6 +24,7 @@ struct Property {
   Variables counterexample = {};        // the smallest one
   std::vector<std::string> lines = {};  // evidence
   bool is_refutation = false;           // true if the statement fails because of it
+  bool is_untested = false;             // true if it holds because nothing was tested
 };
 using Properties = std::vector<Property>;
 [[nodiscard]] constexpr std::string_view word_for(Property::Verdict verdict) {

@@ -1447,7 +1447,10 @@ class Compiler {
       if (!context_.last) return error_at(at, "there is no last result yet");
       return *context_.last;
     }
-    if (const Object* bound = context_.library.definition(wanted)) return *bound;
+    if (const Object* bound = context_.library.definition(wanted)) {
+      if (const auto* rules = std::get_if<System>(bound)) return rules->named_by({wanted});
+      return *bound;
+    }
     if (wanted == "players") return *range_list(1, frame.players);
     if (wanted == "true" || wanted == "false") return wanted == "true";
     if (is_letter_notation(wanted)) {
@@ -1543,18 +1546,20 @@ absl::StatusOr<const Program*> program_of(Context& context, Routine& routine) {
   return &*routine.program;
 }
 
+absl::StatusOr<Program> compile(Context& context, const PreferenceDefinition& definition,
+                                const FunctionDefinition* self) {
+  const bool is_ranked = definition.form == PreferenceForm::Ranked;
+  return compile(context, definition.body, definition.root,
+                 {.parameters = definition.parameters,
+                  .self = self,
+                  .is_condition = !is_ranked,
+                  .relations = is_ranked ? CompileOptions::Relations::OfTerms
+                                         : CompileOptions::Relations::OfPreference});
+}
+
 absl::StatusOr<const Program*> program_of(Context& context, PreferenceRoutine& routine) {
   if (!routine.program()) {
-    const PreferenceDefinition& definition = routine.definition();
-    const ast::Expression& body = definition.body;
-    const bool is_ranked = definition.form == PreferenceForm::Ranked;
-    KM_ASSIGN_OR_RETURN(
-        Program compiled,
-        compile(context, body, definition.root,
-                {.parameters = definition.parameters,
-                 .is_condition = !is_ranked,
-                 .relations = is_ranked ? CompileOptions::Relations::OfTerms
-                                        : CompileOptions::Relations::OfPreference}));
+    KM_ASSIGN_OR_RETURN(Program compiled, compile(context, routine.definition()));
     routine.program() = std::move(compiled);
   }
   return &*routine.program();

@@ -31,8 +31,8 @@ struct CompileOptions {
   const Variables* around = nullptr;
   // Names of a function's parameters, which are its first slots.
   std::span<const std::string> parameters = {};
-  // The function that is being defined. It may call itself and functions that are not defined yet;
-  // the program is not run.
+  // The function that is being defined, or one without a name for another definition. It may call
+  // itself and functions that are not defined yet; the program is not run.
   const FunctionDefinition* self = nullptr;
   // True if the expression follows `in`.
   bool is_domain = false;
@@ -57,6 +57,10 @@ struct CompileOptions {
 // outlive the program.
 [[nodiscard]] absl::StatusOr<Program> compile(Context& context, const ast::Expression& expression,
                                               std::uint32_t root, const CompileOptions& options);
+// Compiles the condition or the rank of a preference. `self` is that of CompileOptions.
+[[nodiscard]] absl::StatusOr<Program> compile(Context& context,
+                                              const PreferenceDefinition& definition,
+                                              const FunctionDefinition* self = nullptr);
 // True if the condition is an `implies`, also in `for` and `under` or in an `all`, and so can be
 // true because its premise is false.
 [[nodiscard]] bool has_premise(const ast::Expression& expression, std::uint32_t root);

@@ -170,9 +170,8 @@ absl::StatusOr<System> define_preference(Context& context, const PreferenceState
   definition->parameters = statement.parameters.names;
   definition->body = statement.body;
   definition->root = statement.body.root_index();
-  PreferenceRoutine routine(definition, context.settings.frame);
-  const absl::StatusOr<const Program*> program = program_of(context, routine);
-  if (!program.ok()) return program.status();
+  const FunctionDefinition nameless;
+  KM_RETURN_IF_ERROR(compile(context, *definition, &nameless).status());
   std::string text = definition->text();
   return System::of(rule_set_preferring(
       std::make_shared<const OwnPreference>(context, std::move(definition)), std::move(text)));

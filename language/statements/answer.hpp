@@ -67,8 +67,8 @@ template <typename Kind>
   const auto* const shown = std::get_if<ObjectAnswer>(&answer);
   return shown == nullptr ? nullptr : other_in<Kind>(shown->object);
 }
-// True if a `check` or an `assert` has been refuted.
-[[nodiscard]] bool is_refutation(const Answer& answer);
+// True if a `check` or an `assert` has been refuted, or has tested nothing after `:set strict on`.
+[[nodiscard]] bool is_refutation(const Answer& answer, const Settings& settings);
 // True for an assertion that holds, which prints nothing.
 [[nodiscard]] bool is_silent(const Answer& answer);
 // True for an assertion that fails, which ends a script.

@@ -72,6 +72,7 @@ absl::StatusOr<std::string> Checked::print_inside(const Printing& /*printing*/) 
 
 absl::StatusOr<std::string> Checked::print(const Printing& printing) const {
   if (claimed_.is_assertion && holds()) return std::string();
+  const std::string sample = result_.sample.empty() ? "" : cat(" (", result_.sample, ")");
   const std::string_view instances = result_.relevant == 1 ? " instance" : " instances";
   if (claimed_.is_assertion && claimed_.is_condition) {
     return cat(head(), "assert fails: ", claimed_.text);
@@ -82,11 +83,11 @@ absl::StatusOr<std::string> Checked::print(const Printing& printing) const {
     return cat(head(), "holds: ", variables);
   }
   if (claimed_.is_existence) {
-    return cat(head(), "fails: none of ", result_.relevant, instances, " satisfies it");
+    return cat(head(), "fails: none of ", result_.relevant, instances, " satisfies it", sample);
   }
-  if (holds()) return cat(head(), "holds: ", result_.relevant, instances);
-  std::string text =
-      cat(head(), "fails", claimed_.is_condition ? "" : ": ", result_.counterexample->assignment);
+  if (holds()) return cat(head(), "holds: ", result_.relevant, instances, sample);
+  std::string text = cat(head(), "fails", result_.is_shrunk ? " (shrunk)" : "",
+                         claimed_.is_condition ? "" : ": ", result_.counterexample->assignment);
   for (const CheckPart& part : result_.counterexample->parts) {
     append(text, "\n  ", part_text(part));
   }
@@ -111,6 +112,8 @@ absl::Status Checked::print_json(const Printing& printing, JsonWriter& json) con
   if (!claimed_.is_condition) {
     json.member("instances", result_.relevant).member("checked", result_.checked);
   }
+  if (!result_.sample.empty()) json.member("sample", result_.sample);
+  if (result_.is_shrunk) json.member("shrunk", true);
   if (result_.witness) {
     json.key("witness");
     KM_RETURN_IF_ERROR(write_json(printing, *result_.witness, json));

@@ -49,6 +49,11 @@ bool CheckedProperties::is_open() const {
   });
 }
 
+bool CheckedProperties::is_untested() const {
+  return std::any_of(properties_.begin(), properties_.end(),
+                     [](const Property& property) { return property.is_untested; });
+}
+
 std::optional<Object> CheckedProperties::instance() const {
   for (const Property& property : properties_) {
     if (!property.counterexample.empty()) return instance_of(property.counterexample);

@@ -17,6 +17,7 @@
 #include "language/check/property.hpp"
 #include "language/object.hpp"
 #include "language/printing.hpp"
+#include "language/settings.hpp"
 
 namespace kingmaker {
 
@@ -32,6 +33,12 @@ class Claim : public OtherObject {
   [[nodiscard]] virtual bool holds() const = 0;
   // True if something is not known.
   [[nodiscard]] virtual bool is_open() const { return false; }
+  // True if it holds because nothing was tested, which `:set strict on` refuses.
+  [[nodiscard]] virtual bool is_untested() const = 0;
+  // True if the exit status is that of a refutation.
+  [[nodiscard]] bool fails(const Settings& settings) const {
+    return !holds() || (settings.strict && is_untested());
+  }
   // True for `assert`: it prints nothing if it holds, and ends a script if it fails.
   [[nodiscard]] virtual bool is_assertion() const { return false; }
   // The witness or the counterexample: one object, or a list of several. Nullopt if there is none.
@@ -59,6 +66,7 @@ class CheckedProperties final : public Claim {
 
   [[nodiscard]] bool holds() const override;
   [[nodiscard]] bool is_open() const override;
+  [[nodiscard]] bool is_untested() const override;
   [[nodiscard]] std::optional<Object> instance() const override;
 
   [[nodiscard]] std::string_view kind() const override { return "a check"; }

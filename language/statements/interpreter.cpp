@@ -12,6 +12,7 @@
 #include "language/settings.hpp"
 #include "language/statements/claim.hpp"
 #include "language/statements/drawing.hpp"
+#include "language/statements/followers.hpp"
 #include "language/statements/printing.hpp"
 #include "language/statements/proofs.hpp"
 #include "language/statements/setting_table.hpp"
@@ -62,9 +63,9 @@ absl::Status check_bindable(const Context& context, std::string_view name, Sourc
   return with_range(context.library.check_bindable(name, context.settings.names), range);
 }
 
-bool is_refutation(const Answer& answer) {
+bool is_refutation(const Answer& answer, const Settings& settings) {
   const auto* const claim = shown_as<Claim>(answer);
-  return claim != nullptr && !claim->holds();
+  return claim != nullptr && claim->fails(settings);
 }
 
 bool is_silent(const Answer& answer) {
@@ -156,7 +157,9 @@ void Interpreter::keep(const Answer& answer, std::string_view statement) {
   }
   if (const auto* binding = std::get_if<Binding>(&answer)) {
     context_.remember(in_short(statement));
+    const bool is_changed = context_.library.definition(binding->name) != nullptr;
     context_.library.define(binding->name, binding->object, binding->documentation);
+    if (is_changed) follow_definition(context_, binding->name);
   }
   if (std::optional<Object> result = result_of(answer)) context_.last = *std::move(result);
 }

@@ -256,8 +256,10 @@ std::vector<Object> arguments_of(const Context& context, const std::vector<Varia
 }
 
 absl::Status compile_condition(Context& context, const FunctionDefinition& condition) {
+  const FunctionDefinition nameless;
   return compile(context, condition.body, condition.body.root_index(),
                  {.parameters = condition.parameters,
+                  .self = &nameless,
                   .is_condition = true,
                   .relations = CompileOptions::Relations::OfTerms})
       .status();
@@ -298,7 +300,9 @@ absl::StatusOr<RulePointer> rule_from_text(Context& context, std::string_view st
   return define_rule(context, content_of<RuleStatement>(parsed.statement));
 }
 
-RulePointer rule_of_name(const Library& library, std::string_view name) {
+namespace {
+
+RulePointer rule_spelt(const Library& library, std::string_view name) {
   if (const Object* bound = library.definition(name)) {
     const auto* defined = other_in<DefinedRule>(*bound);
     return defined == nullptr ? nullptr : defined->rule();
@@ -309,6 +313,20 @@ RulePointer rule_of_name(const Library& library, std::string_view name) {
     }
   }
   return nullptr;
+}
+
+}  // namespace
+
+std::string hyphenated(std::string_view name) {
+  std::string result(name);
+  std::replace(result.begin(), result.end(), '_', '-');
+  return result;
+}
+
+RulePointer rule_of_name(const Library& library, std::string_view name) {
+  RulePointer rule = rule_spelt(library, name);
+  if (rule != nullptr || library.definition(name) != nullptr) return rule;
+  return rule_spelt(library, hyphenated(name));
 }
 
 namespace {

@@ -61,8 +61,10 @@ class DefinedRule final : public DefinedObject {
 [[nodiscard]] absl::StatusOr<System> define_rules(Context& context,
                                                   const RulesStatement& statement);
 
+// The name with hyphens, for which `_` may stand in the names of rules.
+[[nodiscard]] std::string hyphenated(std::string_view name);
 // The session's rule of this name, or a built-in rule that does not depend on a preference; null if
-// there is none.
+// there is none. In the name `_` may stand for a hyphen.
 [[nodiscard]] RulePointer rule_of_name(const Library& library, std::string_view name);
 // Writes `; did you mean` with the nearest name of a built-in rule, or of the library with one of
 // these meanings; empty if none is near.

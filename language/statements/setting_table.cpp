@@ -203,6 +203,11 @@ const std::vector<SettingInfo>& setting_table() {
        "the\n"
        "same answers",
        ":set theorems off; 2_2 < 2_1 for 1 under prudent", "true"},
+      {"strict", "on|off",
+       "on: a check that tested nothing, since no instance met its premise or no value matched "
+       "its\n"
+       "rule, gives the exit status of one that fails",
+       ":set strict on", ""},
       {"time", "on|off", "prints the duration of each statement", "", ""},
   };
   return table;
@@ -282,6 +287,7 @@ absl::Status set(Settings& settings, std::string_view name, std::string_view val
   if (name == "color") return choose(kColors, name, value, settings.color);
   if (name == "limit") return set_limit(settings, value);
   if (name == "theorems") return choose(kSwitch, name, value, settings.theorems);
+  if (name == "strict") return choose(kSwitch, name, value, settings.strict);
   if (name == "time") return choose(kSwitch, name, value, settings.time);
 
   std::vector<std::string_view> names;
@@ -300,7 +306,8 @@ std::string show(const Settings& settings) {
              "\nunder    ", settings.under.text(), "\nformat   ", format_name(settings),
              "\nnames    ", chosen(kNames, settings.names), "\ncolor    ",
              chosen(kColors, settings.color), "\nlimit    ", limits, "\ntheorems ",
-             chosen(kSwitch, settings.theorems), "\ntime     ", chosen(kSwitch, settings.time));
+             chosen(kSwitch, settings.theorems), "\nstrict   ", chosen(kSwitch, settings.strict),
+             "\ntime     ", chosen(kSwitch, settings.time));
 }
 
 std::vector<std::string> changes_to(const Settings& settings) {
@@ -311,6 +318,7 @@ std::vector<std::string> changes_to(const Settings& settings) {
                                       cat("names ", chosen(kNames, settings.names)),
                                       cat("color ", chosen(kColors, settings.color)),
                                       cat("theorems ", chosen(kSwitch, settings.theorems)),
+                                      cat("strict ", chosen(kSwitch, settings.strict)),
                                       cat("time ", chosen(kSwitch, settings.time))};
   Settings mine = settings;
   Settings usual;

@@ -111,6 +111,7 @@ ExitStatus run_scripts(const Invocation& invocation) {
   if (invocation.operands().empty()) {
     return usage_error(invocation, "run needs a file; - is standard input");
   }
+  if (invocation.arguments.has("--strict")) session.context().settings.strict = true;
   const absl::Status bound = bind_arguments(session, invocation.arguments.values("--arg"));
   if (!bound.ok()) return usage_error(invocation, bound);
   if (session.exit_status() != ExitStatus::Ok) return session.exit_status();
@@ -214,13 +215,15 @@ Subcommand normalize_subcommand() {
 }
 
 Subcommand script_subcommand() {
-  return {.name = "run",
-          .operands = "FILE...",
-          .doc = "run script files (*.km); - is standard input",
-          .options = {{"--arg", "NAME=VALUE",
-                       "binds a name before the scripts run, n=5; may be given several times"}},
-          .runs_statements = true,
-          .run = run_scripts};
+  return {
+      .name = "run",
+      .operands = "FILE...",
+      .doc = "run script files (*.km); - is standard input",
+      .options = {{"--arg", "NAME=VALUE",
+                   "binds a name before the scripts run, n=5; may be given several times"},
+                  {"--strict", "", "a check that tested nothing fails, as after `:set strict on`"}},
+      .runs_statements = true,
+      .run = run_scripts};
 }
 
 }  // namespace

@@ -59,11 +59,14 @@ constexpr StatementInfo kInnerWords[] = {
      "                           all values in syntactic normal form; a depth or a size is enough\n"
      "  terms(depth <= D, options <= K)\n"
      "                           all values, without any rule applied\n"
-     "  random(count = C, depth <= D, seed = S)\n"
-     "                           random values\n"
+     "  random(count = C, depth <= D, seed = S, branching = B, model = loeb|shared)\n"
+     "                           random values: complete trees of depth D, or values that share "
+     "parts\n"
      "  forms(rank <= R)         all forms; with count= or seed= random ones\n"
      "  nim(counters <= C), misere_nim(counters <= C), clobber(length <= L)\n"
-     "                           all positions up to a size, with players= and start=\n"
+     "                           all positions up to a size, with players= and start=; with "
+     "count=\n"
+     "                           or seed= random ones\n"
      "  (1,4,9), options(v), players, ...\n"
      "                           the members of a list, or of anything else with members",
      "tally forall v in values(depth <= 1): size(v)",

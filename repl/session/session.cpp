@@ -190,9 +190,9 @@ void Session::note_claim(const StatementInfo* info, absl::StatusOr<Answer>& answ
   const Claim* const claim = answer.ok() ? shown_as<Claim>(*answer) : nullptr;
   if (info != nullptr && info->is_check) {
     const bool is_open = claim == nullptr || claim->is_open();
-    ++(claim != nullptr && !claim->holds() ? checks_.failed
-       : is_open                           ? checks_.undecided
-                                           : checks_.held);
+    ++(claim != nullptr && claim->fails(context_.settings) ? checks_.failed
+       : is_open                                           ? checks_.undecided
+                                                           : checks_.held);
   }
   if (claim != nullptr && !script_.empty()) claim->place() = {script_, line_};
 }
@@ -347,11 +347,11 @@ Session::Flow Session::run_statement(std::string_view text, const ast::Statement
     for (const std::string& warning : context_.warnings) {
       err_ << wrapped(harmless(cat(origin.where, ": warning: ", warning, "\n")), host_.columns());
     }
-    if (is_refutation(outcome->answer)) {
+    if (is_refutation(outcome->answer, context_.settings)) {
       exit_status_ = std::max(exit_status_, ExitStatus::Counterexample);
     }
     const bool is_quiet = options_.interactive && is_silenced(text, statement.range.end) &&
-                          !is_refutation(outcome->answer);
+                          !is_refutation(outcome->answer, context_.settings);
     const absl::Status status =
         outcome->text.empty() || is_quiet ? absl::OkStatus() : show(outcome->answer, outcome->text);
     if (!status.ok()) report(status, origin, "");
@@ -459,7 +459,8 @@ absl::StatusOr<Session::Outcome> Session::to_file(const Answer& answer, const st
   }
   const std::string path = with_home(file);
   if (absl::Status status = host_.write(path, context_.budget(), text); !status.ok()) return status;
-  if (is_refutation(answer)) exit_status_ = std::max(exit_status_, ExitStatus::Counterexample);
+  if (is_refutation(answer, context_.settings))
+    exit_status_ = std::max(exit_status_, ExitStatus::Counterexample);
   Interpreter(context_).keep(answer, statement_);
   return outcome_of(Done{cat("wrote ", path)});
 }

@@ -213,6 +213,42 @@ TEST(RandomValues, AreTheSameEverywhere) {
                                              "3{1,2{2,3},2{1,2,3}}", "1{2,3{1,2,3}}"}));
 }
 
+// The smallest complete trees are drawn with the probabilities of independent uniform labels.
+TEST(RandomTrees, HaveUniformMoversAndWinners) {
+  TermStore store;
+  RandomNumbers random(1);
+  std::map<std::string, int> counts;
+  constexpr int kDrawn = 9000;
+  for (int i = 0; i < kDrawn; ++i)
+    ++counts[choice_text(store, 3, random_tree(store, 3, 1, 2, random))];
+  // Two leaves agree with probability 1/3, and then the tree is a win; else each of the nine
+  // choices has probability 2/27.
+  EXPECT_EQ(counts.size(), 12U);
+  for (const auto& [text, count] : counts) {
+    const int expected = text.size() == 1 ? kDrawn / 9 : kDrawn * 2 / 27;
+    EXPECT_NEAR(count, expected, expected / 6) << text;
+  }
+}
+
+TEST(RandomTrees, AreNormalAndTheSameEverywhere) {
+  TermStore store;
+  TermStore other;
+  RandomNumbers random(5);
+  RandomNumbers again(5);
+  for (int i = 0; i < 200; ++i) {
+    const Term v = random_tree(store, 4, 5, 2, random);
+    EXPECT_LE(store.depth(v), 5U);
+    for (const Term t : bottom_up(store, v)) {
+      EXPECT_GE(store.options(t).size(), 2U);
+      for (const Term option : store.options(t)) {
+        EXPECT_TRUE(option.is_win() || store.mover(option) != store.mover(t));
+      }
+    }
+    EXPECT_EQ(choice_text(store, 4, v), choice_text(other, 4, random_tree(other, 4, 5, 2, again)));
+  }
+  EXPECT_TRUE(random_tree(store, 3, 30, 1, random).is_win());
+}
+
 TEST(RandomValues, DeepOnesAreSmall) {
   TermStore store;
   RandomNumbers random(3);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Values in normal form, compared with all values that normalise to themselves.
-#include "extensions/pictures/normal_values.hpp"
+#include "rewrite/engine/normal_values.hpp"
 
 #include <gtest/gtest.h>
 
@@ -22,8 +22,8 @@ namespace {
 NormalValues values_of_depth(Engine& engine, const std::vector<std::string>& kinds,
                              std::uint64_t depth, std::uint64_t limit = 100'000) {
   Rewriter rewriter(engine.store, engine.players, system_of(kinds), engine.preferences);
-  const auto values =
-      normal_values(engine.store, rewriter, engine.preferences, depth, limit, engine.budget);
+  const auto values = normal_values(engine.store, rewriter, engine.preferences,
+                                    {.depth = depth, .size = {}}, limit, engine.budget);
   EXPECT_TRUE(values.ok()) << values.status();
   return *values;
 }
@@ -103,16 +103,19 @@ TEST(NormalValues, Stop) {
   const System selfish = system_of("selfish");
   Rewriter rewriter(engine.store, 3, selfish, engine.preferences);
   Budget few(Limits{1000, 600'000});
-  EXPECT_TRUE(absl::IsResourceExhausted(
-      normal_values(engine.store, rewriter, engine.preferences, 5, 100'000, few).status()));
+  EXPECT_TRUE(absl::IsResourceExhausted(normal_values(engine.store, rewriter, engine.preferences,
+                                                      {.depth = 5, .size = {}}, 100'000, few)
+                                            .status()));
   const std::atomic<bool> interrupt = true;
   Budget interrupted(Limits{}, &interrupt);
-  EXPECT_TRUE(absl::IsCancelled(
-      normal_values(engine.store, rewriter, engine.preferences, 5, 100'000, interrupted).status()));
+  EXPECT_TRUE(absl::IsCancelled(normal_values(engine.store, rewriter, engine.preferences,
+                                              {.depth = 5, .size = {}}, 100'000, interrupted)
+                                    .status()));
   engine.store.set_node_limit(50);
-  EXPECT_TRUE(absl::IsResourceExhausted(
-      normal_values(engine.store, rewriter, engine.preferences, 5, 100'000, engine.budget)
-          .status()));
+  EXPECT_TRUE(
+      absl::IsResourceExhausted(normal_values(engine.store, rewriter, engine.preferences,
+                                              {.depth = 5, .size = {}}, 100'000, engine.budget)
+                                    .status()));
 }
 
 }  // namespace

@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
+#include "language/statements/followers.hpp"
+
+#include <absl/status/statusor.h>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "base/status_macros.hpp"
+#include "base/text.hpp"
+#include "grammar/parse.hpp"
+#include "grammar/statement_contents.hpp"
+#include "language/library.hpp"
+#include "language/statements/rule_definition.hpp"
+
+namespace kingmaker {
+namespace {
+
+class Followers {
+ public:
+  Followers(Context& context, std::string name) : context_(context), first_(name) {
+    changed_.push_back(std::move(name));
+  }
+
+  void run() {
+    // A definition that follows two others is made twice. Names that name each other end here.
+    constexpr std::size_t kMost = 1000;
+    for (std::size_t i = 0; i < changed_.size() && i < kMost; ++i) follow(std::string(changed_[i]));
+  }
+
+  void warn() const {
+    if (kept_.empty()) return;
+    std::string text;
+    for (std::size_t i = 0; i < kept_.size(); ++i) {
+      append(text, i == 0 ? "" : i + 1 < kept_.size() ? ", " : " and ", kept_[i]);
+    }
+    context_.warn(cat(text, kept_.size() == 1 ? " keeps" : " keep", " the former `", first_, "`"));
+  }
+
+ private:
+  // The parts of `rules NAME = ...`; nullopt for other rule sets, or if the system was named.
+  std::optional<RulesStatement> list_of(const System& system) const {
+    const std::string& definition = system.rule_sets()[0]->definition;
+    if (!system.names().empty() || !definition.starts_with("rules ")) return std::nullopt;
+    const absl::StatusOr<ParsedStatement> parsed =
+        parse_statement(definition, 0, nullptr, context_.library.syntaxes());
+    if (!parsed.ok()) return std::nullopt;
+    return content_of<RulesStatement>(parsed->statement);
+  }
+
+  // `system` with the present meanings of its names, if `name` is one of them. An error if the
+  // names mean no rule sets.
+  absl::StatusOr<std::optional<System>> renewed(const System& system, const std::string& name) {
+    const std::vector<std::string>& names = system.names();
+    if (const std::optional<RulesStatement> list = list_of(system)) {
+      const auto is_name = [&](const ast::NamedPart& part) {
+        return part.name == name || hyphenated(part.name) == name;
+      };
+      if (std::none_of(list->parts.begin(), list->parts.end(), is_name)) return std::nullopt;
+      const bool names_itself =
+          std::any_of(list->parts.begin(), list->parts.end(),
+                      [&](const ast::NamedPart& part) { return part.name == list->name.name; });
+      if (names_itself) return absl::InvalidArgumentError("it names itself");
+      KM_ASSIGN_OR_RETURN(System anew, define_rules(context_, *list));
+      return std::optional(std::move(anew));
+    }
+    if (std::find(names.begin(), names.end(), name) == names.end()) return std::nullopt;
+    std::vector<std::shared_ptr<const RuleSet>> sets(system.rule_sets().begin(),
+                                                     system.rule_sets().end());
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      if (names[i].empty()) continue;
+      const Object* const bound = context_.library.definition(names[i]);
+      const auto* const meant = bound == nullptr ? nullptr : std::get_if<System>(bound);
+      if (meant == nullptr) return absl::InvalidArgumentError("it is no rule set");
+      if (names.size() == 1) return std::optional(meant->named_by(names));
+      if (meant->is_mixed()) return absl::InvalidArgumentError("it is a rule set for each player");
+      sets[i] = meant->rule_sets()[0];
+    }
+    KM_ASSIGN_OR_RETURN(const System anew, System::of_each(std::move(sets)));
+    return std::optional(anew.named_by(names));
+  }
+
+  void follow(const std::string& name) {
+    const auto follows = [&](System& system, const std::string& written) {
+      const absl::StatusOr<std::optional<System>> anew = renewed(system, name);
+      if (!anew.ok()) kept_.push_back(written);
+      if (!anew.ok() || !*anew || **anew == system) return false;
+      system = **anew;
+      return true;
+    };
+    std::vector<std::string> names;
+    for (const std::string_view other : context_.library.names(Library::kDefinition)) {
+      if (other != name) names.emplace_back(other);
+    }
+    for (const std::string& other : names) {
+      const auto* const bound = std::get_if<System>(context_.library.definition(other));
+      if (bound == nullptr) continue;
+      System system = *bound;
+      if (!follows(system, cat("`", other, "`"))) continue;
+      context_.library.define(other, std::move(system),
+                              std::string(context_.library.documentation(other)));
+      changed_.push_back(other);
+    }
+    (void)follows(context_.settings.under, "`:set under`");
+  }
+
+  Context& context_;
+  std::string first_;
+  std::vector<std::string> changed_;
+  std::vector<std::string> kept_;  // what cannot follow
+};
+
+}  // namespace
+
+void follow_definition(Context& context, const std::string& name) {
+  Followers followers(context, name);
+  followers.run();
+  followers.warn();
+}
+
+}  // namespace kingmaker
