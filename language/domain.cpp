@@ -708,7 +708,7 @@ absl::Status find_normal_values(Context& context, Request& request) {
       const NormalValues normal,
       normal_values(context.store(), *context.rewriter(frame.players, *request.normal),
                     context.preferences(), request.bounds, limit, context.budget(), kMostTries));
-  request.count = normal.count;
+  request.count = normal.exact ? normal.count : limit;
   request.exact = normal.exact;
   if (normal.count > limit) return absl::OkStatus();
   request.built = std::make_shared<Members>(sorted_values(context, frame, normal.values));

@@ -32,6 +32,33 @@ class Followers {
     for (std::size_t i = 0; i < changed_.size() && i < kMost; ++i) follow(std::string(changed_[i]));
   }
 
+  // Notes what still has the former rule or preference: a list of rules that names itself.
+  void note_others(const Object& former) {
+    const auto* const rule = other_in<DefinedRule>(former);
+    const auto* const rules = std::get_if<System>(&former);
+    const auto has_former = [&](const System& system) {
+      const auto sets = system.rule_sets();
+      return std::any_of(sets.begin(), sets.end(), [&](const auto& set) {
+        if (rule != nullptr) {
+          return std::find(set->rules.begin(), set->rules.end(), rule->rule()) != set->rules.end();
+        }
+        return rules != nullptr && rules->is_own() && !rules->is_mixed() &&
+               (set == rules->rule_sets()[0] ||
+                (set->preference != nullptr &&
+                 set->preference == rules->rule_sets()[0]->preference));
+      });
+    };
+    const auto note = [&](const System& system, std::string written) {
+      const bool is_noted = std::find(kept_.begin(), kept_.end(), written) != kept_.end();
+      if (has_former(system) && !is_noted) kept_.push_back(std::move(written));
+    };
+    for (const std::string_view other : context_.library.names(Library::kDefinition)) {
+      const auto* const bound = std::get_if<System>(context_.library.definition(other));
+      if (bound != nullptr && other != first_) note(*bound, cat("`", other, "`"));
+    }
+    note(context_.settings.under, "`:set under`");
+  }
+
   void warn() const {
     if (kept_.empty()) return;
     std::string text;
@@ -116,9 +143,10 @@ class Followers {
 
 }  // namespace
 
-void follow_definition(Context& context, const std::string& name) {
+void follow_definition(Context& context, const std::string& name, const Object& former) {
   Followers followers(context, name);
   followers.run();
+  followers.note_others(former);
   followers.warn();
 }
 

@@ -157,9 +157,10 @@ void Interpreter::keep(const Answer& answer, std::string_view statement) {
   }
   if (const auto* binding = std::get_if<Binding>(&answer)) {
     context_.remember(in_short(statement));
-    const bool is_changed = context_.library.definition(binding->name) != nullptr;
+    const Object* const bound = context_.library.definition(binding->name);
+    const std::optional<Object> former = bound == nullptr ? std::nullopt : std::optional(*bound);
     context_.library.define(binding->name, binding->object, binding->documentation);
-    if (is_changed) follow_definition(context_, binding->name);
+    if (former) follow_definition(context_, binding->name, *former);
   }
   if (std::optional<Object> result = result_of(answer)) context_.last = *std::move(result);
 }

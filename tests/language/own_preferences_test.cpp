@@ -30,10 +30,10 @@ TEST(OwnPreferences, AgreeByTablesAndOneByOne) {
                            effort("depth <= 2", "depth <= 2, options <= 4"),
                            "): (v < w for 1 under ek) == (v < w for 1 under selfish)")}),
             effort("holds: 37344321 instances\n", "holds: 2732409 instances\n"));
-  EXPECT_EQ(output_of({kDecided, kEk,
-                       "check forall v, w in random(count = 300, depth <= 4, seed = 5): "
-                       "(v < w for 2 under ek) == (v < w for 2 under selfish)"}),
-            "holds: 300 instances\n");
+  EXPECT_TRUE(output_of({kDecided, kEk,
+                         "check forall v, w in random(count = 300, depth <= 4, seed = 5): "
+                         "(v < w for 2 under ek) == (v < w for 2 under selfish)"})
+                  .starts_with("holds: 300 instances (random, seed 5; "));
 }
 
 TEST(OwnPreferences, AreSavedAndUndone) {

@@ -29,6 +29,10 @@ TEST(CheckPreference, SaysWhichLawsHold) {
       << output;
 }
 
+std::vector<std::string> lines_of(std::string_view text) {
+  return absl::StrSplit(std::string(text), '\n', absl::SkipEmpty());
+}
+
 // A check that tested nothing had the exit status of one that holds.
 TEST(StrictChecks, FailIfNothingWasTested) {
   for (const std::string check :
@@ -54,9 +58,10 @@ TEST(StrictChecks, FailIfNothingWasTested) {
 // The formulas of the help say what the properties are.
 TEST(CheckPreference, AgreesWithTheFormulasOfItsHelp) {
   std::vector<std::string> formulas;
-  for (const StatementInfo* info : standard_library().statements()) {
+  const Library library = standard_library();
+  for (const StatementInfo* info : library.statements()) {
     if (info->name != "check preference") continue;
-    for (const std::string_view line : absl::StrSplit(info->doc, '\n')) {
+    for (const std::string& line : lines_of(info->doc)) {
       if (line.starts_with("  ")) formulas.emplace_back(line.substr(2));
     }
   }
@@ -75,7 +80,7 @@ TEST(CheckPreference, AgreesWithTheFormulasOfItsHelp) {
     std::vector<std::string> statements = definition;
     statements.emplace_back("check preference R in values(depth <= 1) for 1");
     const std::string answer = eval(statements).out;
-    const std::vector<std::string> verdicts = absl::StrSplit(answer, '\n', absl::SkipEmpty());
+    const std::vector<std::string> verdicts = lines_of(answer);
     ASSERT_EQ(verdicts.size(), formulas.size()) << answer;
     for (std::size_t i = 0; i < formulas.size(); ++i) {
       statements = definition;

@@ -49,7 +49,7 @@ TEST_F(Interpreted, ChecksHoldOrHaveACounterexample) {
   EXPECT_EQ(holds->result().relevant, 3U);
   const auto fails = answer("check forall k in 1..5: even(k)");
   ASSERT_TRUE(fails.ok());
-  EXPECT_TRUE(is_refutation(*fails));
+  EXPECT_TRUE(is_refutation(*fails, Settings()));
   EXPECT_EQ(std::get<Integer>(*shown_as<Claim>(*fails)->instance()), 1);
   EXPECT_EQ(other<Checked>("check forall k in 1..5: 2_(k+1) < 2_k for 1 under prudent")->why(),
             nullptr);
@@ -80,7 +80,7 @@ TEST_F(Interpreted, Assertions) {
   EXPECT_FALSE(ends_script(*holds));
   const auto fails = answer("assert 1 == 2");
   ASSERT_TRUE(fails.ok());
-  EXPECT_TRUE(is_refutation(*fails));
+  EXPECT_TRUE(is_refutation(*fails, Settings()));
   EXPECT_TRUE(ends_script(*fails));
 }
 
