@@ -195,6 +195,22 @@ absl::StatusOr<ParsedStatement> parse_statement(std::string_view text, std::size
   return ParsedStatement{*std::move(statement), extent.next};
 }
 
+bool begins_statement(std::string_view text, StatementSyntaxes syntaxes) {
+  const auto statement = detail::parse_tokens(detail::tokenize(text, 0, text.size()), syntaxes);
+  if (statement.ok()) return true;
+  const std::optional<SourceRange> place = range_of(statement.status());
+  return place && place->begin >= text.size();
+}
+
+std::optional<OperandPlace> missing_operand(std::string_view text, StatementSyntaxes syntaxes) {
+  std::optional<OperandPlace> missing;
+  TokenList list = detail::tokenize(text, 0, text.size());
+  list.missing = &missing;
+  // An error may say the same.
+  (void)detail::parse_tokens(std::move(list), syntaxes);
+  return missing;
+}
+
 absl::StatusOr<ast::Statement> parse_drawing(std::string_view text, StatementSyntaxes syntaxes) {
   if (text.size() > kMaxSourceBytes) return too_large("statement", 0);
   return detail::parse_tokens(

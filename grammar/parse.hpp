@@ -12,6 +12,7 @@
 #include <absl/status/statusor.h>
 
 #include <cstddef>
+#include <optional>
 #include <string_view>
 
 #include "algebra/term_store.hpp"
@@ -34,6 +35,12 @@ struct ParsedStatement {
                                                               std::size_t offset = 0,
                                                               Budget* budget = nullptr,
                                                               StatementSyntaxes syntaxes = {});
+
+// True if `text` is a statement or the beginning of one. Names that it uses may be unknown.
+[[nodiscard]] bool begins_statement(std::string_view text, StatementSyntaxes syntaxes);
+// The place of the operand that is missing at the end of `text`; nullopt if none is.
+[[nodiscard]] std::optional<OperandPlace> missing_operand(std::string_view text,
+                                                          StatementSyntaxes syntaxes);
 
 // Parses all of `text` as the part of a statement after `draw`: `[1,3] -o value.svg`.
 [[nodiscard]] absl::StatusOr<ast::Statement> parse_drawing(std::string_view text,

@@ -170,7 +170,7 @@ struct NewNameParser : x3::parser<NewNameParser> {
              RContext& /*rcontext*/, Attribute& attribute) const {
     if (first == last || first->kind != TokenKind::Name) return false;
     const TokenList& list = x3::get<StatementTag>(context).list;
-    const absl::Status status = check_new_name(list.text(*first), purpose);
+    const absl::Status status = check_new_name(list.text(*first), purpose, list.syntaxes);
     if (!status.ok()) give_up(context, first, with_range(status, first->range));
     x3::traits::move_to(name_at(list, first->range), attribute);
     ++first;

@@ -53,6 +53,19 @@ struct VerbSyntax {
   std::string_view ignored = {};
 };
 
+// The place of an operand that is missing at the end of a text.
+struct OperandPlace {
+  // The function or the verb whose argument or subject it would begin: `check rule`. Empty for
+  // other operands.
+  std::string call = {};
+  std::size_t index = 0;  // of an argument without a key
+  // The key of the argument, or the word before it: `in`, `under`, `for`.
+  std::string key = {};
+  bool is_domain = false;               // the call is a domain
+  bool is_in_tuple = false;             // `(prudent, `
+  std::vector<std::string> given = {};  // the names in the arguments before it
+};
+
 // The words of a list of words that are separated by blanks.
 [[nodiscard]] std::vector<std::string_view> words_in(std::string_view list);
 

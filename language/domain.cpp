@@ -27,13 +27,37 @@ namespace kingmaker {
 
 namespace {
 
-// The domains of values.
-constexpr std::string_view kDomains[] = {"values", "terms", "random"};
+// The domains of values, and the words with which their arguments begin.
+constexpr std::pair<std::string_view, std::string_view> kDomains[] = {
+    {"values", "depth size options normal"},
+    {"terms", "depth size options"},
+    {"random", "count= depth seed= branching= model="}};
 
 }  // namespace
 
+std::vector<std::string> domain_words(const Library& library, std::string_view name) {
+  std::vector<std::string> words;
+  for (const auto& [domain, arguments] : kDomains) {
+    if (domain != name) continue;
+    for (const std::string_view word : words_in(arguments)) words.emplace_back(word);
+  }
+  if (const DomainInfo* domain = library.domain(name)) {
+    words = {std::string(domain->bound), "count=", "seed="};
+  }
+  const GamePointer game = game_named(library, name);
+  if (game == nullptr || game->size_word().empty()) return words;
+  words = {std::string(game->size_word())};
+  for (const std::string_view board : game->boards()) words.emplace_back(board);
+  if (words.size() > 1) words.emplace_back("cells");
+  for (const std::string_view other : game->other_words()) words.push_back(cat(other, "="));
+  words.insert(words.end(), {"count=", "seed="});
+  if (!game->has_own_players()) words.insert(words.end(), {"players=", "start="});
+  return words;
+}
+
 std::vector<std::string_view> domain_names(const Library& library) {
-  std::vector<std::string_view> names(std::begin(kDomains), std::end(kDomains));
+  std::vector<std::string_view> names;
+  for (const auto& [name, words] : kDomains) names.push_back(name);
   for (const DomainInfo* domain : library.domains()) names.push_back(domain->name);
   for (const GamePointer& game : library.games()) {
     if (!game->size_word().empty()) names.push_back(game->name());
@@ -768,8 +792,9 @@ bool is_domain(const Library& library, const ast::Expression& expression, std::u
   const ast::Node& call = expression.nodes[node];
   if (call.kind != Kind::Call) return false;
   const std::string& name = expression.texts[call.index];
-  if (std::find(std::begin(kDomains), std::end(kDomains), name) != std::end(kDomains)) return true;
-  if (library.domain(name) != nullptr) return true;
+  const bool is_of_values = std::any_of(std::begin(kDomains), std::end(kDomains),
+                                        [&](const auto& row) { return row.first == name; });
+  if (is_of_values || library.domain(name) != nullptr) return true;
   const GamePointer game = game_named(library, name);
   if (game == nullptr || game->size_word().empty()) return false;
   if (behind_in) return true;

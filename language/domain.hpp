@@ -32,6 +32,9 @@ namespace kingmaker {
 // can be listed.
 [[nodiscard]] std::vector<std::string_view> domain_names(const Library& library);
 
+// The words with which the arguments of a domain begin: `depth`, and `seed=` for `seed = 1`.
+[[nodiscard]] std::vector<std::string> domain_words(const Library& library, std::string_view name);
+
 // A domain with bounds, before anything is built.
 struct DomainRequest {
   enum class Kind : std::uint8_t { Values, Random, Objects, Positions };

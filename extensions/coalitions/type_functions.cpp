@@ -398,24 +398,25 @@ constexpr FunctionInfo kFunctions[] = {
      "classes(stable, players=3)",
      "# size  first\n     3  {1}\n     3  {12}\n     3  {12, 13}\n     1  {12, 13, 23}\n"
      "4 classes, 10 types",
-     1, 1, "players", call_classes},
+     1, 1, "players", call_classes, false, "win|stable"},
     {"count", "count(win|stable|straffin|li, players=N)",
      "the number of types that a classification has for N players (Loeb, Table 2)",
-     "count(win, players=6)", "2646", 1, 1, "players", call_count},
+     "count(win, players=6)", "2646", 1, 1, "players", call_count, false, "win|stable|straffin|li"},
     {"limit", "limit(win|stable|fine, players=N, depth=K, branching=B)",
      "the probability of each type in a large random game: a complete binary tree whose movers\n"
      "and winners are drawn independently (Loeb, section 6). branching=B: trees with B branches\n"
      "at each node; depth=K: trees of depth K, with at most 1024 leaves",
      "limit(win, players=3)",
      "{12, 13, 23}: 1\n1 class has probability 0\nexact: verified as a fixed point", 1, 1,
-     "players depth branching", call_limit},
+     "players depth branching", call_limit, false, "win|stable|fine"},
     {"game", "game(win|stable, {12, 13, 23}, players=N)",
      "a game with these minimal winning coalitions, or with these stable coalitions (Loeb,\n"
      "Proposition 4.4)",
-     "game(stable, {12, 13})", "1_2", 2, 2, "players", call_game},
+     "game(stable, {12, 13})", "1_2", 2, 2, "players", call_game, false, "win|stable"},
     {"types", "types(win|stable, players=N)",
      "all types of N players, one on each line (Loeb, Propositions 4.4 and 4.5)",
-     "types(win, players=3)", "{1}\n{2}\n{3}\n{12, 13, 23}", 1, 1, "players", call_types},
+     "types(win, players=3)", "{1}\n{2}\n{3}\n{12, 13, 23}", 1, 1, "players", call_types, false,
+     "win|stable"},
 };
 
 }  // namespace

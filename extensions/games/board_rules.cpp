@@ -92,44 +92,21 @@ class RulesReader {
   using Word = BoardRules::Word;
   using Made = BoardPattern::Made;
 
+  // Reads a board, or a convention of two words. Precondition: the grammar has read it.
   absl::Status header(const std::vector<ast::Word>& words) {
     const std::string& first = words.front().text;
-    bool* const board = first == "line"    ? &rules_.on_line_
-                        : first == "grid"  ? &rules_.on_grid_
-                        : first == "graph" ? &rules_.on_graph_
-                                           : nullptr;
-    if (board != nullptr) {
-      if (words.size() > 1) return error_at(words[1].range, "expected ',' or '{'");
-      if (*board) return error_at(words.front().range, "this is given twice");
-      *board = true;
-      return absl::OkStatus();
-    }
-    if (first == "stuck" || first == "wins") {
-      const bool is_stuck = first == "stuck";
-      const std::array<std::string_view, 2> choices =
-          is_stuck ? std::array<std::string_view, 2>{"skips", "leaves"}
-                   : std::array<std::string_view, 2>{"last", "next"};
-      const SourceRange at = words.back().range;
-      if (words.size() != 2 || (words[1].text != choices[0] && words[1].text != choices[1])) {
-        const std::string meant =
-            words.size() == 2 ? did_you_mean(nearest(words[1].text, choices)) : std::string();
-        return error_at(at, cat("write `", first, " ", choices[0], "` or `", first, " ", choices[1],
-                                "`", meant));
-      }
-      bool& is_given = is_stuck ? has_stuck_ : has_wins_;
-      if (is_given) return error_at(words.front().range, "this is given twice");
-      is_given = true;
-      (is_stuck ? rules_.conventions_.stuck_leaves : rules_.conventions_.next_wins) =
-          words[1].text == choices[1];
-      return absl::OkStatus();
-    }
-    static constexpr std::array<std::string_view, 6> kHeaderWords = {"line",  "grid",  "graph",
-                                                                     "heaps", "stuck", "wins"};
-    return error_at(words.front().range,
-                    cat("`", first,
-                        "` is neither a board (line, grid, graph, heaps) nor a "
-                        "convention (stuck, wins)",
-                        did_you_mean(nearest(first, kHeaderWords))));
+    const bool is_stuck = first == "stuck";
+    const bool is_wins = first == "wins";
+    bool& is_given = is_stuck          ? has_stuck_
+                     : is_wins         ? has_wins_
+                     : first == "line" ? rules_.on_line_
+                     : first == "grid" ? rules_.on_grid_
+                                       : rules_.on_graph_;
+    if (is_given) return error_at(words.front().range, "this is given twice");
+    is_given = true;
+    if (is_stuck) rules_.conventions_.stuck_leaves = words[1].text == "leaves";
+    if (is_wins) rules_.conventions_.next_wins = words[1].text == "next";
+    return absl::OkStatus();
   }
 
   absl::StatusOr<Word> word(const ast::Word& written, bool may_be_name) {

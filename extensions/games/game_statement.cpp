@@ -50,7 +50,6 @@ absl::StatusOr<Conventions> conventions_of(const ast::GameRules& rules) {
       return error_at(words.front().range, "heaps and boards do not go together");
     }
     if (first == "heaps") {
-      if (words.size() > 1) return error_at(words[1].range, "expected ',' or '{'");
       as_board.header.push_back({{"line", words.front().range}});
     } else {
       as_board.header.push_back(words);

@@ -24,6 +24,20 @@ bool is_direction(std::string_view word) {
 // True for words that may follow a side of a move: a direction, or `unless`.
 bool ends_side(std::string_view word) { return word == "unless" || is_direction(word); }
 
+// Parses one of the words that stand before the moves.
+struct HeaderWord : OneTokenParser<HeaderWord> {
+  constexpr explicit HeaderWord(const char* quoted) : words(quoted) {}
+
+  template <typename Context>
+  bool accepts(TokenIterator at, const Context& context) const {
+    const std::string_view word = words;
+    return at->kind == TokenKind::Name &&
+           x3::get<StatementTag>(context).list.text(*at) == word.substr(1, word.size() - 2);
+  }
+
+  const char* words;
+};
+
 // Parses the content of a cell: `.`, `#`, digits, a letter, or a word that is not a direction.
 // `12`, `..` and `.1` are several cells.
 struct PieceParser : OneTokenParser<PieceParser> {
@@ -212,8 +226,14 @@ constexpr TextParser digits(TokenKind::Number, "a number");
 // --- The grammar ---
 
 using Heap = ast::HeapMoves::Kind;
-const auto header = x3::rule<class HeaderRule, std::vector<ast::Word>>{"a board or a convention"} =
-    any_name[add_header_word] >> *any_name[add_header_word];
+constexpr auto header_word = [](const char* quoted) { return HeaderWord(quoted)[add_header_word]; };
+const auto header =
+    x3::rule<class HeaderRule, std::vector<ast::Word>>{
+        "`line`\n`grid`\n`graph`\n`heaps`\n`stuck`\n`wins`"} =
+        (header_word("`stuck`") > (header_word("`skips`") | header_word("`leaves`"))) |
+        (header_word("`wins`") > (header_word("`last`") | header_word("`next`"))) |
+        header_word("`line`") | header_word("`grid`") | header_word("`graph`") |
+        header_word("`heaps`");
 const auto cell = x3::rule<class CellRule, ast::CellPattern>{"a cell"} =
     -(&(any_name >> only_colon) >> any_name[set_cell_name] >> only_colon) >>
     ((open_paren > piece[add_piece] > *(bar > piece[add_piece]) > close_group) |

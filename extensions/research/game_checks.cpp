@@ -254,7 +254,8 @@ constexpr StatementInfo kGameChecks[] = {
      .answer = "ends: holds: every move replaces a heap by smaller heaps",
      .syntaxes = kCheckGame,
      .call = call_properties<check_game>,
-     .is_check = true},
+     .is_check = true,
+     .kinds = "game"},
 };
 
 }  // namespace

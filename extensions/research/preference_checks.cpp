@@ -523,7 +523,8 @@ monotone: an option becomes better, then the player's choice does not become wor
          "monotone: an option becomes better: holds: for all 3 values of values(depth <= 0), for 1",
      .syntaxes = kCheckPreference,
      .call = call_properties<check_preference>,
-     .is_check = true},
+     .is_check = true,
+     .kinds = "preference"},
 };
 
 }  // namespace

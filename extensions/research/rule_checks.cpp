@@ -388,7 +388,8 @@ constexpr StatementInfo kRuleChecks[] = {
          "fails: m = 1, x = 2, y = 1 in [1,2]: 2, but the normal form of [1,2] is 1 under prudent",
      .syntaxes = kCheckRule,
      .call = call_properties<check_rule>,
-     .is_check = true},
+     .is_check = true,
+     .kinds = "rule"},
     {.name = "check rules",
      .usage = "check rules RULES in DOMAIN",
      .doc = "checks that rewriting ends; that all orders of steps, at all places and with all "
@@ -406,7 +407,8 @@ constexpr StatementInfo kRuleChecks[] = {
          "docs/book/mathematics.md#syntactic-rules",
      .syntaxes = kCheckRules,
      .call = call_properties<check_rules>,
-     .is_check = true},
+     .is_check = true,
+     .kinds = "rules"},
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include "grammar/detail/expression.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 #include <unordered_map>
 #include <utility>
@@ -249,6 +250,9 @@ class ExpressionParser {
   absl::StatusOr<const Token*> run() {
     for (;;) {
       if (!goes_on(list_.budget)) return status_of(*list_.budget);
+      if (list_.missing != nullptr && operand_next_ && at_->kind == TokenKind::End) {
+        *list_.missing = missing_operand();
+      }
       const Step step = operand_next_ ? operand() : behind_operand();
       if (step == Step::Failed) return error_;
       if (step == Step::Done) return at_;
@@ -257,6 +261,40 @@ class ExpressionParser {
 
  private:
   enum class Step : std::uint8_t { Go, Done, Failed };
+
+  // Describes the operand that must follow, for completion.
+  [[nodiscard]] OperandPlace missing_operand() const {
+    const Pending* top = &pending_.back();
+    OperandPlace place;
+    if (top->construct == Construct::Group && pending_.size() > 1) {
+      place.is_in_tuple = true;
+      top = &pending_[pending_.size() - 2];
+    }
+    if (top->construct == Construct::For) place.key = "for";
+    if (top->construct == Construct::Under || (is_phrase(*top) && scope_of(*top) == Scope::Rules) ||
+        (top->construct == Construct::Bottom && scope_ == Scope::Rules)) {
+      place.key = "under";
+    }
+    if (top->construct == Construct::Domain) place.key = "in";
+    if (top->construct != Construct::Call && !is_phrase(*top)) return place;
+    place.call = out_.texts[top->index];
+    place.index = top->count;
+    if (top->keyword != kNone) place.key = out_.texts[top->keyword];
+    const Pending& outer = top[-1];
+    place.is_domain = outer.construct == Construct::Domain ||
+                      (is_phrase(outer) && (key_of(outer) == "in" || key_of(outer) == "with"));
+    for (std::uint32_t i = 0, node = next_node(); i < top->count; ++i) {
+      const Node& element = out_.nodes[--node];
+      const Node& first = out_.nodes[element.first];
+      if (element.kind == Kind::Keyword) {
+        place.given.push_back(out_.texts[element.index]);
+      } else if (first.kind == Kind::Name) {
+        place.given.push_back(out_.texts[first.index]);
+      }
+      node = element.first;
+    }
+    return place;
+  }
 
   // --- Errors ---
 
@@ -273,7 +311,12 @@ class ExpressionParser {
   // The error for a token that cannot follow an element of the innermost bracket.
   Step expected_separator(const std::string& separators) {
     const Pending& bracket = pending_[bracket_];
-    return fail_at(*at_, expected_but_found(list_, *at_, cat(separators, " in ", place(bracket))));
+    std::string message = expected_but_found(list_, *at_, cat(separators, " in ", place(bracket)));
+    const bool is_clause = at_->word == Word::Under || at_->word == Word::For;
+    if (is_clause && bracket.construct == Construct::Call) {
+      append(message, "; write `, ", list_.text(*at_), "=...`");
+    }
+    return fail_at(*at_, message);
   }
   [[nodiscard]] std::string separators() const {
     switch (pending_[bracket_].construct) {
@@ -716,6 +759,8 @@ class ExpressionParser {
         return expected("an exponent");
       case Construct::Bottom:
         return expected(scope_ == Scope::Sum ? "a player" : "a value");
+      case Construct::Domain:
+        return expected("a domain such as 1..9, values(depth <= 2) or a list");
       case Construct::Phrase:
         if (key_of(top) == "for") return expected("a player");
         if (top.verb->subject != VerbSyntax::Subject::Rule || top.count > 0) break;
@@ -879,7 +924,8 @@ class ExpressionParser {
   // Reads `let x =`, and the `y =` after a comma.
   Step open_let(const Token* word, std::uint32_t names) {
     if (at_->kind != TokenKind::Name) return expected("a name");
-    if (absl::Status status = check_new_name(list_.text(*at_), NewName::Variable); !status.ok()) {
+    if (absl::Status status = check_new_name(list_.text(*at_), NewName::Variable, list_.syntaxes);
+        !status.ok()) {
       return fail(with_range(status, at_->range));
     }
     const std::uint32_t name = text_index(std::string(list_.text(*at_++)));
@@ -932,7 +978,8 @@ class ExpressionParser {
     std::vector<std::uint32_t>& parameters = out_.parameters.emplace_back();
     for (; at_ != arrow; ++at_) {
       if (at_->kind != TokenKind::Name) continue;
-      if (absl::Status status = check_new_name(list_.text(*at_), NewName::Variable); !status.ok()) {
+      if (absl::Status status = check_new_name(list_.text(*at_), NewName::Variable, list_.syntaxes);
+          !status.ok()) {
         return fail(with_range(status, at_->range));
       }
       const std::uint32_t name = text_index(std::string(list_.text(*at_)));
@@ -973,7 +1020,8 @@ class ExpressionParser {
     group.begin = at_->range.begin;
     for (;;) {
       if (at_->kind != TokenKind::Name) return expected("a variable");
-      if (absl::Status status = check_new_name(list_.text(*at_), NewName::Variable); !status.ok()) {
+      if (absl::Status status = check_new_name(list_.text(*at_), NewName::Variable, list_.syntaxes);
+          !status.ok()) {
         return fail(with_range(status, at_->range));
       }
       const std::uint32_t variable = text_index(std::string(list_.text(*at_)));
@@ -1579,6 +1627,13 @@ class ExpressionParser {
                      "x + y`; write `implies` for an implication");
     }
     if (!may_stand_here(entry.level)) return end_of_element();
+    if (entry.op == Op::Range && pending_[bracket_].construct == Construct::List) {
+      return fail_at(*at_, "a range has no brackets: `1..3`");
+    }
+    if (entry.op == Op::Multiply && at_[1].kind == TokenKind::Star &&
+        at_[1].range.begin == at_->range.end) {
+      return fail_at(*at_, "a power is written `^`");
+    }
     if (!reduce_above(entry.level)) return Step::Failed;
     // Operators of equal precedence associate to the left. Only one `implies` is allowed.
     if (!pending_.back().is_bracket() && pending_.back().level == entry.level) {
@@ -1846,6 +1901,51 @@ class ExpressionParser {
   std::unordered_map<std::string, std::uint32_t> text_indices_;
 };
 
+// A sign or a word of other languages, and what to write instead. Signs are known
+// by their beginnings; an empty text is any.
+struct Habit {
+  std::string_view before;
+  std::string_view text;
+  std::string_view behind;
+  std::string_view instead;
+};
+constexpr Habit kHabits[] = {
+    {"", "with", "", "write `under RULES` for rules"},
+    {"", "using", "", "write `under RULES` for rules"},
+    {"", "for", "all", "write `forall`"},
+    {"", "from", "", "write `in A..B`"},
+    {"", "do", "", "write `:` before the body"},
+    {"", ":", "=", "write `=`"},
+    {"player", "", "", "write `for P` without `player`"},
+    {"", "implies", "", "parentheses say which `implies` comes first"},
+    {"", "'", "", "a text is in double quotes"},
+    {"<", ">", "", "write `!=`"},
+};
+
+// The advice on a token that does not fit; empty if there is none.
+[[nodiscard]] std::string_view advice_on(const TokenList& list, const Token& token) {
+  if (token.kind == TokenKind::End) return {};
+  const auto is = [&](std::string_view wanted, const Token& other) {
+    const std::string_view text = list.text(other);
+    const bool is_word = other.kind == TokenKind::Name && !wanted.empty();
+    return is_word ? text == wanted : text.starts_with(wanted);
+  };
+  const Token* const before = &token == list.tokens.data() ? nullptr : &token - 1;
+  const Token& behind = (&token)[1];
+  if (before != nullptr && before->kind == TokenKind::Number && token.kind == TokenKind::Path) {
+    return "numbers are whole, or fractions such as 1/2";
+  }
+  if (token.word == Word::For && behind.kind == TokenKind::Name && (&behind)[1].word == Word::In) {
+    return "write `list k in A..B: ...` for a loop";
+  }
+  const auto* const habit =
+      std::find_if(std::begin(kHabits), std::end(kHabits), [&](const Habit& one) {
+        return is(one.text, token) && is(one.behind, behind) &&
+               (one.before.empty() || (before != nullptr && is(one.before, *before)));
+      });
+  return habit == std::end(kHabits) ? std::string_view() : habit->instead;
+}
+
 }  // namespace
 
 absl::StatusOr<const Token*> parse_expression(const TokenList& list, const Token* first,
@@ -1867,7 +1967,11 @@ const Token* behind_rule_name(const Token* first) {
 
 absl::Status unexpected(const TokenList& list, const Token& token, const std::string& message) {
   if (token.kind == TokenKind::Error) return list.error;
-  return error_at(token.range, message);
+  // Other messages know what is wrong.
+  const std::string_view advice =
+      message.starts_with("expected ") ? advice_on(list, token) : std::string_view();
+  if (advice.empty()) return error_at(token.range, message);
+  return error_at(token.range, cat(message.substr(0, message.find("; ")), "; ", advice));
 }
 
 std::string expected_but_found(const TokenList& list, const Token& token,

@@ -13,6 +13,7 @@
 #include <absl/status/statusor.h>
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -43,7 +44,9 @@ enum class Scope : std::uint8_t {
 
 // Variables shadow every notation, bindings do not.
 enum class NewName : std::uint8_t { Binding, Variable };
-[[nodiscard]] absl::Status check_new_name(std::string_view name, NewName purpose);
+// The first words of `syntaxes` are words of the language.
+[[nodiscard]] absl::Status check_new_name(std::string_view name, NewName purpose,
+                                          std::span<const StatementSyntax* const> syntaxes);
 
 // The token behind names and numbers that hyphens join, perhaps with a prime: `merge-same-mover`.
 // Precondition: `first` is a name.

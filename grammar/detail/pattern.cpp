@@ -61,7 +61,7 @@ class PatternReader {
                                     : "an option: a variable, a player, `m{...}` or `..rest`");
     }
     if (is_name) {
-      absl::Status status = check_new_name(list_.text(first), NewName::Variable);
+      absl::Status status = check_new_name(list_.text(first), NewName::Variable, list_.syntaxes);
       if (!status.ok()) return with_range(status, first.range);
     }
     ++at_;
@@ -96,7 +96,7 @@ class PatternReader {
     const std::uint32_t begin = at_->range.begin;
     ++at_;
     if (at_->kind != TokenKind::Name) return expected("a name for the other options");
-    absl::Status status = check_new_name(list_.text(*at_), NewName::Variable);
+    absl::Status status = check_new_name(list_.text(*at_), NewName::Variable, list_.syntaxes);
     if (!status.ok()) return with_range(status, at_->range);
     add(ast::PatternNode::Kind::Rest, {begin, at_->range.end}).text = list_.text(*at_);
     ++at_;

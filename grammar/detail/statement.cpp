@@ -182,11 +182,12 @@ void move_options_to_end(std::vector<Token>& tokens) {
 
 }  // namespace
 
-absl::Status check_new_name(std::string_view name, NewName purpose) {
+absl::Status check_new_name(std::string_view name, NewName purpose, StatementSyntaxes syntaxes) {
   std::string_view reason;
   if (name == "_") {
     reason = "is the last result";
-  } else if (word_named(name) != Word::None || is_fixed_name(name)) {
+  } else if (word_named(name) != Word::None || is_fixed_name(name) ||
+             is_registered(name, syntaxes)) {
     reason = "is a word of the language";
   } else if (purpose == NewName::Binding && is_indexed_letter(name)) {
     reason = "stands for a value";

@@ -23,8 +23,9 @@
 #include "grammar/ast.hpp"
 
 namespace kingmaker {
+struct OperandPlace;     // grammar/statement_syntax.hpp
 struct StatementSyntax;  // grammar/statement_syntax.hpp
-}
+}  // namespace kingmaker
 
 namespace kingmaker::detail {
 
@@ -154,6 +155,8 @@ struct TokenList {
   std::string_view whole;                    // names the text in messages
   Budget* budget = nullptr;
   std::span<const StatementSyntax* const> syntaxes = {};  // with the verbs of phrases
+  // Receives the place of an operand that is missing at the end; null if nobody asks.
+  std::optional<OperandPlace>* missing = nullptr;
 
   [[nodiscard]] std::string_view text(const Token& token) const {
     return source.substr(token.range.begin, token.range.end - token.range.begin);

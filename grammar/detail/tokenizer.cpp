@@ -14,6 +14,7 @@
 #include "base/text.hpp"
 #include "grammar/detail/extent.hpp"
 #include "grammar/detail/token_def.hpp"
+#include "grammar/foreign_words.hpp"
 #include "grammar/limits.hpp"
 
 namespace kingmaker::detail {
@@ -289,7 +290,8 @@ class Tokenizer {
       return error_at(range, absl::StrFormat("unexpected character U+%04X",
                                              static_cast<std::uint32_t>(c.code)));
     }
-    return error_at(range, cat("unexpected character '", list_.source.substr(at, c.size), "'"));
+    const std::string_view sign = list_.source.substr(at, c.size);
+    return error_at(range, cat("unexpected character '", sign, "'", instead_of(sign)));
   }
 
   [[nodiscard]] absl::Status bad_string(std::uint32_t at) const {
@@ -319,6 +321,9 @@ class Tokenizer {
     if (name.empty() && end < valid_end_) end += character_at(list_.source, end).size;
     std::string message =
         cat("unknown TeX macro `", clipped(list_.source.substr(at, end - at)), "`");
+    if (const std::string instead = instead_of(cat("\\", name)); !instead.empty()) {
+      return error_at({at, position(end)}, cat(message, instead));
+    }
     std::array<std::string_view, lexis::kMacros.size()> macros;
     std::transform(lexis::kMacros.begin(), lexis::kMacros.end(), macros.begin(),
                    [](const auto& macro) { return macro.first; });

@@ -440,7 +440,7 @@ constexpr FunctionInfo kListFunctions[] = {
      "the values in a file, one on each line, in which text after # is a comment; or those of a\n"
      "column of a table in CSV",
      "list v in file(\"values.txt\"): size(v)", "(3, 6)", 1, 1, "column", call_file, false,
-     "text -> list"},
+     "file -> list"},
     {"filter", "filter(l, f)", "the members of a list for which a condition f is true",
      "filter((1, 2, 3), k -> k != 2)", "(1, 3)", 2, 2, "by", call_loop, false,
      "list function -> list"},

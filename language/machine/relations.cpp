@@ -133,7 +133,8 @@ class Chain {
                                                  kind_of(right.object), " are not compared"));
     }
     if (comparison == Comparison::Incomparable) {
-      return error_at(program_.range(node_), "numbers are never incomparable");
+      return error_at(program_.range(node_),
+                      "numbers are never incomparable; `or` joins conditions");
     }
     if (!is_sameness(comparison) && may_mean_wins(left) && may_mean_wins(right)) warn_of_numbers();
     return order_of(*a, *b);

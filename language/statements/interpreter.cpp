@@ -60,6 +60,15 @@ const StatementInfo* row_of(const Library& library, const ast::Statement& statem
 }
 
 absl::Status check_bindable(const Context& context, std::string_view name, SourceRange range) {
+  if (setting_named(name) != nullptr) {
+    return error_at(
+        range, cat("`", name, "` is a setting and cannot be bound; write `:set ", name, " VALUE`"));
+  }
+  for (const StatementInfo* command : context.library.commands()) {
+    if (command->name.substr(1) != name) continue;
+    return error_at(
+        range, cat("`", name, "` is a command and cannot be bound; write `", command->usage, "`"));
+  }
   return with_range(context.library.check_bindable(name, context.settings.names), range);
 }
 
@@ -106,9 +115,9 @@ absl::StatusOr<Answer> Interpreter::answer(const ast::Statement& statement) {
 }
 
 absl::StatusOr<Answer> Interpreter::set(std::string_view arguments) const {
-  const std::size_t space = std::min(arguments.find(' '), arguments.size());
+  const std::size_t space = std::min(arguments.find_first_of(" ="), arguments.size());
   const std::string_view name = arguments.substr(0, space);
-  const std::size_t begin = arguments.find_first_not_of(' ', space);
+  const std::size_t begin = arguments.find_first_not_of(" =", space);
   if (name.empty() || begin == std::string_view::npos) {
     return absl::InvalidArgumentError("write `:set NAME VALUE`; `:help settings` lists the names");
   }

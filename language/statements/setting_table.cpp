@@ -310,6 +310,13 @@ std::string show(const Settings& settings) {
              "\ntime     ", chosen(kSwitch, settings.time));
 }
 
+std::string setting_text(const Settings& settings, std::string_view name) {
+  const std::string lines = cat("\n", show(settings), "\n");
+  const std::size_t begin = lines.find(cat("\n", name, " ")) + name.size() + 1;
+  const std::size_t value = lines.find_first_not_of(' ', begin);
+  return cat(name, " ", lines.substr(value, lines.find('\n', value) - value));
+}
+
 std::vector<std::string> changes_to(const Settings& settings) {
   std::vector<std::string> changes = {cat("players ", settings.frame.players),
                                       cat("start ", settings.frame.start),

@@ -55,6 +55,9 @@ void copy_limits(Settings from, Settings& to);
 // A line for each setting, as `:show` prints them.
 [[nodiscard]] std::string show(const Settings& settings);
 
+// The line on one setting without its padding, `under prudent`. Precondition: there is one.
+[[nodiscard]] std::string setting_text(const Settings& settings, std::string_view name);
+
 // The arguments of `:set` that make these settings: all settings, but only those limits that differ
 // from the defaults, which depend on the machine.
 [[nodiscard]] std::vector<std::string> changes_to(const Settings& settings);

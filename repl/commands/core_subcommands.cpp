@@ -82,7 +82,7 @@ absl::Status bind_arguments(Session& session, const std::vector<std::string>& ar
                          parsed->statement.name == name;
     if (!is_name) return absl::InvalidArgumentError(cat("--arg: `", name, "` is no name"));
     const Context& context = session.context();
-    const absl::Status free = context.library.check_bindable(name, context.settings.names);
+    const absl::Status free = check_bindable(context, name, {});
     if (!free.ok()) {
       return absl::InvalidArgumentError(cat("--arg: ", free.message()));
     }

@@ -81,6 +81,7 @@ absl::StatusOr<Answer> run_show(Session& session, const std::string& name) {
     KM_RETURN_IF_ERROR(bound->status());
     return Page{**bound};
   }
+  if (setting_named(name) != nullptr) return Page{setting_text(session.context().settings, name)};
   return absl::InvalidArgumentError(
       cat("nothing is bound to `", name, "`",
           session.context().library.did_you_mean(name, Library::kDefinition)));
@@ -121,29 +122,30 @@ absl::StatusOr<Answer> run_save(Session& session, const std::string& file) {
 Completion complete_help(std::string_view /*arguments*/, const Library& library, Host& /*host*/) {
   return {0, topic_words(library)};
 }
-Completion complete_doc(std::string_view /*arguments*/, const Library& /*library*/,
-                        Host& /*host*/) {
-  return {0, rule_names()};
+Completion complete_doc(std::string_view /*arguments*/, const Library& library, Host& /*host*/) {
+  return {0, rule_names(library)};
 }
 Completion complete_file(std::string_view arguments, const Library& /*library*/, Host& host) {
   return {0, host.files_beginning(arguments)};
 }
 Completion complete_show(std::string_view /*arguments*/, const Library& library, Host& /*host*/) {
   const auto bound = library.names(Library::kDefinition);
-  return {0, Words(bound.begin(), bound.end())};
+  Words words(bound.begin(), bound.end());
+  for (const SettingInfo& info : setting_table()) words.emplace_back(info.name);
+  return {0, std::move(words)};
 }
 Completion complete_time(std::string_view /*arguments*/, const Library& library, Host& /*host*/) {
   return {0, setting_choices("time", library)};
 }
 Completion complete_set(std::string_view arguments, const Library& library, Host& /*host*/) {
-  const std::size_t name_end = arguments.find(' ');
+  const std::size_t name_end = arguments.find_first_of(" =");
   if (name_end == arguments.npos) {
     Words names;
     for (const SettingInfo& info : setting_table()) names.emplace_back(info.name);
     return {0, std::move(names)};
   }
   const std::string_view name = arguments.substr(0, name_end);
-  const std::size_t begin = std::min(arguments.find_first_not_of(' ', name_end), arguments.size());
+  const std::size_t begin = std::min(arguments.find_first_not_of(" =", name_end), arguments.size());
   const std::string_view value = arguments.substr(begin);
   if (name == "under") {
     const bool in_tuple = value.find('(') != value.npos;
@@ -153,12 +155,14 @@ Completion complete_set(std::string_view arguments, const Library& library, Host
 }
 
 constexpr Command kCommands[] = {
-    {{":set", ":set NAME VALUE", "changes a setting; :help settings lists them",
+    {{":set", ":set NAME VALUE",
+      "changes a setting; :help settings lists them. `:set NAME=VALUE` and `:NAME VALUE` say the "
+      "same",
       ":set under prudent; normalize [[1,3],[2,3]]", "2_1"},
      run_set,
      complete_set},
     {{":show", ":show [NAME]",
-      "the settings and the bindings; with a name, its whole definition or value",
+      "the settings and the bindings; with a name, its whole definition or value, or the setting",
       "v = [1,3]; :show v", "v = [1,3]"},
      run_show,
      complete_show},

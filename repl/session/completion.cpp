@@ -3,16 +3,21 @@
 
 #include "repl/session/completion.hpp"
 
+#include <absl/strings/str_split.h>
+
 #include <algorithm>
 #include <cctype>
 #include <utility>
 
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
+#include "grammar/reserved_names.hpp"
+#include "language/clauses.hpp"
 #include "language/domain.hpp"
 #include "language/function.hpp"
 #include "language/named_game.hpp"
-#include "language/settings.hpp"
+#include "language/statements/rule_definition.hpp"
+#include "language/statements/setting_table.hpp"
 #include "repl/help/help.hpp"
 #include "rewrite/rules/rules.hpp"
 #include "rewrite/system.hpp"
@@ -22,13 +27,17 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
-bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
+// Longer statements are not typed, and are read once for each word.
+constexpr std::size_t kLongestStatement = 20'000;
+// A name that nobody has bound.
+constexpr std::string_view kNewName = "q_q_q";
+
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 bool is_no_blank(char c) { return !is_blank(c); }
 bool is_name_character(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
 }
+bool is_part_of_rule(char c) { return is_name_character(c) || c == '-' || c == '\''; }
 
 // The longest end of `text` that consists of such characters.
 template <typename IsPart>
@@ -38,321 +47,218 @@ std::string_view end_of(std::string_view text, IsPart is_part) {
   return text.substr(begin);
 }
 std::string_view before(std::string_view text, std::string_view end) {
-  text.remove_suffix(end.size());
-  text.remove_suffix(end_of(text, is_blank).size());
-  return text;
+  return text.substr(0, text.size() - end.size());
 }
 
 void add(Words& words, const Words& more) { words.insert(words.end(), more.begin(), more.end()); }
-
-// A word of a usage: a keyword, or a placeholder in capitals.
-struct UsageWord {
-  std::string_view text;
-  int group;  // the optional part that contains it; 0 if none
-
-  [[nodiscard]] bool is_keyword() const { return is_lower(text[0]) || text[0] == '-'; }
-};
-
-std::vector<UsageWord> words_of_usage(std::string_view usage) {
-  std::vector<UsageWord> words;
-  int groups = 0;
-  bool in_group = false;
-  for (std::size_t at = 0; at < usage.size();) {
-    const std::size_t end = std::min(usage.find_first_of(" [](),", at), usage.size());
-    const UsageWord word{usage.substr(at, end - at), in_group ? groups : 0};
-    if (!word.text.empty() && (word.is_keyword() || is_upper(word.text[0]))) words.push_back(word);
-    if (end < usage.size() && usage[end] == '[') ++groups;
-    if (end < usage.size() && (usage[end] == '[' || usage[end] == ']'))
-      in_group = usage[end] == '[';
-    at = end + 1;
-  }
-  return words;
+bool has(const Words& words, std::string_view word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-Words keywords_of_usage(std::string_view usage) {
-  Words keywords;
-  for (const UsageWord& word : words_of_usage(usage)) {
-    if (word.is_keyword()) keywords.emplace_back(word.text);
+// The kind of the operand that is missing, as the rows of functions and clauses say; empty if any
+// kind will do.
+std::string_view kind_wanted(const OperandPlace& place, const Library& library) {
+  if (place.key == "normal") return "rules";
+  if (!place.key.empty()) {
+    const ClauseInfo* const clause = clause_named(place.key);
+    return clause == nullptr ? std::string_view() : clause->kind;
   }
-  return keywords;
+  const FunctionInfo* const row = library.function(place.call);
+  if (row == nullptr) return game_named(library, place.call) != nullptr ? "number" : "";
+  const std::vector<std::string_view> kinds = words_in(row->kinds.substr(0, row->kinds.find("->")));
+  return place.index < kinds.size() ? kinds[place.index] : std::string_view();
 }
 
-// The words with which an expression may begin; calls include the parenthesis.
-Words operands(const Library& library) {
-  const auto bound = library.names(Library::kDefinition);
+// True if an operand of this kind may begin with a call of the function.
+bool may_begin(std::string_view kind, const FunctionInfo& function) {
+  const std::size_t arrow = function.kinds.find("-> ");
+  if (arrow == function.kinds.npos) return kind != "domain" && kind != "player";
+  const std::string_view answer = function.kinds.substr(arrow + 3);
+  if (kind == "domain" || kind == "list") return answer == "list" || answer == "values";
+  if (kind == "value") return answer != "truth" && answer != "text" && answer != "list";
+  return kind != "player" || answer == "player";
+}
+
+// The names of objects of the session with which an operand may begin, and calls, which include
+// the parenthesis.
+Words operands(std::string_view kind, const Library& library) {
   Words words;
-  for (const std::string_view name : bound) {
+  for (const std::string_view name : library.names(Library::kDefinition)) {
     words.push_back(cat(name, game_named(library, name) != nullptr ? "(" : ""));
   }
-  for (const std::string_view name : library.names(Library::kOperand & ~Library::kDefinition)) {
-    if (!library.definition(name)) words.push_back(cat(name, "("));
+  if (kind == "domain" || kind.empty()) words.emplace_back("players");
+  if (kind == "truth" || kind.empty()) add(words, {"true", "false"});
+  if (kind == "domain") {
+    for (const std::string_view name : domain_names(library)) words.push_back(cat(name, "("));
+  }
+  for (const FunctionInfo* info : library.functions()) {
+    if (may_begin(kind, *info)) words.push_back(cat(info->name, "("));
+  }
+  if (kind == "domain" || kind == "player" || kind == "path") return words;
+  for (const std::string_view name : library.names(Library::kGame | Library::kCollected)) {
+    words.push_back(cat(name, "("));
   }
   return words;
 }
 
-// The words with which statements begin.
-Words statement_words(const Library& library) {
+// The words that the grammar accepts behind `text`: those of the language; the first words of verbs
+// and their nouns; and, where no operand is missing, keys of clauses and the words of the statement
+// that `text` begins.
+Words words_of_grammar(const std::string& text, bool is_operand, const Library& library) {
+  const StatementSyntaxes syntaxes = library.syntaxes();
   Words words;
+  const auto offer = [&](std::string_view word, std::string_view rest) {
+    if (begins_statement(cat(text, word, rest), syntaxes)) words.emplace_back(word);
+  };
+  for (const std::string_view word : reserved_names()) {
+    if (word != "normalise") offer(word, " x");
+  }
+  for (const StatementSyntax* syntax : syntaxes) {
+    const VerbSyntax& verb = syntax->verb;
+    const bool has_subject = syntax->read != nullptr || verb.most > 0;
+    const std::string rest = has_subject ? " x"
+                             : verb.clauses.empty()
+                                 ? ""
+                                 : cat(" ", words_in(verb.clauses).front(), " x");
+    offer(syntax->first_word, cat(verb.noun.empty() ? "" : " ", verb.noun, rest));
+    if (!verb.noun.empty()) offer(verb.noun, rest);
+  }
+  // A place for any new name is none for these.
+  if (is_operand || begins_statement(cat(text, kNewName), syntaxes)) return words;
+  for (const std::string_view word : {"div", "mod"}) offer(word, " 1 and x");
+  const std::string_view first =
+      std::string_view(text).substr(0, std::min(text.find(' '), text.size()));
   for (const StatementInfo* info : library.statements()) {
-    const UsageWord first = words_of_usage(info->usage)[0];
-    if (first.is_keyword()) words.emplace_back(first.text);
-  }
-  return words;
-}
-
-// The keywords of statements that begin with the word `first`. Expressions may be relations, so
-// these have their keywords.
-Words keywords_of_statement(std::string_view first, const Library& library) {
-  Words keywords;
-  std::string_view relation;
-  bool is_condition = true;
-  for (const StatementInfo* info : library.statements()) {
-    if (info->name == "relation") relation = info->usage;
-    if (words_of_usage(info->usage)[0].text != first) continue;
-    add(keywords, keywords_of_usage(info->usage));
-    is_condition = false;
-    for (const std::string_view whole : {"RELATION", "CONDITION", "DOMAIN"}) {
-      is_condition = is_condition || info->usage.find(whole) != std::string_view::npos;
-    }
-  }
-  if (is_condition) {
-    add(keywords, keywords_of_usage(relation));
-    add(keywords, {"and", "or", "implies"});
-  }
-  std::erase(keywords, first);
-  return keywords;
-}
-
-// The words that may follow a keyword, by the usages of statements.
-Words followers(std::string_view keyword, const Library& library) {
-  Words words;
-  for (const StatementInfo* info : library.statements()) {
-    const std::vector<UsageWord> usage = words_of_usage(info->usage);
-    for (std::size_t i = 0; i < usage.size(); ++i) {
-      if (usage[i].text != keyword) continue;
-      for (std::size_t next = i + 1; next < usage.size();) {
-        const auto [text, group] = usage[next];
-        if (usage[next].is_keyword()) words.emplace_back(text);
-        if (text == "RULES") add(words, rule_set_names(library, false));
-        if (text == "DOMAIN") {
-          for (const std::string_view name : domain_names(library)) words.push_back(cat(name, "("));
-        }
-        if (text == "EXPR" || text.ends_with("RELATION") || text.ends_with("CONDITION")) {
-          add(words, operands(library));
-          // A phrase may be the subject of another.
-          for (const StatementInfo* verb : library.statements()) {
-            if (i == 0 && verb->call != nullptr)
-              words.emplace_back(words_of_usage(verb->usage)[0].text);
-          }
-        }
-        if (group == 0 || group == usage[i].group) break;
-        while (next < usage.size() && usage[next].group == group) ++next;
-      }
+    for (const StatementSyntax& syntax : info->syntaxes) {
+      for (const std::string_view key : words_in(syntax.verb.clauses)) offer(key, "");
+      if (syntax.first_word != first) continue;
+      for (const std::string_view word : words_in(info->words)) offer(word, "");
     }
   }
   return words;
 }
 
-// The named arguments of a call, each with its `=`.
-Words named_arguments(std::string_view call, const Library& library) {
-  std::string usage;
-  if (const FunctionInfo* info = library.function(call)) usage = info->usage;
-  if (const GamePointer game = game_named(library, call)) {
-    usage = game->usage();
-    if (!game->boards().empty()) usage += ", rows=3, columns=3, length=3";
-  }
+// The words that may begin the operand that is missing behind `text`.
+Words words_of_operand(const std::string& text, const OperandPlace& place, const Library& library) {
+  const bool is_domain =
+      place.is_domain || (library.meanings_of(place.call) == 0 && !place.call.empty());
+  const Words bounds = is_domain ? domain_words(library, place.call) : Words{};
+  const std::string_view kind = kind_wanted(place, library);
   Words words;
-  for (std::size_t at = usage.find('='); at != usage.npos; at = usage.find('=', at + 1)) {
-    words.push_back(cat(end_of(std::string_view(usage).substr(0, at), is_name_character), "="));
-  }
-  return words;
-}
-
-// The words that an argument of a call may be: `win` and others for `types(win|stable|fine)`.
-Words choices_of_usage(std::string_view call, const Library& library) {
-  const FunctionInfo* const info = library.function(call);
-  Words words;
-  for (std::string_view usage = info == nullptr ? "" : info->usage; !usage.empty();) {
-    const std::string_view word = usage.substr(
-        0, static_cast<std::size_t>(
-               std::find_if_not(usage.begin(), usage.end(), is_name_character) - usage.begin()));
-    const bool is_choice =
-        usage.substr(word.size()).starts_with('|') || (!words.empty() && usage.data()[-1] == '|');
-    if (!word.empty() && is_lower(word[0]) && is_choice) words.emplace_back(word);
-    usage.remove_prefix(std::min(word.size() + 1, usage.size()));
-  }
-  return words;
-}
-
-// The words that bound a domain, taken from its help: `depth` for `values(depth <= D)`, and
-// `seed=`.
-Words words_of_domain(std::string_view name, const Library& library) {
-  const std::string call = cat(name, "(");
-  Words words;
-  for (const StatementInfo& info : inner_words()) {
-    if (!info.name.starts_with("domains ")) continue;
-    for (std::size_t at = info.doc.find(call); at != info.doc.npos;
-         at = info.doc.find(call, at + 1)) {
-      // `nim(` must not match in `misere_nim(`.
-      if (is_name_character(info.doc[at - 1])) continue;
-      const std::size_t begin = at + call.size();
-      const std::string_view inside = info.doc.substr(begin, info.doc.find(')', at) - begin);
-      for (const UsageWord& word : words_of_usage(inside)) {
-        if (!word.is_keyword()) continue;
-        const std::string_view behind = inside.substr(inside.find(word.text) + word.text.size());
-        words.push_back(cat(word.text, behind.starts_with(" = ") ? "=" : ""));
-      }
+  if (!bounds.empty() && place.key.empty()) {
+    words = bounds;
+  } else if (kind == "rules" || kind == "preference") {
+    words = rule_set_names(library, place.is_in_tuple);
+    std::erase_if(words, [&](const std::string& name) {
+      const auto& sets = library.rule_sets();
+      return kind == "preference" && std::any_of(sets.begin(), sets.end(), [&](const auto& set) {
+               return set->name == name && set->preference == nullptr;
+             });
+    });
+  } else if (kind == "rule") {
+    words = rule_names(library);
+  } else if (kind == "game" || kind == "function") {
+    const Library::Meaning meaning = kind == "game" ? Library::kGame | Library::kCollected
+                                                    : Library::kFunction | Library::kDefinition;
+    for (const std::string_view name : library.names(meaning)) {
+      if (begins_statement(cat(text, name), library.syntaxes())) words.emplace_back(name);
     }
+  } else if (kind.find('|') != kind.npos) {
+    words = absl::StrSplit(absl::string_view(kind.data(), kind.size()), '|');
+  } else if (kind != "format" && kind != "file") {
+    words = operands(kind, library);
+    const bool is_alone = kind == "domain" || kind == "player" || kind == "path";
+    if (!is_alone) add(words, words_of_grammar(text, true, library));
   }
-  if (const GamePointer game = game_named(library, name)) {
-    const bool is_listed_above = game->built_in() != nullptr || game->size_word().empty();
-    if (!is_listed_above) words.emplace_back(game->size_word());
-    add(words, {"players=", "start="});
-  }
-  return words;
-}
-
-// The words of `text` outside of brackets, after the last word that joins conditions.
-Words words_in_clause(std::string_view text) {
-  Words words;
-  int depth = 0;
-  for (std::size_t at = 0; at < text.size();) {
-    const char c = text[at];
-    depth += c == '(' || c == '[' || c == '{' ? 1 : c == ')' || c == ']' || c == '}' ? -1 : 0;
-    std::size_t end = at;
-    while (end < text.size() && is_word_character(text[end]) && text[end] != ':') ++end;
-    if (end == at) ++end;
-    const std::string_view word = text.substr(at, end - at);
-    if (word == ":" || (depth == 0 && word == ",") || word == "and" || word == "or" ||
-        word == "implies") {
-      words.clear();
-    } else if (depth == 0) {
-      words.emplace_back(word);
-    }
-    at = end;
-  }
-  return words;
-}
-
-// The verb of the innermost phrase at the beginning of a statement: `trace` in `draw trace v`.
-std::string_view innermost_verb(std::string_view text, const Library& library) {
-  std::string_view verb;
-  for (;;) {
-    const auto size = static_cast<std::size_t>(
-        std::find_if_not(text.begin(), text.end(), is_name_character) - text.begin());
-    const std::string_view word = text.substr(0, size);
-    const bool is_verb = std::any_of(
-        library.statements().begin(), library.statements().end(), [&](const StatementInfo* info) {
-          return info->call != nullptr && words_of_usage(info->usage)[0].text == word;
-        });
-    if (!verb.empty() && !is_verb) return verb;
-    verb = word;
-    if (!is_verb || size == text.size() || text[size] != ' ') return verb;
-    text.remove_prefix(std::min(text.find_first_not_of(' ', size), text.size()));
-  }
-}
-
-// The places of the brackets that are open at the end of a statement.
-struct Nesting {
-  std::vector<std::size_t> open;
-  bool in_text = false;  // inside a string or a comment
-};
-
-Nesting nesting_of(std::string_view statement) {
-  Nesting nesting;
-  bool in_string = false;
-  for (std::size_t at = 0; at < statement.size(); ++at) {
-    const char c = statement[at];
-    if (in_string) {
-      if (c == '\\') ++at;
-      in_string = c != '"' && c != '\n';
-    } else if (c == '"') {
-      in_string = true;
-    } else if (c == '#') {
-      const std::size_t end = statement.find('\n', at);
-      if (end == statement.npos) return {{}, true};
-      at = end;
-    } else if (c == '(' || c == '[' || c == '{') {
-      nesting.open.push_back(at);
-    } else if ((c == ')' || c == ']' || c == '}') && !nesting.open.empty()) {
-      nesting.open.pop_back();
-    }
-  }
-  nesting.in_text = in_string;
-  return nesting;
-}
-
-// True if a value may end with this byte.
-bool ends_operand(char c) {
-  return is_name_character(c) || std::string_view(")]}'\"$").find(c) != std::string_view::npos ||
-         static_cast<unsigned char>(c) >= 0x80;
-}
-
-// The words that may follow `text`, the beginning of a statement that is not a command.
-Words words_behind(std::string_view text, const Nesting& nesting, const Library& library) {
-  std::string_view first = innermost_verb(text, library);
-  std::string_view call;
-  if (!nesting.open.empty() && text[nesting.open.back()] == '(') {
-    std::string_view front = before(text, text.substr(nesting.open.back()));
-    if (front.ends_with('=')) front = before(front, "=");
-    call = end_of(front, is_name_character);
-  }
-  if (call == "under") return rule_set_names(library, true);
-  const std::string_view behind = text.ends_with('=') ? before(text, "=") : text;
-  const std::string_view keyword = end_of(behind, is_word_character);
-  if (behind.size() == text.size() || keyword == "under") {
-    if (Words words = followers(keyword, library); !words.empty()) return words;
-  }
-  if (!text.empty() && ends_operand(text.back()) &&
-      (library.meanings_of(keyword) & Library::kWord) == 0) {
-    Words words = nesting.open.empty() ? keywords_of_statement(first, library) : Words{};
-    for (const std::string& there : words_in_clause(text)) std::erase(words, there);
+  if (!place.key.empty() || !bounds.empty()) {
+    std::erase_if(words, [&](const std::string& word) {
+      return !bounds.empty() && has(place.given, word.substr(0, word.find('=')));
+    });
     return words;
   }
-  // The text inside the call so far.
-  const std::string_view inside =
-      nesting.open.empty() ? std::string_view() : text.substr(nesting.open.back() + 1);
-  const bool is_domain =
-      !call.empty() &&
-      end_of(before(text, text.substr(static_cast<std::size_t>(call.data() - text.data()))),
-             is_word_character) == "in";
-  Words words = is_domain ? words_of_domain(call, library) : operands(library);
-  if (!is_domain) {
-    add(words, named_arguments(call, library));
-    add(words, choices_of_usage(call, library));
+  // Named arguments come last.
+  const FunctionInfo* const row = library.function(place.call);
+  Words keys;
+  for (const std::string_view key : words_in(row == nullptr ? "" : row->keywords))
+    keys.emplace_back(key);
+  if (const GamePointer game = game_named(library, place.call); game != nullptr && row == nullptr) {
+    const std::string usage =
+        cat(game->usage(), game->boards().empty() ? "" : "rows= columns= length=");
+    for (std::size_t at = usage.find('='); at != usage.npos; at = usage.find('=', at + 1)) {
+      keys.emplace_back(end_of(std::string_view(usage).substr(0, at), is_name_character));
+    }
   }
-  std::erase_if(words, [&](const std::string& word) {
-    const std::string_view name = std::string_view(word).substr(0, word.find('='));
-    const std::size_t at = is_domain || name != word ? inside.find(name) : inside.npos;
-    return at != inside.npos && (at == 0 || !is_name_character(inside[at - 1])) &&
-           (at + name.size() == inside.size() || !is_name_character(inside[at + name.size()]));
-  });
+  const std::size_t least = row == nullptr ? 1 : static_cast<std::size_t>(row->min_arguments);
+  const bool are_named = std::any_of(place.given.begin(), place.given.end(),
+                                     [&](const std::string& name) { return has(keys, name); });
+  if (are_named) words.clear();
+  for (const std::string& key : keys) {
+    if (place.index < least || has(place.given, key)) continue;
+    if (begins_statement(cat(text, key, "=x"), library.syntaxes())) words.push_back(cat(key, "="));
+  }
   return words;
+}
+
+// The place of the quote or the comment that is open at the end; npos if there is none.
+std::size_t open_text(std::string_view text) {
+  std::size_t open = text.npos;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const char c = text[at];
+    if (open == text.npos) {
+      if (c == '"' || c == '#') open = at;
+    } else if (c == '\n' || (c == '"' && text[open] == '"')) {
+      open = text.npos;
+    } else if (c == '\\') {
+      ++at;
+    }
+  }
+  return open;
 }
 
 Completion of_statement(std::string_view text, const Library& library, Host& host) {
-  const Nesting nesting = nesting_of(text);
-  if (nesting.in_text) return {text.size(), {}};
+  const StatementSyntaxes syntaxes = library.syntaxes();
+  if (text.size() > kLongestStatement) return {text.size(), {}};
+  if (const std::size_t open = open_text(text); open != text.npos) {
+    const auto place = missing_operand(text.substr(0, open), syntaxes);
+    const bool is_file = text[open] == '"' && ((place && kind_wanted(*place, library) == "file") ||
+                                               text.substr(0, open).ends_with(" -o "));
+    if (!is_file) return {text.size(), {}};
+    return {open + 1, host.files_beginning(text.substr(open + 1))};
+  }
   // Files, options and rules are not names.
   const std::string_view piece = end_of(text, is_no_blank);
-  const std::string_view word = end_of(before(text, piece), is_word_character);
-  const bool is_drawing = text.starts_with("draw ");
-  const std::size_t piece_begin = text.size() - piece.size();
-  if (is_drawing && word == "-o") return {piece_begin, host.files_beginning(piece)};
-  if (is_drawing && piece.starts_with('-'))
-    return {piece_begin, keywords_of_statement("draw", library)};
-  if (word == "apply") return {piece_begin, rule_names()};
+  const std::string_view piece_front = before(text, piece);
+  if (piece_front.ends_with(" -o ")) return {piece_front.size(), host.files_beginning(piece)};
+  if (piece.starts_with('-') && !missing_operand(piece_front, syntaxes)) {
+    Words words = words_of_grammar(std::string(piece_front), false, library);
+    std::erase_if(words, [](const std::string& word) { return word[0] != '-'; });
+    return {piece_front.size(), std::move(words)};
+  }
+  const std::string_view front_of_rule = before(text, end_of(text, is_part_of_rule));
+  const auto place_of_rule = missing_operand(front_of_rule, syntaxes);
+  const bool lists_rules = front_of_rule.starts_with("rules ") &&
+                           front_of_rule.find('=') != front_of_rule.npos &&
+                           begins_statement(cat(front_of_rule, kNewName), syntaxes);
+  if (lists_rules || (place_of_rule && kind_wanted(*place_of_rule, library) == "rule")) {
+    Words words = rule_names(library);
+    if (lists_rules) add(words, rule_set_names(library, false));
+    return {front_of_rule.size(), std::move(words)};
+  }
 
   const std::string_view name = end_of(text, is_name_character);
-  const std::size_t begin = text.size() - name.size();
-  if (begin > 0) return {begin, words_behind(before(text, name), nesting, library)};
-  Words words = statement_words(library);
+  const std::string front(before(text, name));
+  if (!front.empty()) {
+    const auto place = missing_operand(front, syntaxes);
+    return {front.size(), place ? words_of_operand(front, *place, library)
+                                : words_of_grammar(front, false, library)};
+  }
+  Words words = words_of_grammar(front, true, library);
   if (!name.empty()) {
-    add(words, operands(library));
+    add(words, operands("", library));
   } else {
     for (const StatementInfo* info : library.commands()) words.emplace_back(info->name);
   }
-  return {begin, std::move(words)};
+  return {0, std::move(words)};
 }
 
 // Completes a command. Precondition: `text` begins with the colon.
@@ -361,7 +267,14 @@ Completion of_command(std::string_view text, const Library& library, Host& host)
   if (blank == text.npos) {
     Words words;
     for (const StatementInfo* info : library.commands()) words.emplace_back(info->name);
+    for (const SettingInfo& info : setting_table()) words.push_back(cat(":", info.name));
     return {0, std::move(words)};
+  }
+  if (setting_named(text.substr(1, blank - 1)) != nullptr) {
+    constexpr std::string_view kSet = "set ";
+    Completion completion = of_command(cat(":", kSet, text.substr(1)), library, host);
+    completion.begin -= kSet.size();
+    return completion;
   }
   const std::size_t begin = std::min(text.find_first_not_of(" \t", blank), text.size());
   const std::string_view arguments = text.substr(begin);
@@ -378,15 +291,27 @@ Completion of_command(std::string_view text, const Library& library, Host& host)
 std::vector<std::string> rule_set_names(const Library& library, bool for_one_player) {
   const auto names = library.names(Library::kRuleSet);
   Words words(names.begin(), names.end());
+  for (const std::string_view name : library.names(Library::kDefinition)) {
+    const Object& object = *library.definition(name);
+    if (std::holds_alternative<System>(object) || other_in<DefinedRule>(object) != nullptr) {
+      words.emplace_back(name);
+    }
+  }
   for (const auto& set : library.rule_sets()) {
     if (for_one_player && !set->traits.is_for_one_player) std::erase(words, set->name);
   }
   return words;
 }
 
-std::vector<std::string> rule_names() {
+std::vector<std::string> rule_names(const Library& library) {
   Words words;
   for (const RuleInfo* info : all_rules()) words.emplace_back(info->name);
+  for (const auto& set : library.rule_sets()) {
+    for (const auto& rule : set->rules) words.emplace_back(rule->name);
+  }
+  for (const std::string_view name : library.names(Library::kDefinition)) {
+    if (other_in<DefinedRule>(*library.definition(name)) != nullptr) words.emplace_back(name);
+  }
   return words;
 }
 
@@ -395,7 +320,8 @@ std::vector<std::string> topic_words(const Library& library) {
   const auto bound = library.names(Library::kDefinition);
   words.insert(words.end(), bound.begin(), bound.end());
   std::erase_if(words, [](const std::string& topic) {
-    return !is_lower(topic[topic[0] == ':' && topic.size() > 1 ? 1 : 0]);
+    const char first = topic[topic[0] == ':' && topic.size() > 1 ? 1 : 0];
+    return first < 'a' || first > 'z';
   });
   return words;
 }

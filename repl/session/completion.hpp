@@ -20,15 +20,14 @@ namespace kingmaker {
 // The place in `text` where its last word begins.
 [[nodiscard]] std::size_t word_begin(std::string_view text);
 
-// The words, sorted, that may complete `text`, which holds one or more statements, as far as the
-// tables of
-// `:help` tell: rule sets after `under`, values of a setting after its name, files after `:load`.
-// `library` knows the names, `host` the files.
+// The words, sorted, that may complete `text`, which holds one or more statements. The grammar says
+// which words and operands it accepts there, and the rows of functions of which kind an operand is:
+// rule sets after `under`, files after `file("`. `library` knows the names, `host` the files.
 [[nodiscard]] Completion completion_of(std::string_view text, const Library& library, Host& host);
 
 // Words for completions, in any order: rules, rule sets, and topics of help that are words, not
 // signs.
-[[nodiscard]] std::vector<std::string> rule_names();
+[[nodiscard]] std::vector<std::string> rule_names(const Library& library);
 [[nodiscard]] std::vector<std::string> rule_set_names(const Library& library, bool for_one_player);
 [[nodiscard]] std::vector<std::string> topic_words(const Library& library);
 

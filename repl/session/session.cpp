@@ -341,6 +341,9 @@ Session::Flow Session::run_statement(std::string_view text, const ast::Statement
   ++statements_;
   if (load_depth_ == 0) remember(statement_);
   started_ = started;
+  // People type these where they want to leave.
+  const bool leaves = options_.interactive && (statement_ == "quit" || statement_ == "exit");
+  if (leaves && context_.library.definition(statement_) == nullptr) return Flow::Quit;
   const absl::StatusOr<Outcome> outcome = within_memory([&] { return execute(statement); });
   host_.show_progress("");
   if (outcome.ok()) {
@@ -505,8 +508,21 @@ absl::StatusOr<Session::Outcome> Session::outcome_of(Answer answer) {
   return outcome;
 }
 
+// `:under prudent` says `:set under prudent`, and `:under` says `:show under`.
+absl::StatusOr<Session::Outcome> Session::setting(const ast::Statement& statement) {
+  const auto& line = content_of<CommandLine>(statement);
+  absl::StatusOr<Answer> answer =
+      line.arguments.empty()
+          ? absl::StatusOr<Answer>(Page{setting_text(context_.settings, statement.name)})
+          : Interpreter(context_).set(cat(statement.name, " ", line.arguments));
+  if (!answer.ok()) return with_range(answer.status(), line.arguments_range);
+  return outcome_of(*std::move(answer));
+}
+
 absl::StatusOr<Session::Outcome> Session::command(const ast::Statement& statement) {
   const auto candidates = commands_named(statement.name, context_.library);
+  const bool is_command = candidates.size() == 1 && candidates[0]->name.substr(1) == statement.name;
+  if (!is_command && setting_named(statement.name) != nullptr) return setting(statement);
   if (candidates.size() != 1) {
     std::string message = cat("there is no command `:", statement.name, "`");
     if (candidates.size() > 1) {

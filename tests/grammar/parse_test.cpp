@@ -711,7 +711,8 @@ TEST(Error, InExpressions) {
   EXPECT_EQ(error("a < b under 3"), "13: expected a rule set after `under`");
   EXPECT_EQ(error("a < b for 1 < c"), "13: expected the end of the statement, found '<'");
   EXPECT_EQ(error("a implies b implies c"),
-            "13: expected the end of the statement, found `implies`");
+            "13: expected the end of the statement, found `implies`; parentheses say which "
+            "`implies` comes first");
   EXPECT_EQ(error("a /"), "4: expected a value after '/'");
   EXPECT_EQ(error("x y"), "3: expected the end of the statement, found `y`");
   EXPECT_EQ(error("x = normalize [1,3]"),
@@ -741,7 +742,7 @@ TEST(Error, SuggestsTheStatementThatWasMeant) {
 }
 
 TEST(Error, InTokens) {
-  EXPECT_EQ(error("a & b"), "3: unexpected character '&'");
+  EXPECT_EQ(error("a & b"), "3: unexpected character '&'; write `and`");
   EXPECT_EQ(error("a ÷ b"), "3: unexpected character '÷'");
   EXPECT_EQ(error("a \u200D"), "3: unexpected character U+200D");
   EXPECT_EQ(error(std::string_view("a \0", 3)), "3: unexpected character U+0000");

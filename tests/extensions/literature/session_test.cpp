@@ -60,9 +60,9 @@ TEST(Contract, NothingIsPrintedPastTheLimitOfOutput) {
 TEST(Completion, DomainsAreGamesToo) {
   LocalHost host;
   EXPECT_THAT(completion_of("check forall k in ", program_library(), host).words,
-              ::testing::ElementsAre("clobber(", "forms(", "lim(", "misere_nim(", "moore(", "nim(",
-                                     "nukit(", "peg_o_stripes(", "random(", "survivor_nim(",
-                                     "terms(", "values(", "wythoff("));
+              ::testing::IsSupersetOf({"clobber(", "forms(", "lim(", "misere_nim(", "moore(",
+                                       "nim(", "nukit(", "peg_o_stripes(", "random(",
+                                       "survivor_nim(", "terms(", "values(", "wythoff("}));
 }
 
 TEST(Help, WordsThatHaveNoPageLeadSomewhere) {

@@ -23,6 +23,20 @@ TEST(Completion, WordsAfterCheck) {
                   {"equivalent", "exists", "forall", "game", "preference", "rule", "rules"}));
 }
 
+TEST(Completion, NamesThatAreChecked) {
+  LocalHost host;
+  const auto offered = [&](std::string_view text) {
+    return completion_of(text, program_library(), host).words;
+  };
+  EXPECT_THAT(
+      offered("check preference "),
+      ::testing::AllOf(::testing::Contains("prudent"), ::testing::Not(::testing::Contains("raw"))));
+  EXPECT_THAT(offered("check rules "), ::testing::IsSupersetOf({"prudent", "raw"}));
+  EXPECT_THAT(offered("check rule merge-s"), ::testing::ElementsAre("merge-same-mover"));
+  EXPECT_THAT(offered("check game "), ::testing::IsSupersetOf({"clobber", "kayles", "nim"}));
+  EXPECT_THAT(offered("discover "), ::testing::ElementsAre("rules"));
+}
+
 TEST(Help, LeadsToDiscover) {
   EXPECT_THAT(output_of({":help discover"}), ::testing::HasSubstr("discover rules under RULES"));
 }
