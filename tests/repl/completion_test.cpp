@@ -104,8 +104,10 @@ TEST(Completion, WordsOfTheStatement) {
 TEST(Completion, Domains) {
   EXPECT_THAT(offered("check forall v in values("), ElementsAre("depth", "options", "size"));
   EXPECT_THAT(offered("check forall v in values(depth <= 2, "), ElementsAre("options", "size"));
-  EXPECT_THAT(offered("tally forall v in random("), ElementsAre("count=", "depth", "seed="));
-  EXPECT_THAT(offered("tally forall v in random(seed = 1, count=2, "), ElementsAre("depth"));
+  EXPECT_THAT(offered("tally forall v in random("),
+              ElementsAre("branching=", "count=", "depth", "model=", "seed="));
+  EXPECT_THAT(offered("tally forall v in random(seed = 1, count=2, "),
+              ElementsAre("branching=", "depth", "model="));
   EXPECT_THAT(offered("check forall g in nim("), ElementsAre("counters", "players=", "start="));
   EXPECT_THAT(offered("check forall v in 1..3, g in clobber(l"), ElementsAre("length"));
   EXPECT_THAT(offered("check forall g in nim(counters <= 3): nim("), Not(Contains("counters")));
