@@ -59,9 +59,9 @@ constexpr StatementInfo kInnerWords[] = {
      "                           all values in syntactic normal form; a depth or a size is enough\n"
      "  terms(depth <= D, options <= K)\n"
      "                           all values, without any rule applied\n"
-     "  random(count = C, depth <= D, seed = S, branching = B, model = loeb|shared)\n"
-     "                           random values: complete trees of depth D, or values that share "
-     "parts\n"
+     "  random(count = C, depth <= D, seed = S, branching = B, model = M)\n"
+     "                           random values: those of complete trees; with model = shared\n"
+     "                           values whose parts share parts\n"
      "  forms(rank <= R)         all forms; with count= or seed= random ones\n"
      "  nim(counters <= C), misere_nim(counters <= C), clobber(length <= L)\n"
      "                           all positions up to a size, with players= and start=; with "
@@ -75,7 +75,7 @@ constexpr StatementInfo kInnerWords[] = {
      "15 instances"},
     {"when", "... when CONDITION", "the instances that `check` and `tally` consider",
      "tally forall k in 1..9: k when k > 7",
-     "# count  result  k\n      1       8  8\n      1       9  9\n2 results, 2 instances"},
+     "# count  result  k\n      1       8  8\n      1       9  9\n2 results, 2 of 9 instances"},
     {"to", "apply RULE to EXPR [at PATH]", "the value that a rule is applied to",
      "apply merge-same-mover to 1{3,1{1,2}}", "[1,2,3]"},
     {"_", "_", "the last result", "[1,3]; options(_)", "[1,3]\n(1, 3)"},

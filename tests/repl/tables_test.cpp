@@ -26,7 +26,7 @@ TEST(Tables, AreWritten) {
   EXPECT_EQ(read_file(csv), "k,n,\"\"\"<\"\"\"\n1,4,<\n3,0,<\n4,1,<\n");
   EXPECT_EQ(run_program({"--format", "markdown", "eval", kTable, "sort(t, by=n)"}).out,
             "| k | n | \"\\<\" |\n| ---: | ---: | --- |\n| 3 | 0 | \\< |\n| 4 | 1 | \\< |\n"
-            "| 1 | 4 | \\< |\n");
+            "| 1 | 4 | \\< |\n\n3 of 4 instances\n");
 }
 
 // A single carriage return had no quotes in CSV; other programs read it as the end of a row.
