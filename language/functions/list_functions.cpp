@@ -170,6 +170,19 @@ absl::StatusOr<Object> call_column(FunctionCall& call) {
   return as_object(list_of(table.columns[place].cells));
 }
 
+// The columns that are named, in this order.
+absl::StatusOr<Object> call_columns(FunctionCall& call) {
+  KM_ASSIGN_OR_RETURN(const auto table, argument_as<Table>(call.arguments[0], "a table"));
+  Table chosen;
+  for (std::size_t i = 1; i < call.arguments.size(); ++i) {
+    KM_ASSIGN_OR_RETURN(const std::size_t place, column_place(table, call.arguments[i]));
+    chosen.columns.push_back(table.columns[place]);
+  }
+  chosen.remark = table.remark;
+  chosen.is_cut = table.is_cut;
+  return chosen;
+}
+
 // The table with its rows sorted by one column.
 absl::StatusOr<Object> sorted_table(FunctionCall& call, Table table) {
   const Argument* const by = named_argument(call, "by");
@@ -432,6 +445,10 @@ constexpr FunctionInfo kListFunctions[] = {
      "text",
      "column(quotients([1,[2,3]]), \"wins\")", "({1}, {1,2}, {1,3})", 2, 2, "", call_column, false,
      "table -> list"},
+    {"columns", "columns(t, n, m, ...)",
+     "the table of some columns of a table, in this order; n and m as for `column`",
+     "columns((table k in 1..2: square = k^2, cube = k^3), \"cube\", \"k\")",
+     "# cube  k\n     1  1\n     8  2", 2, 1000, "", call_columns, false, "table -> table"},
     {"concat", "concat(l, m, ...)", "one list of the members of several lists, in order",
      "concat((1,2), (2,3))", "(1, 2, 2, 3)", 1, 16, "", call_concat, false, "list -> list"},
     {"distinct", "distinct(l)", "the members of a list without repetitions", "distinct((2,1,2))",

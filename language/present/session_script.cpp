@@ -369,13 +369,13 @@ struct Written {
     }
     return cat(is_plain ? "(" : "list(", text, ")");
   }
-  // Writes a table by its rows: `table r in ROWS: n = at(r, 1), v = at(r, 2)`.
+  // Writes a table by its rows: `columns((table r in ROWS: n = at(r, 1), v = at(r, 2)), 2, 3)`.
   Result operator()(const Table& table) const {
     if (table.rows() == 0) return std::nullopt;
     if (!table.remark.empty() || table.plot || table.moves != nullptr) {
       remarks.emplace("a table is its rows, without what is drawn or said of it");
     }
-    std::string text = cat("table r in ", table.rows() == 1 ? "list(" : "(");
+    std::string text = cat("columns((table r in ", table.rows() == 1 ? "list(" : "(");
     for (std::size_t row = 0; row < table.rows(); ++row) {
       append(text, row == 0 ? "list(" : ",list(");
       for (std::size_t i = 0; i < table.columns.size(); ++i) {
@@ -392,7 +392,9 @@ struct Written {
       append(text, i == 0 ? " " : ", ", column_title(table.columns[i].name), " = at(r, ", i + 1,
              ")");
     }
-    return text;
+    text += ')';
+    for (std::size_t i = 0; i < table.columns.size(); ++i) append(text, ", ", i + 2);
+    return text + ")";
   }
   Result operator()(const System& system) const { return system.text(); }
   Result operator()(const Integer& number) const {

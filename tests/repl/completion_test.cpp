@@ -65,7 +65,7 @@ TEST(Completion, RuleSets) {
 }
 
 TEST(Completion, Commands) {
-  EXPECT_THAT(offered(":s"), ElementsAre(":save", ":set", ":show", ":start", ":stats"));
+  EXPECT_THAT(offered(":s"), ElementsAre(":save", ":set", ":show", ":start", ":stats", ":strict"));
   EXPECT_THAT(offered(":set "), IsSupersetOf(Words{"under", "format", "limit"}));
   EXPECT_THAT(offered(":set format=te"), ElementsAre("tex"));
   EXPECT_THAT(offered(":under pru"), ElementsAre("prudent"));

@@ -88,7 +88,7 @@ TEST(Names, WordsOfTheGrammarAreNoVariables) {
 // The title of a column binds nothing.
 TEST(Names, ColumnsMayHaveAnyTitle) {
   EXPECT_EQ(output_of({"table k in 1..1: size = k, help = k", "size([1,3])"}),
-            "# size  help\n     1     1\n3\n");
+            "# k  size  help\n  1     1     1\n3\n");
 }
 
 }  // namespace

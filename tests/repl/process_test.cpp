@@ -475,7 +475,8 @@ TEST_F(AtATerminal, TabCompletesAndLists) {
   terminal.shown_until("\n");
   EXPECT_THAT(terminal.shown_until(kPromptShown), StartsWith("2_1\r\n"));
   terminal.type(":s\t\t");
-  EXPECT_THAT(terminal.shown_until(":stats\r\n"), HasSubstr("\n:save  :set  :show  :stats\r\n"));
+  EXPECT_THAT(terminal.shown_until(":strict\r\n"),
+              HasSubstr("\n:save  :set  :show  :start  :stats"));
   terminal.type("\x03");
   at_prompt(terminal);
 }

@@ -39,8 +39,8 @@ TEST(Tables, InCsvQuoteCarriageReturns) {
 TEST(Tables, ForSpreadsheetsHaveNoFormulas) {
   const std::string table = "table k in 1..2: -k, \"=1+1\", \"+\", \"@a\", \"-1\", \"a=b\", k";
   EXPECT_EQ(run_program({"--format", "spreadsheet", "eval", table}).out,
-            "'-k,\"\"\"=1+1\"\"\",\"\"\"+\"\"\",\"\"\"@a\"\"\",\"\"\"-1\"\"\",\"\"\"a=b\"\"\",k\n"
-            "-1,'=1+1,'+,'@a,'-1,a=b,1\n-2,'=1+1,'+,'@a,'-1,a=b,2\n");
+            "k,'-k,\"\"\"=1+1\"\"\",\"\"\"+\"\"\",\"\"\"@a\"\"\",\"\"\"-1\"\"\",\"\"\"a=b\"\"\"\n"
+            "1,-1,'=1+1,'+,'@a,'-1,a=b\n2,-2,'=1+1,'+,'@a,'-1,a=b\n");
   const TemporaryFolder folder;
   const std::string csv = (folder.path() / "t.csv").string();
   const ProgramRun run =

@@ -19,26 +19,27 @@ std::string rendered(const std::string& statement, const std::string& format) {
 TEST(Render, ATableInEveryForm) {
   const std::string statement = "tally forall k in 0..2: \"a|b <\"  when k > 0";
   EXPECT_EQ(rendered(statement, "bar"),
-            "# count  result  k\n      2  a|b <   1\n1 result, 2 instances");
+            "# count  result  k\n      2  a|b <   1\n1 result, 2 of 3 instances");
   EXPECT_EQ(rendered(statement, "json"), R"([{"count":2,"result":"a|b <","k":1}])");
   EXPECT_EQ(rendered(statement, "csv"), "count,result,k\n2,a|b <,1");
   EXPECT_EQ(rendered(statement, "markdown"),
             "| count | result | k |\n| ---: | --- | ---: |\n| 2 | a\\|b \\< | 1 |\n\n"
-            "1 result, 2 instances");
-  EXPECT_EQ(rendered(statement, "html"),
-            "<table>\n"
-            "<thead><tr><th style=\"text-align:right\">count</th>"
-            "<th style=\"text-align:left\">result</th>"
-            "<th style=\"text-align:right\">k</th></tr>\n"
-            "</thead>\n<tbody>\n"
-            "<tr><td style=\"text-align:right\">2</td><td style=\"text-align:left\">a|b &lt;</td>"
-            "<td style=\"text-align:right\">1</td></tr>\n"
-            "</tbody>\n"
-            "<tfoot><tr><td colspan=\"3\" style=\"text-align:left\">1 result, 2 instances</td></tr>"
-            "</tfoot>\n</table>");
+            "1 result, 2 of 3 instances");
+  EXPECT_EQ(
+      rendered(statement, "html"),
+      "<table>\n"
+      "<thead><tr><th style=\"text-align:right\">count</th>"
+      "<th style=\"text-align:left\">result</th>"
+      "<th style=\"text-align:right\">k</th></tr>\n"
+      "</thead>\n<tbody>\n"
+      "<tr><td style=\"text-align:right\">2</td><td style=\"text-align:left\">a|b &lt;</td>"
+      "<td style=\"text-align:right\">1</td></tr>\n"
+      "</tbody>\n"
+      "<tfoot><tr><td colspan=\"3\" style=\"text-align:left\">1 result, 2 of 3 instances</td></tr>"
+      "</tfoot>\n</table>");
   EXPECT_EQ(rendered(statement, "tex"),
             "\\begin{tabular}{rlr}\ncount & result & $k$ \\\\\n\\hline\n"
-            "2 & a$|$b $<$ & 1 \\\\\n\\end{tabular}\n\n1 result, 2 instances");
+            "2 & a$|$b $<$ & 1 \\\\\n\\end{tabular}\n\n1 result, 2 of 3 instances");
 }
 
 TEST(Render, ValuesAreInBarsWhereTablesHaveTheirForm) {

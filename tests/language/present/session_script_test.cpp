@@ -64,7 +64,7 @@ TEST(Save, KeepsThePreferenceOfARuleSet) {
       eval({"preference wary for p: v by size(v)", "rules mine = merge-same-mover, wary",
             "preference wary for p: v by 0 - size(v)", ":save " + file});
   EXPECT_EQ(run.err, "");
-  EXPECT_NE(read_file(file).find("preference wary for p: v by size(v)\n"
+  EXPECT_NE(read_file(file).find("preference wary for p: v by 0 - size(v)\n"
                                  "rules mine = merge-same-mover, wary\n"),
             std::string::npos);
 }

@@ -124,7 +124,7 @@ TEST_F(Syntax, ErrorsSayWhatIsExpected) {
             "32: expected `label` or the end of the statement, found `foo`");
   EXPECT_EQ(syntax_error("find k"), "7: expected ',' or `in` after `k`");
   EXPECT_EQ(syntax_error("x = table k in 1..3 k"),
-            "21: expected ',' and a variable, or ':' in the domain at column 13, found `k`");
+            "21: expected the end of the statement, found `k`");
   EXPECT_EQ(syntax_error("step = table k in 1..3: k"),
             "1: `step` is a word of the language and cannot be a name");
   EXPECT_EQ(syntax_error("normlize v"),
