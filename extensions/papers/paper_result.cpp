@@ -107,7 +107,7 @@ class Command {
   Result check() {
     Answered answered = answer(parsed(context_, cat("check ", statement_.text)));
     if (!answered.ok()) return answered.status();
-    const kingmaker::Claim* const claim = shown_as<kingmaker::Claim>(*answered);
+    const auto* const claim = shown_as<kingmaker::Claim>(*answered);
     if (claim == nullptr) return in_format("tex", answered);
     if (!claim->holds()) {
       ClaimPlace& place = claim->place();

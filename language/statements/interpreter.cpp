@@ -63,22 +63,22 @@ absl::Status check_bindable(const Context& context, std::string_view name, Sourc
 }
 
 bool is_refutation(const Answer& answer) {
-  const Claim* const claim = shown_as<Claim>(answer);
+  const auto* const claim = shown_as<Claim>(answer);
   return claim != nullptr && !claim->holds();
 }
 
 bool is_silent(const Answer& answer) {
-  const Claim* const claim = shown_as<Claim>(answer);
+  const auto* const claim = shown_as<Claim>(answer);
   return claim != nullptr && claim->is_assertion() && claim->holds();
 }
 
 bool ends_script(const Answer& answer) {
-  const Claim* const claim = shown_as<Claim>(answer);
+  const auto* const claim = shown_as<Claim>(answer);
   return claim != nullptr && claim->is_assertion() && !claim->holds();
 }
 
 std::optional<Object> result_of(const Answer& answer) {
-  if (const Claim* const claim = shown_as<Claim>(answer)) return claim->instance();
+  if (const auto* const claim = shown_as<Claim>(answer)) return claim->instance();
   if (const auto* const proofs = shown_as<Proofs>(answer)) return proofs->normal_form();
   if (shown_as<Printout>(answer) != nullptr || shown_as<Drawing>(answer) != nullptr) {
     return std::nullopt;
