@@ -81,7 +81,7 @@ class BoardTable : public detail::ValueTable<Values, Boards::kMaxCells> {
   [[nodiscard]] std::span<const Id> evaluate(const Block& block, Player mover, int threads) {
     const std::uint64_t size = last(block) - first(block);
     counted_.resize(size);
-    const std::uint32_t counted_mover = relative_ ? 0 : static_cast<std::uint32_t>(mover - 1);
+    const std::uint32_t counted_mover = is_relative ? 0 : static_cast<std::uint32_t>(mover - 1);
     const bool succeeded =
         detail::share_block(block, size, Values::kConcurrent ? threads : 1,
                             [&](std::uint32_t begin, std::uint32_t end) {
@@ -100,9 +100,9 @@ class BoardTable : public detail::ValueTable<Values, Boards::kMaxCells> {
   }
 
  private:
-  using Base::movers_;
-  using Base::relative_;
-  using Base::values_;
+  using Base::is_relative;
+  using Base::mover_count;
+  using Base::results;
   static constexpr std::uint64_t kPart = std::uint64_t{1} << 17;  // fillings
 
   // The tokens of a filling as the player after some mover sees them, counted from 0. `low[i]` is
@@ -141,12 +141,12 @@ class BoardTable : public detail::ValueTable<Values, Boards::kMaxCells> {
         }
         const bool live = can_anyone_move(set, tokens);
         const std::uint64_t index = boards_.offset(set) + number;
-        for (std::uint32_t m = 0; m < movers_; ++m) {
+        for (std::uint32_t m = 0; m < mover_count; ++m) {
           const auto choice = [&](std::uint32_t mover) {
             return choice_of(set, tokens, block.place, mover);
           };
           const Id value =
-              live ? this->value_for(m, choice) : values_.over(static_cast<Player>(m) + 1);
+              live ? this->value_for(m, choice) : results.over(static_cast<Player>(m) + 1);
           if constexpr (!Values::kConcurrent) {
             if (value == 0) return false;
           }
@@ -180,8 +180,8 @@ class BoardTable : public detail::ValueTable<Values, Boards::kMaxCells> {
                              const std::array<std::uint32_t, Boards::kMaxCells>& tokens,
                              std::size_t count, std::uint32_t mover) {
     const auto n = static_cast<std::uint32_t>(boards_.players());
-    const std::uint32_t shift = relative_ ? (mover + 1) % n : 0;
-    const std::uint32_t own = relative_ ? n - 1 : mover;
+    const std::uint32_t shift = is_relative ? (mover + 1) % n : 0;
+    const std::uint32_t own = is_relative ? n - 1 : mover;
     const Id* const values = this->options_of(mover);
     View view;
     view.low[0] = 0;
@@ -192,7 +192,7 @@ class BoardTable : public detail::ValueTable<Values, Boards::kMaxCells> {
     view.high[count] = 0;
     for (std::size_t i = count; i-- > 0;) view.high[i] = view.high[i + 1] * n + view.tokens[i];
 
-    typename Values::Choice choice(values_, this->chooser(mover));
+    typename Values::Choice choice(results, this->chooser(mover));
     std::uint32_t place = 0;
     for (std::uint32_t rest = set; rest != 0; rest &= rest - 1, ++place) {
       if (view.tokens[place] != own) continue;

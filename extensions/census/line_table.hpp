@@ -131,14 +131,14 @@ class LineTable : public detail::ValueTable<Values, kMaxLine> {
   // The stored values of the sums up to the end of a block, one column for each mover, for
   // checkpoints.
   [[nodiscard]] std::vector<std::span<Id>> filled(const Block& block) {
-    return this->columns(std::min(last(block), stored_));
+    return this->columns(std::min(last(block), stored_positions));
   }
 
  private:
-  using Base::movers_;
-  using Base::relative_;
-  using Base::stored_;
-  using Base::values_;
+  using Base::is_relative;
+  using Base::mover_count;
+  using Base::results;
+  using Base::stored_positions;
 
   bool evaluate_part(const Block& block, std::uint32_t begin, std::uint32_t end);
   [[nodiscard]] Id choice_of(LineOptions::Reader& options, std::uint64_t rest, std::uint32_t mover);
@@ -183,7 +183,7 @@ typename LineTable<Values>::Id LineTable<Values>::choice_of(LineOptions::Reader&
                                                             std::uint64_t rest,
                                                             std::uint32_t mover) {
   const Id* const values = this->options_of(mover);
-  typename Values::Choice choice(values_, this->chooser(mover));
+  typename Values::Choice choice(results, this->chooser(mover));
   options.for_each(rest, mover, [&](std::uint64_t index) { choice.add(values[index]); });
   return choice.empty() ? Id{0} : choice.value();
 }
@@ -192,14 +192,14 @@ template <typename Values>
 bool LineTable<Values>::evaluate_part(const Block& block, std::uint32_t begin, std::uint32_t end) {
   LineOptions::Reader options(options_);
   const LineSums::Shape& s = shape(block);
-  const bool is_stored = sums_.first(s, block.end) <= stored_;
+  const bool is_stored = sums_.first(s, block.end) <= stored_positions;
   const std::uint64_t block_first = first(block);
   const std::uint64_t block_size = last(block) - block_first;
   for (std::uint32_t id = begin; id < end; ++id) {
     options.set_longest({s.longest, id});
     const std::uint64_t first_index = sums_.first(s, id);
     const std::uint64_t rests = sums_.rests(s, id);
-    for (std::uint32_t m = 0; m < movers_; ++m) {
+    for (std::uint32_t m = 0; m < mover_count; ++m) {
       Id* const out = is_stored ? this->column(m) + first_index
                                 : beyond_.data() + m * block_size + (first_index - block_first);
       for (std::uint64_t rest = 0; rest < rests; ++rest) {
@@ -219,13 +219,13 @@ std::span<const typename Values::Id> LineTable<Values>::evaluate(const Block& bl
                                                                  int threads) {
   options_.prepare(block.place);
   const std::uint64_t size = last(block) - first(block);
-  const bool is_stored = last(block) <= stored_;
-  if (!is_stored) beyond_.resize(size * movers_);
+  const bool is_stored = last(block) <= stored_positions;
+  if (!is_stored) beyond_.resize(size * mover_count);
   const bool succeeded = detail::share_block(
       block, size, Values::kConcurrent ? threads : 1,
       [&](std::uint32_t begin, std::uint32_t end) { return evaluate_part(block, begin, end); });
   if (!succeeded) return {};
-  const std::uint32_t m = relative_ ? 0 : static_cast<std::uint32_t>(mover - 1);
+  const std::uint32_t m = is_relative ? 0 : static_cast<std::uint32_t>(mover - 1);
   const Id* const values = is_stored ? this->column(m) + first(block) : beyond_.data() + m * size;
   return {values, static_cast<std::size_t>(size)};
 }

@@ -21,7 +21,7 @@ std::string waits_for(std::size_t brackets) {
   return cat("the statement goes on until ", closed, "; Ctrl-C leaves it");
 }
 
-constexpr std::string_view kPrompt = "kingmaker> ";
+constexpr std::string_view kPastedPrompt = "kingmaker> ";
 constexpr std::string_view kContinued = "        ..> ";
 
 // The texts behind prompts, each in its line. The other lines are empty.
@@ -30,7 +30,7 @@ std::string without_answers(std::string_view text) {
   for (std::size_t at = 0; at <= text.size();) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
     const std::string_view line = text.substr(at, end - at);
-    for (const std::string_view prompt : {kPrompt, kContinued}) {
+    for (const std::string_view prompt : {kPastedPrompt, kContinued}) {
       if (line.starts_with(prompt)) append(statements, line.substr(prompt.size()));
     }
     if (end < text.size()) statements += '\n';
@@ -78,7 +78,7 @@ Session::Flow run_repl(Session& session, LineSource& lines, const std::string& w
         dropped = true;
         break;
       }
-      is_printed = line.starts_with(kPrompt) || (is_printed && !session.is_interactive());
+      is_printed = line.starts_with(kPastedPrompt) || (is_printed && !session.is_interactive());
       if (is_printed) line = without_answers(line);
       if (!statement.empty()) statement += '\n';
       statement += line;

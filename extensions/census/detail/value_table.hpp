@@ -28,13 +28,13 @@ class ValueTable {
  protected:
   // `values` must outlive this object. `relative` must be the flag with which `values` was made.
   ValueTable(Values& values, int players, bool relative, std::uint64_t stored)
-      : values_(values),
-        relative_(relative),
-        players_(static_cast<std::uint32_t>(players)),
-        movers_(relative ? 1U : players_),
-        stored_(stored),
-        table_(new Id[stored * movers_]) {
-    for (std::uint32_t m = 0; m < movers_; ++m)
+      : results(values),
+        is_relative(relative),
+        player_count(static_cast<std::uint32_t>(players)),
+        mover_count(relative ? 1U : player_count),
+        stored_positions(stored),
+        ids(new Id[stored * mover_count]) {
+    for (std::uint32_t m = 0; m < mover_count; ++m)
       *column(m) = values.over(static_cast<Player>(m) + 1);
   }
 
@@ -42,18 +42,18 @@ class ValueTable {
     return stored * sizeof(Id) * (relative ? 1U : static_cast<std::uint64_t>(players));
   }
 
-  [[nodiscard]] Id* column(std::uint32_t mover) { return table_.get() + mover * stored_; }
+  [[nodiscard]] Id* column(std::uint32_t mover) { return ids.get() + mover * stored_positions; }
   [[nodiscard]] const Id* column(std::uint32_t mover) const {
-    return table_.get() + mover * stored_;
+    return ids.get() + mover * stored_positions;
   }
   // The values for the player after `mover`.
   [[nodiscard]] const Id* options_of(std::uint32_t mover) const {
-    return column(relative_ ? 0 : (mover + 1) % players_);
+    return column(is_relative ? 0 : (mover + 1) % player_count);
   }
   // The first `size` values of each mover.
   [[nodiscard]] std::vector<std::span<Id>> columns(std::uint64_t size) {
     std::vector<std::span<Id>> columns;
-    for (std::uint32_t m = 0; m < movers_; ++m) columns.emplace_back(column(m), size);
+    for (std::uint32_t m = 0; m < mover_count; ++m) columns.emplace_back(column(m), size);
     return columns;
   }
 
@@ -62,11 +62,11 @@ class ValueTable {
   template <typename IndexOf>
   [[nodiscard]] Id value_of_board(std::span<const std::uint8_t> cells, Player mover,
                                   const IndexOf& index_of) const {
-    if (!relative_) return column(static_cast<std::uint32_t>(mover - 1))[index_of(cells)];
+    if (!is_relative) return column(static_cast<std::uint32_t>(mover - 1))[index_of(cells)];
     std::array<std::uint8_t, kMaxCells> seen;
     std::transform(cells.begin(), cells.end(), seen.begin(), [&](std::uint8_t cell) {
       const int turns = static_cast<int>(cell) - mover;
-      const int after = turns < 0 ? turns + static_cast<int>(players_) : turns;
+      const int after = turns < 0 ? turns + static_cast<int>(player_count) : turns;
       return static_cast<std::uint8_t>(cell == 0 ? 0 : after + 1);
     });
     return column(0)[index_of(std::span<const std::uint8_t>(seen.data(), cells.size()))];
@@ -74,7 +74,7 @@ class ValueTable {
 
   // The player whose choice `values` makes.
   [[nodiscard]] Player chooser(std::uint32_t mover) const {
-    return relative_ ? 1 : static_cast<Player>(mover) + 1;
+    return is_relative ? 1 : static_cast<Player>(mover) + 1;
   }
   // The value for `mover` of a position in which somebody can move: players who cannot are skipped.
   // `choice_of` returns the id of a player's choice, 0 if there is none or `values` failed; then
@@ -83,23 +83,23 @@ class ValueTable {
   [[nodiscard]] Id value_for(std::uint32_t mover, const ChoiceOf& choice_of) {
     std::uint32_t skipped = 0;
     Id value = choice_of(mover);
-    for (; value == 0; value = choice_of((mover + ++skipped) % players_)) {
+    for (; value == 0; value = choice_of((mover + ++skipped) % player_count)) {
       if constexpr (!Values::kConcurrent) {
-        if (!values_.status().ok()) return 0;
+        if (!results.status().ok()) return 0;
       }
     }
     for (; skipped > 0; --skipped) {
-      value = values_.skipped(chooser((mover + skipped - 1) % players_), value);
+      value = results.skipped(chooser((mover + skipped - 1) % player_count), value);
     }
     return value;
   }
 
-  Values& values_;
-  bool relative_;
-  std::uint32_t players_;
-  std::uint32_t movers_;
-  std::uint64_t stored_;
-  std::unique_ptr<Id[]> table_;
+  Values& results;
+  bool is_relative;
+  std::uint32_t player_count;
+  std::uint32_t mover_count;
+  std::uint64_t stored_positions;
+  std::unique_ptr<Id[]> ids;
 };
 
 }  // namespace kingmaker::detail
