@@ -221,7 +221,8 @@ constexpr std::pair<std::string_view, BinaryOperator> kWordOperators[] = {
 [[nodiscard]] bool begins_operand(const Token& token) {
   switch (token.kind) {
     case TokenKind::Name:
-      return !is_inner(token.word) || token.word == Word::Not || token.word == Word::Forall;
+      return !is_inner(token.word) || token.word == Word::Not || token.word == Word::Forall ||
+             (token.word == Word::At && (&token)[1].kind == TokenKind::LeftParen);
     case TokenKind::Path:
     case TokenKind::TexBar:
     case TokenKind::TexFont:
@@ -271,7 +272,7 @@ class ExpressionParser {
       top = &pending_[pending_.size() - 2];
     }
     if (top->construct == Construct::For) place.key = "for";
-    if (top->construct == Construct::Under || (is_phrase(*top) && scope_of(*top) == Scope::Rules) ||
+    if (top->construct == Construct::Under ||
         (top->construct == Construct::Bottom && scope_ == Scope::Rules)) {
       place.key = "under";
     }
@@ -833,7 +834,8 @@ class ExpressionParser {
                          (verb == nullptr || (next.range.begin == token.range.end &&
                                               token.range.begin < token.range.end));
     if (verb != nullptr && !is_call && may_begin_phrase()) return open_phrase(*verb);
-    if (verb == nullptr && may_begin_phrase() && starts_operand(next)) {
+    if (verb == nullptr && may_begin_phrase() &&
+        (starts_operand(next) || next.kind == TokenKind::Name)) {
       const std::string nouns = nouns_of(token);
       if (!nouns.empty()) return fail_at(next, expected_but_found(list_, next, nouns));
     }
@@ -1178,7 +1180,8 @@ class ExpressionParser {
     if (noun->kind != TokenKind::Name || list_.text(*noun) != verb.verb.noun) return nullptr;
     const bool is_call =
         noun[1].kind == TokenKind::LeftParen && noun[1].range.begin == noun->range.end;
-    const bool has_subject = begins_operand(noun[1]) && !is_call;
+    const bool is_completed = list_.missing != nullptr && noun[1].kind == TokenKind::End;
+    const bool has_subject = is_completed || (begins_operand(noun[1]) && !is_call);
     return has_subject || verb.verb.most == 0 ? noun : nullptr;
   }
   // True where an expression begins: a statement, what is bound to a name, parentheses, or the only

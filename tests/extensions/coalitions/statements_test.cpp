@@ -39,7 +39,7 @@ std::string printed(const std::string& statement, std::vector<std::string> words
 }
 
 TEST(TypeFunctions, AreCompleted) {
-  EXPECT_THAT(offered("types(wi"), ElementsAre("win", "win("));
+  EXPECT_THAT(offered("types(wi"), ElementsAre("win"));
   EXPECT_THAT(offered("limit(f"), Contains("fine"));
   EXPECT_THAT(offered("limit(win, bra"), ElementsAre("branching="));
 }
