@@ -281,7 +281,7 @@ absl::Status Library::check_bindable(std::string_view name, PlayerNames names) c
                        std::any_of(syntaxes().begin(), syntaxes().end(), begins);
   if (!is_word && (meanings_of(name) & (kBuiltIn & ~kConstant)) == 0) return absl::OkStatus();
   return absl::InvalidArgumentError(
-      cat("`", name, "` is a word of the language and cannot be bound"));
+      cat("`", name, "` is a word of the language and cannot be a name"));
 }
 
 void Library::for_each_object(const std::vector<const Library*>& libraries,

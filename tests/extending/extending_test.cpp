@@ -62,12 +62,12 @@ TEST(Extending, FunctionsAreCalledExplainedAndPassed) {
   EXPECT_THAT(run({"eval", "hopefull(1)"}, extended()), HasSubstr("did you mean `hopeful`?"));
   EXPECT_THAT(run({"help", "hopeful"}, extended()), HasSubstr("at some leaf of v"));
   EXPECT_THAT(help_topics(extended()), Contains("hopeful"));
-  EXPECT_THAT(run({"eval", "hopeful = 1"}, extended()), HasSubstr("cannot be bound"));
+  EXPECT_THAT(run({"eval", "hopeful = 1"}, extended()), HasSubstr("cannot be a name"));
 }
 
 TEST(Extending, StatementsAreReadAndAnswered) {
   EXPECT_EQ(run({"eval", "hope for 2 in ([1,3], [[1,2],3], 2)"}, extended()), "([3,[1,2]], 2)\n");
-  EXPECT_THAT(run({"eval", "hope = 4"}, extended()), HasSubstr("cannot be bound"));
+  EXPECT_THAT(run({"eval", "hope = 4"}, extended()), HasSubstr("cannot be a name"));
   EXPECT_EQ(run({"eval", "hope for 2 3"}, extended()),
             "<arg 1>:1:12: error: expected `in`, found `3`\nhope for 2 3\n           ^\n");
   EXPECT_THAT(run({"eval", "hope for 4 in (1, 2)"}, extended()), HasSubstr("<arg 1>:1:10: error"));
@@ -122,7 +122,7 @@ TEST(Extending, RuleSetsRewriteCompareAndAreNamed) {
   EXPECT_EQ(run({"--under", "grasping", "eval", "normalize [1,2]"}, extended()), "1\n");
   EXPECT_THAT(run({"eval", "normalize 1 under graspin"}, extended()),
               HasSubstr("did you mean `grasping`?"));
-  EXPECT_THAT(run({"eval", "hoping = 1"}, extended()), HasSubstr("cannot be bound"));
+  EXPECT_THAT(run({"eval", "hoping = 1"}, extended()), HasSubstr("cannot be a name"));
   EXPECT_THAT(run({"help", "hoping"}, extended()), HasSubstr("that he may still win"));
   MemoryHost host;
   EXPECT_THAT(completion_of("normalize 1 under gras", extended(), host).words,
