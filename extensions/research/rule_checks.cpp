@@ -293,6 +293,46 @@ absl::Status warn_of_no_match(Context& context, const NamedRules& named, const S
   return absl::OkStatus();
 }
 
+// Compares both sides at every match at the root of a value of the domain.
+absl::StatusOr<Properties> compare_sides(const FunctionCall& call, const SideComparer& compare,
+                                         const NamedRules& rules, const DomainValues& domain,
+                                         const System& system) {
+  Context& context = call.context;
+  const int players = domain.frame.players;
+  OrderedTerms terms(context.store(), players);
+  std::uint64_t matches = 0;
+  for (std::size_t i = 0; i < domain.values.size(); ++i) {
+    const Term v = domain.values[i];
+    if (v.is_win()) continue;
+    const auto stopped = [&](const absl::Status& status, SourceRange range) {
+      return stopped_after(status, i, domain.values.size(), range);
+    };
+    std::vector<RootStep> steps;
+    for (const RulePointer& rule : rules.of_mover(context.store().mover(v))) {
+      const auto of_rule = root_steps(context, system, players, terms, *rule, v, true);
+      if (!of_rule.ok()) return stopped(of_rule.status(), call.arguments[0].range);
+      steps.insert(steps.end(), of_rule->begin(), of_rule->end());
+    }
+    if (steps.empty()) continue;
+    const GameValue whole{v, domain.frame};
+    const absl::StatusOr<Object> left = compare(whole);
+    if (!left.ok()) return stopped(left.status(), call.range);
+    for (const RootStep& step : steps) {
+      ++matches;
+      const absl::StatusOr<Object> right = compare(GameValue{step.to, domain.frame});
+      if (!right.ok()) return stopped(right.status(), call.range);
+      KM_ASSIGN_OR_RETURN(const bool same, compare.are_equal(*left, *right));
+      if (!same) return refuted(context, compare, step.match, {whole, *left, *right});
+    }
+  }
+  if (matches == 0) KM_RETURN_IF_ERROR(warn_of_no_match(context, rules, system, players));
+  return Properties{{.name = "",
+                     .verdict = Verdict::Holds,
+                     .details = cat(matches, matches == 1 ? " match" : " matches", " in all ",
+                                    domain.values.size(), " values of ", domain.text),
+                     .is_untested = matches == 0}};
+}
+
 // Answers `check rule NAME under R in D`: whether both sides have the same normal form, at every
 // match at the root of a value; with `for F`, the same result of a function.
 absl::StatusOr<Properties> check_rule(const FunctionCall& call) {
@@ -318,38 +358,7 @@ absl::StatusOr<Properties> check_rule(const FunctionCall& call) {
     KM_RETURN_IF_ERROR(with_range(rules.rule_set()->check_players(players), named.range));
     if (!is_compared) return RulesCheck(context, *rules.rule_set(), domain, named.range).run();
   }
-  OrderedTerms terms(context.store(), players);
-  std::uint64_t matches = 0;
-  for (std::size_t i = 0; i < domain.values.size(); ++i) {
-    const Term v = domain.values[i];
-    if (v.is_win()) continue;
-    const auto stopped = [&](const absl::Status& status, SourceRange range) {
-      return stopped_after(status, i, domain.values.size(), range);
-    };
-    std::vector<RootStep> steps;
-    for (const RulePointer& rule : rules.of_mover(context.store().mover(v))) {
-      const auto of_rule = root_steps(context, system, players, terms, *rule, v, true);
-      if (!of_rule.ok()) return stopped(of_rule.status(), named.range);
-      steps.insert(steps.end(), of_rule->begin(), of_rule->end());
-    }
-    if (steps.empty()) continue;
-    const GameValue whole{v, domain.frame};
-    const absl::StatusOr<Object> left = compare(whole);
-    if (!left.ok()) return stopped(left.status(), call.range);
-    for (const RootStep& step : steps) {
-      ++matches;
-      const absl::StatusOr<Object> right = compare(GameValue{step.to, domain.frame});
-      if (!right.ok()) return stopped(right.status(), call.range);
-      KM_ASSIGN_OR_RETURN(const bool same, compare.are_equal(*left, *right));
-      if (!same) return refuted(context, compare, step.match, {whole, *left, *right});
-    }
-  }
-  if (matches == 0) KM_RETURN_IF_ERROR(warn_of_no_match(context, rules, system, players));
-  return Properties{{.name = "",
-                     .verdict = Verdict::Holds,
-                     .details = cat(matches, matches == 1 ? " match" : " matches", " in all ",
-                                    domain.values.size(), " values of ", domain.text),
-                     .is_untested = matches == 0}};
+  return compare_sides(call, compare, rules, domain, system);
 }
 
 // Answers `check rules R in D`: whether the rules terminate; whether all orders of steps, at all
