@@ -79,7 +79,8 @@ enum class Op : std::uint8_t {
   Divide,
   IntegerDivide,
   Modulo,
-  Power
+  Power,
+  Xor  // the nim-sum of two numbers
 };
 enum class Comparison : std::uint8_t {
   Less,
@@ -192,6 +193,7 @@ struct Expression {
 struct Parameters {
   std::vector<std::string> names;
   std::vector<SourceRange> ranges;
+  std::vector<Expression> standards;  // what each is if a call does not give it, or empty
 };
 
 // One side of a rule, such as `m{m{..inner}, ..rest}`, as nodes in pre-order. The options of a

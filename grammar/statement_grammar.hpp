@@ -335,14 +335,20 @@ constexpr auto set =
 // Adds a parameter to `parameters` of what is read. It may be given once.
 constexpr auto add_parameter = [](const auto& context) {
   ast::NamedPart& name = x3::_attr(context);
-  auto& [variables, ranges] = x3::_val(context).parameters;
+  auto& [variables, ranges, standards] = x3::_val(context).parameters;
   if (std::find(variables.begin(), variables.end(), name.name) != variables.end()) {
     give_up(context, x3::_where(context).begin(),
             error_at(name.range,
                      cat("the parameter `", detail::clipped(name.name), "` is given twice")));
   }
   ranges.push_back(name.range);
+  standards.emplace_back();
   variables.push_back(std::move(name.name));
+};
+
+// Stores what the last parameter is if a call does not give it.
+constexpr auto set_standard = [](const auto& context) {
+  x3::_val(context).parameters.standards.back() = std::move(x3::_attr(context));
 };
 
 // Reads the tokens from `first` on into `attribute`, and what any statement may end with into

@@ -53,6 +53,8 @@ absl::StatusOr<Object> of_integers(Op op, const Integer& n, const Integer& m) {
       floor_quotient(n, m, remainder);
       return Object(std::move(remainder));
     }
+    case Op::Xor:
+      return Object(Integer(n ^ m));
     default:
       return within_limits(Rational(n, m));
   }
@@ -140,6 +142,10 @@ bool calculate_small(Op op, Object& left, const Object& right) {
                                        : n % m + (is_rounded_up ? m : 0);
       break;
     }
+    case Op::Xor:
+      if (n < 0 || m < 0) return false;
+      result = n ^ m;
+      break;
     default:
       if (m == 0 || n % m != 0) return false;
       result = n / m;

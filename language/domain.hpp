@@ -11,19 +11,14 @@
 #include <absl/functional/function_ref.h>
 #include <absl/status/statusor.h>
 
-#include <cstddef>
 #include <cstdint>
-#include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "algebra/enumerate.hpp"
-#include "base/exact.hpp"
 #include "grammar/ast.hpp"
 #include "language/context.hpp"
-#include "language/named_game.hpp"
+#include "language/domain_members.hpp"
 #include "language/object.hpp"
 
 namespace kingmaker {
@@ -34,33 +29,6 @@ namespace kingmaker {
 
 // The words with which the arguments of a domain begin: `depth`, and `seed=` for `seed = 1`.
 [[nodiscard]] std::vector<std::string> domain_words(const Library& library, std::string_view name);
-
-// A domain with bounds, before anything is built.
-struct DomainRequest {
-  enum class Kind : std::uint8_t { Values, Random, Objects, Positions };
-  Kind kind = Kind::Values;
-  Integer count = 0;
-  bool exact = true;  // of `count`
-  ValueBounds bounds;
-  std::optional<System> normal;      // only values in normal form under it
-  std::shared_ptr<Members> built;    // the members, if they had to be found to be counted
-  const DomainInfo* info = nullptr;  // for objects, as are these
-  std::optional<std::uint64_t> bound_of_objects;
-  bool is_drawn = false;
-  std::uint64_t seed = 1;
-  // For random values: complete trees of the depth, or (0) values whose parts share parts.
-  std::uint32_t branching = 2;
-  GamePointer game;  // for positions, as are these
-  NamedGame::Bounds largest;
-  bool is_listed = false;            // random positions are drawn from a list of all
-  std::vector<GameArgument> others;  // the same for all positions
-  SourceRange range;                 // its place in the statement
-
-  // True if the members are drawn for all variables together.
-  [[nodiscard]] bool is_sample() const {
-    return kind == Kind::Random || (kind == Kind::Objects && is_drawn);
-  }
-};
 
 // True if the call at `node` is a domain with bounds, such as `forms(rank <= 2)` and `nim(counters
 // <= 9)`. After `in` a game is always a domain.
@@ -77,9 +45,4 @@ using OperandOf = absl::FunctionRef<absl::StatusOr<Object>(std::uint32_t node)>;
 [[nodiscard]] absl::StatusOr<DomainRequest> read_domain(Context& context,
                                                         const ast::Expression& expression,
                                                         std::uint32_t node, OperandOf operand);
-// The members for `width` variables, which a sample draws together. Takes some microseconds for
-// each member.
-[[nodiscard]] absl::StatusOr<Members> build_domain(Context& context, const DomainRequest& request,
-                                                   std::size_t width);
-
 }  // namespace kingmaker

@@ -16,10 +16,20 @@ std::string FunctionDefinition::head() const {
   if (built_in != nullptr) return std::string(built_in->usage);
   if (name.empty() && parameters.size() == 1) return parameters[0];
   std::string text = cat(name, "(");
-  for (const std::string& parameter : parameters) {
-    append(text, &parameter == parameters.data() ? "" : ", ", parameter);
+  const std::size_t needed = least();
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    append(text, i == 0 ? "" : ", ", parameters[i]);
+    if (i < needed) continue;
+    const ast::Expression& standard = standards[i - needed]->body;
+    append(text, "=", standard.text(standard.range()));
   }
   return text + ")";
+}
+
+std::string FunctionDefinition::arity() const {
+  const std::string range = standards.empty() ? "" : cat(least(), " to ");
+  return cat("`", label(), "` has ", range, parameters.size(),
+             parameters.size() == 1 ? " parameter" : " parameters");
 }
 
 std::string FunctionDefinition::text() const {

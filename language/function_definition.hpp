@@ -42,6 +42,8 @@ class HostFunction {
 struct FunctionDefinition final : DefinedObject {
   std::string name;
   std::vector<std::string> parameters;
+  // What the last parameters are if a call does not give them, as functions without parameters.
+  std::vector<FunctionPointer> standards = {};
   ast::Expression body;                    // with its text; its places are those of a statement
   const FunctionInfo* built_in = nullptr;  // if set, there are no parameters and no body
   std::shared_ptr<const HostFunction> host = nullptr;  // if set, there is no body
@@ -50,7 +52,11 @@ struct FunctionDefinition final : DefinedObject {
   FunctionPointer open = nullptr;
   mutable std::vector<Object> captured = {};  // only visit_terms changes them
 
-  // Writes `f(v, w)`; `v` or `(v, w)` without a name.
+  // The number of parameters that each call gives.
+  [[nodiscard]] std::size_t least() const { return parameters.size() - standards.size(); }
+  // "`f` has 1 to 2 parameters".
+  [[nodiscard]] std::string arity() const;
+  // Writes `f(v, w=1)`; `v` or `(v, w)` without a name.
   [[nodiscard]] std::string head() const;
   // The name, or the text of a function without one.
   [[nodiscard]] std::string label() const { return name.empty() ? text() : name; }

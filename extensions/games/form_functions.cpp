@@ -120,6 +120,7 @@ absl::StatusOr<Object> winning_moves(FunctionCall& call, const FormSum& sum) {
     by_text.try_emplace({size, *std::move(text)}, std::make_shared<const FormSum>(std::move(move)));
   }
   std::vector<Object> members;
+  members.reserve(by_text.size());
   for (auto& [text, member] : by_text) members.push_back(std::move(member));
   KM_ASSIGN_OR_RETURN(List list, list_of(std::move(members)));
   return list;

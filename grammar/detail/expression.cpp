@@ -137,6 +137,7 @@ constexpr BinaryOperator kBinaryOperators[] = {
 constexpr std::pair<std::string_view, BinaryOperator> kWordOperators[] = {
     {"div", {TokenKind::Name, Word::None, Level::Product, Kind::Binary, Op::IntegerDivide}},
     {"mod", {TokenKind::Name, Word::None, Level::Product, Kind::Binary, Op::Modulo}},
+    {"xor", {TokenKind::Name, Word::None, Level::Sum, Kind::Binary, Op::Xor}},
 };
 
 [[nodiscard]] ast::GatherInfo::What gathered_by(Word word) {

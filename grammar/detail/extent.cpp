@@ -47,7 +47,7 @@ namespace {
 [[nodiscard]] bool ends_in_operator(std::string_view text) {
   constexpr std::string_view kSigns = ",:=<>+-*/^|";
   constexpr std::string_view kWords[] = {"and",  "or",  "implies", "not", "then",
-                                         "else", "div", "mod",     "in"};
+                                         "else", "div", "mod",     "in",  "xor"};
   std::size_t begin = text.size();
   while (begin > 0 && is_letter(text[begin - 1])) --begin;
   // With a digit, `_`, a hyphen or a backslash before it, the word is part of a longer name.

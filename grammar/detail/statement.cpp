@@ -23,10 +23,9 @@ namespace kingmaker::syntax {
 
 const auto bind = (&(any_name >> assign)) >> (binding > assign > condition > end);
 const auto define = x3::rule<class DefineRule, FunctionStatement>{"definition"} =
-    (&(any_name >> open_paren >> any_name >> *(comma >> any_name) >> close_paren >> assign)) >>
-    (binding[set<&FunctionStatement::name>] > open_paren > variable[add_parameter] >
-     *(comma > variable[add_parameter]) > close_paren > assign >
-     condition[set<&FunctionStatement::body>] > end);
+    binding[set<&FunctionStatement::name>] > open_paren >
+    (variable[add_parameter] >> -(assign > condition[set_standard])) % comma > close_paren > assign
+    > condition[set<&FunctionStatement::body>] > end;
 const auto expression = condition > end;
 
 }  // namespace kingmaker::syntax
@@ -138,6 +137,24 @@ bool read_definition(const TokenList& list, ast::StatementKind kind, ast::Statem
   return true;
 }
 
+// True if the tokens begin like the definition of a function, `f(a, b=3) =`.
+[[nodiscard]] bool defines_function(const std::vector<Token>& tokens) {
+  const auto is = [&](std::size_t at, TokenKind kind) {
+    return at < tokens.size() && tokens[at].kind == kind;
+  };
+  if (!is(0, TokenKind::Name) || !is(1, TokenKind::LeftParen) || !is(2, TokenKind::Name)) {
+    return false;
+  }
+  const bool is_first_parameter =
+      is(3, TokenKind::Comma) || is(3, TokenKind::Assign) || is(3, TokenKind::RightParen);
+  std::size_t at = 1;
+  for (std::size_t open = 1; open > 0 && ++at < tokens.size();) {
+    if (is(at, TokenKind::LeftParen)) ++open;
+    if (is(at, TokenKind::RightParen)) --open;
+  }
+  return is_first_parameter && is(at + 1, TokenKind::Assign);
+}
+
 [[nodiscard]] bool is_registered(std::string_view word, StatementSyntaxes syntaxes) {
   return std::any_of(syntaxes.begin(), syntaxes.end(),
                      [&](const StatementSyntax* syntax) { return word == syntax->first_word; });
@@ -207,8 +224,9 @@ absl::StatusOr<ast::Statement> parse_tokens(TokenList list, StatementSyntaxes sy
   StatementReading reading;
   if (!read_definition<NamedExpression, syntax::bind>(list, ast::StatementKind::Bind, statement,
                                                       reading) &&
-      !read_definition<FunctionStatement, syntax::define>(list, ast::StatementKind::Define,
-                                                          statement, reading) &&
+      !(defines_function(list.tokens) &&
+        read_definition<FunctionStatement, syntax::define>(list, ast::StatementKind::Define,
+                                                           statement, reading)) &&
       !read_registered(list, first, syntaxes, statement, reading)) {
     // Some are also functions: `game(stable, {12})`.
     const bool is_of_statement =

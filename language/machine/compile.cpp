@@ -602,7 +602,7 @@ class Compiler {
       return domain(task, width == sample_widths_.end() ? 1 : width->second);
     }
     if (const auto function = passed_function(name)) return apply_variable(task, *function);
-    if (const auto arity = arity_of(name)) return invoke(task, *arity);
+    if (const auto* const bound = function_named(name)) return invoke(task, *bound);
     CallCode code;
     code.function = context_.library.function(name);
     if (code.function != nullptr && code.function->is_lazy) return lazy_call(task, *code.function);
@@ -802,25 +802,20 @@ class Compiler {
                             "positions of a game, nim(counters <= 9)"));
   }
 
-  // The number of parameters of a function of the session; nullopt if it is not one.
-  [[nodiscard]] std::optional<std::size_t> arity_of(const std::string& name) const {
-    if (options_.self != nullptr && name == options_.self->name) {
-      return options_.self->parameters.size();
-    }
+  // The function of the session; null if the name is of none.
+  [[nodiscard]] const FunctionDefinition* function_named(const std::string& name) const {
+    if (options_.self != nullptr && name == options_.self->name) return options_.self;
     const Object* bound = context_.library.definition(name);
-    const auto* function = bound == nullptr ? nullptr : other_in<FunctionDefinition>(*bound);
-    if (function == nullptr) return std::nullopt;
-    return function->parameters.size();
+    return bound == nullptr ? nullptr : other_in<FunctionDefinition>(*bound);
   }
 
   // The instruction that pushes a function which a name of the session stands for: `h = even`.
   [[nodiscard]] std::optional<Instruction> passed_function(const std::string& name) {
-    const Object* bound = context_.library.definition(name);
-    const auto* function = bound == nullptr ? nullptr : other_in<FunctionDefinition>(*bound);
+    const FunctionDefinition* const function = function_named(name);
     if (function == nullptr || (function->built_in == nullptr && function->open == nullptr)) {
       return std::nullopt;
     }
-    program_.constants.push_back(*bound);
+    program_.constants.push_back(*context_.library.definition(name));
     return Instruction{Op::Constant, static_cast<std::uint32_t>(program_.constants.size() - 1), 0};
   }
 
@@ -924,19 +919,47 @@ class Compiler {
   }
 
   // Compiles f(v, w), where f is a function of the session.
-  absl::Status invoke(const Task& task, std::size_t arity) {
-    const std::string& name = text(node(task));
+  absl::Status invoke(const Task& task, const FunctionDefinition& function) {
+    const std::vector<std::string>& names = function.parameters;
     const std::vector<std::uint32_t> operands = operands_of(expression_, task.node);
-    KM_RETURN_IF_ERROR(check_unnamed(name, operands));
-    if (operands.size() != arity) {
-      return error_at(node(task).range,
-                      cat("`", name, "` has ", arity, arity == 1 ? " parameter" : " parameters",
-                          ", not ", operands.size()));
+    std::vector<std::optional<std::uint32_t>> given(names.size());
+    for (std::size_t i = 0; i < operands.size(); ++i) {
+      const ast::Node& operand = expression_.nodes[operands[i]];
+      const bool is_named = operand.kind == Kind::Keyword;
+      const auto place =
+          is_named ? std::find(names.begin(), names.end(), text(operand))
+                   : names.begin() + static_cast<std::ptrdiff_t>(std::min(i, names.size()));
+      if (is_named && place == names.end()) {
+        const std::vector<std::string_view> known(names.begin(), names.end());
+        return error_at(operand.range,
+                        cat("`", function.name, "` has no parameter `", text(operand), "`",
+                            did_you_mean(nearest(text(operand), known))));
+      }
+      if (place == names.end()) return wrong_count(task, function, operands.size());
+      std::optional<std::uint32_t>& slot = given[static_cast<std::size_t>(place - names.begin())];
+      if (slot) {
+        return error_at(operand.range, cat("the parameter `", *place, "` is given twice"));
+      }
+      slot = is_named ? operands[i] - 1 : operands[i];
     }
     emit_later(Op::Invoke, task.node, program_.invocations,
-               {routine_named(name), static_cast<std::uint32_t>(arity)});
-    arguments_later(operands, task.clauses);
+               {routine_named(text(node(task))), static_cast<std::uint32_t>(names.size())});
+    for (std::size_t i = names.size(); i-- > 0;) {
+      if (given[i]) {
+        arguments_later({*given[i]}, task.clauses);
+      } else if (i < function.least()) {
+        return wrong_count(task, function, operands.size());
+      } else {
+        Routine& standard =
+            context_.of_statement<Routines>().of(function.standards[i - function.least()]);
+        emit_later(Op::Invoke, task.node, program_.invocations, {&standard, 0});
+      }
+    }
     return absl::OkStatus();
+  }
+  [[nodiscard]] absl::Status wrong_count(const Task& task, const FunctionDefinition& function,
+                                         std::size_t count) const {
+    return error_at(node(task).range, cat(function.arity(), ", not ", count));
   }
 
   // The function among the arguments of `map` and the like: the second, which may be named `by`.
@@ -1007,7 +1030,7 @@ class Compiler {
     if (by.kind != Kind::Keyword || text(by) != "by") return false;
     const ast::Node& key = expression_.nodes[operands[1] - 1];
     if (key.kind != Kind::Name) return key.kind != Kind::Lambda;
-    return !arity_of(text(key)) && !variable_named(text(key)) &&
+    return function_named(text(key)) == nullptr && !variable_named(text(key)) &&
            context_.library.function(text(key)) == nullptr;
   }
 

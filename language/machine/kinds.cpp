@@ -326,7 +326,8 @@ class KindReader {
   ExpressionKind result_of(const FunctionDefinition& function,
                            const std::vector<std::uint32_t>& operands) {
     if (function.built_in != nullptr || function.body.empty() || calls_ >= kFollowedCalls ||
-        remaining_ < function.body.nodes.size() || operands.size() != function.parameters.size()) {
+        remaining_ < function.body.nodes.size() || operands.size() != function.parameters.size() ||
+        expression_.nodes[operands.back()].kind == Kind::Keyword) {
       return Is::Unknown;
     }
     remaining_ -= function.body.nodes.size();

@@ -311,10 +311,7 @@ absl::Status Machine::apply(const Program& program, const Instruction& instructi
   const std::uint32_t count = instruction.argument;
   if (definition.built_in == nullptr) {
     if (definition.parameters.size() != count) {
-      return error_at(
-          program.range(instruction.node),
-          cat("`", definition.label(), "` has ", definition.parameters.size(),
-              definition.parameters.size() == 1 ? " parameter" : " parameters", ", not ", count));
+      return error_at(program.range(instruction.node), cat(definition.arity(), ", not ", count));
     }
     for (const Object& object : definition.captured) stack_.push_back({object, called.node});
     const auto captured = static_cast<std::uint32_t>(definition.captured.size());

@@ -20,7 +20,10 @@ namespace kingmaker {
 
 absl::StatusOr<Integer> Operations::integer(const Operand& operand) const {
   if (const auto* number = std::get_if<Integer>(&operand.object)) return *number;
-  return error_at(range(operand), cat("expected a number, found ", kind_of(operand.object)));
+  const bool is_fraction = std::holds_alternative<Rational>(operand.object);
+  return error_at(range(operand), is_fraction
+                                      ? "expected a whole number, found a fraction"
+                                      : cat("expected a number, found ", kind_of(operand.object)));
 }
 
 absl::StatusOr<Rational> Operations::number(const Operand& operand) const {
@@ -186,6 +189,14 @@ absl::StatusOr<Object> Operations::arithmetic(ast::Op op, const Operand& left,
   if (op == ast::Op::Range) return range_of_numbers(left, right);
   for (const Operand* operand : {&left, &right}) {
     if (!is_number(operand->object)) return number(*operand).status();
+  }
+  if (op == ast::Op::Xor) {
+    for (const Operand* operand : {&left, &right}) {
+      KM_ASSIGN_OR_RETURN(const Integer summand, integer(*operand));
+      if (summand < 0) {
+        return error_at(range(*operand), "the nim-sum is of numbers that are not negative");
+      }
+    }
   }
   const bool divides =
       op == ast::Op::Divide || op == ast::Op::IntegerDivide || op == ast::Op::Modulo;

@@ -169,9 +169,13 @@ void hold(std::vector<Definition>& held, Definition definition) {
 }
 
 Definition definition_of(const FunctionDefinition& function) {
+  std::vector<std::string> words = function.body.texts;
+  for (const FunctionPointer& standard : function.standards) {
+    words.insert(words.end(), standard->body.texts.begin(), standard->body.texts.end());
+  }
   return {function.name,
           {{std::nullopt, function.text()}},
-          function.body.texts,
+          std::move(words),
           cat(function.head(), " = 0")};
 }
 

@@ -67,12 +67,32 @@ absl::StatusOr<Answer> answer_bind(Context& context, const NamedExpression& stat
   return Binding{statement.name.name, std::move(object)};
 }
 
+// The parameters with a standard are the last ones.
+absl::Status add_standards(Context& context, const ast::Parameters& parameters,
+                           FunctionDefinition& function) {
+  for (std::size_t i = 0; i < parameters.names.size(); ++i) {
+    const ast::Expression& value = parameters.standards[i];
+    if (value.empty() && function.standards.empty()) continue;
+    if (value.empty()) {
+      return error_at(parameters.ranges[i], "a parameter with a default is not before one without");
+    }
+    auto standard = std::make_shared<FunctionDefinition>();
+    standard->name = function.name;
+    standard->body = value;
+    const absl::StatusOr<Program> program = compile(context, value, value.root_index(), {});
+    if (!program.ok()) return program.status();
+    function.standards.push_back(std::move(standard));
+  }
+  return absl::OkStatus();
+}
+
 absl::StatusOr<Answer> answer_function(Context& context, const FunctionStatement& statement) {
   const ast::NamedPart& name = statement.name;
   auto function = std::make_shared<FunctionDefinition>();
   function->name = name.name;
   function->parameters = statement.parameters.names;
   function->body = statement.body;
+  KM_RETURN_IF_ERROR(add_standards(context, statement.parameters, *function));
   // Checks that the names in the body exist. Their definitions may change until the function is
   // called.
   const absl::StatusOr<Program> body =
@@ -200,10 +220,11 @@ constexpr StatementInfo kRewritingStatements[] = {
      "[2_1,[2,3]]", StatementKind::Expression, run_content<OneExpression, answer_value>},
     {"=", "NAME = EXPR", "binds a name; at the prompt it prints the value, in a script nothing",
      "v = [1,3]; v", "[1,3]", StatementKind::Bind, run_content<NamedExpression, answer_bind>},
-    {"f(v)", "NAME(PARAMETER, ...) = EXPR",
+    {"f(v)", "NAME(PARAMETER, PARAMETER=EXPR, ...) = EXPR",
      "a function, which may call itself and other functions, also functions that are defined\n"
      "later. Its name without arguments prints its definition. A parameter may be a function:\n"
-     "twice(f, v) = f(f(v))",
+     "twice(f, v) = f(f(v)). The last ones may have defaults, f(v, k=3), and calls may name\n"
+     "them: f(v, k=5)",
      "f(n) = if n == 0 then 1 else n * f(n - 1); f(20)", "2432902008176640000",
      StatementKind::Define, run_content<FunctionStatement, answer_function>},
     {.name = "normalize",

@@ -125,7 +125,7 @@ Words words_of_grammar(const std::string& text, bool is_operand, const Library& 
   }
   // A place for any new name is none for these.
   if (is_operand || begins_statement(cat(text, kNewName), syntaxes)) return words;
-  for (const std::string_view word : {"div", "mod"}) offer(word, " 1 and x");
+  for (const std::string_view word : {"div", "mod", "xor"}) offer(word, " 1 and x");
   const std::string_view first =
       std::string_view(text).substr(0, std::min(text.find(' '), text.size()));
   for (const StatementInfo* info : library.statements()) {
