@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 // SPDX-License-Identifier: Apache-2.0
 
-// What a domain with bounds asks for, and its members: values, random values, objects of an
-// extension, positions of a game.
-// Tested in tests/language/domains.km.
+// A domain with bounds as it is read, and how its members are built. They are values, random
+// values, objects of an extension, or positions of a game.
+// Tested in tests/language/normal_domains.km.
 #pragma once
 
 #include <absl/status/status.h>

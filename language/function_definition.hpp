@@ -42,7 +42,8 @@ class HostFunction {
 struct FunctionDefinition final : DefinedObject {
   std::string name;
   std::vector<std::string> parameters;
-  // What the last parameters are if a call does not give them, as functions without parameters.
+  // The defaults of the last parameters: functions without parameters, called where a call gives
+  // no argument.
   std::vector<FunctionPointer> standards = {};
   ast::Expression body;                    // with its text; its places are those of a statement
   const FunctionInfo* built_in = nullptr;  // if set, there are no parameters and no body
