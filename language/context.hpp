@@ -63,6 +63,8 @@ class Context {
   Library library;
   std::optional<Object> last;         // bound to `_`
   std::vector<std::string> warnings;  // of the running statement
+  // Names that the command line has bound, which `argument n = 5` leaves as they are.
+  std::set<std::string, std::less<>> arguments = {};
 
   [[nodiscard]] TermStore& store() { return store_; }
   [[nodiscard]] Preferences& preferences() { return preferences_; }

@@ -14,6 +14,7 @@
 #include "language/domain_info.hpp"
 #include "language/function.hpp"
 #include "language/named_game.hpp"
+#include "rewrite/rules/pattern_rule.hpp"
 
 namespace kingmaker {
 
@@ -109,7 +110,13 @@ void Library::add(GamePointer game) {
 void Library::add(const OutputFormat& format) { change_installed().formats.push_back(&format); }
 
 void Library::add(std::shared_ptr<const RuleSet> rule_set) {
-  change_installed().rule_sets.push_back(std::move(rule_set));
+  Installed& installed = change_installed();
+  for (const auto& rule : rule_set->rules) {
+    if (rule_set->preference == nullptr && rule_alone(rule->name) == nullptr) {
+      installed.rules_alone.push_back(only(rule));
+    }
+  }
+  installed.rule_sets.push_back(std::move(rule_set));
 }
 
 void Library::add(const Subcommand& subcommand) {
@@ -187,6 +194,13 @@ const Command* Library::command(const StatementInfo& info) const {
 }
 
 RuleSets Library::rule_sets() const { return installed_->rule_sets; }
+
+std::shared_ptr<const RuleSet> Library::rule_alone(std::string_view name) const {
+  for (const auto& set : installed_->rules_alone) {
+    if (set->name == name || set->rules.front()->name == name) return set;
+  }
+  return nullptr;
+}
 
 std::span<const OutputFormat* const> Library::formats() const { return installed_->formats; }
 

@@ -102,6 +102,9 @@ class Library {
   // Null if the session does not answer it.
   [[nodiscard]] const Command* command(const StatementInfo& info) const;
   [[nodiscard]] RuleSets rule_sets() const;
+  // The rule set of one built-in rule that needs no preference, by the rule's name, whose hyphens
+  // may be written `_`; null if there is none.
+  [[nodiscard]] std::shared_ptr<const RuleSet> rule_alone(std::string_view name) const;
   [[nodiscard]] std::span<const OutputFormat* const> formats() const;
   [[nodiscard]] std::span<const Subcommand* const> subcommands() const;
   // Null if no extension proves anything.
@@ -181,6 +184,7 @@ class Library {
     std::vector<const StatementInfo*> commands;
     std::vector<const Command*> of_sessions;  // by command; some are null
     std::vector<std::shared_ptr<const RuleSet>> rule_sets;
+    std::vector<std::shared_ptr<const RuleSet>> rules_alone;
     std::vector<const OutputFormat*> formats;
     std::vector<const Subcommand*> subcommands;
     const Prover* prover = nullptr;

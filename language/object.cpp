@@ -130,6 +130,8 @@ const Object& plain(const Object& object) {
   return meant == nullptr ? object : *meant;
 }
 
+const System* rule_set_in(const Object& object) { return std::get_if<System>(&plain(object)); }
+
 const GameValue* value_in(const Object& object) { return std::get_if<GameValue>(&plain(object)); }
 
 Object Members::member(std::uint64_t place, std::size_t variable) const {

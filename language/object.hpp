@@ -191,6 +191,9 @@ template <typename Kind>
 // The object, or the one for which it stands.
 [[nodiscard]] const Object& plain(const Object& object);
 
+// The rule set that an object is, or for which it stands; null if there is none.
+[[nodiscard]] const System* rule_set_in(const Object& object);
+
 // The members of a list: a range of integers, values, positions, or any objects. In the domain of a
 // check a member has a weight: for a value it is the size, for a number of a range the number, for
 // a position its size in the game, for an object of a kind that the core does not know what its

@@ -81,7 +81,7 @@ std::optional<std::string_view> nearest_own_rules(const Library& library, std::s
   std::vector<std::string_view> names;
   for (const auto& set : library.rule_sets()) names.emplace_back(set->name);
   for (const std::string_view own : library.names(Library::kDefinition)) {
-    if (std::holds_alternative<System>(*library.definition(own))) names.push_back(own);
+    if (rule_set_in(*library.definition(own)) != nullptr) names.push_back(own);
   }
   const auto meant = nearest(name, names);
   return meant && library.definition(*meant) != nullptr ? meant : std::nullopt;
@@ -91,13 +91,14 @@ std::optional<std::string_view> nearest_own_rules(const Library& library, std::s
 absl::StatusOr<System> system_named(const Library& library, const std::string& name) {
   const Object* bound = library.definition(name);
   if (bound == nullptr) {
+    if (auto alone = library.rule_alone(name)) return System::of(std::move(alone));
     absl::StatusOr<System> built_in = System::named(name, {}, library.rule_sets());
     const auto meant = built_in.ok() ? std::nullopt : nearest_own_rules(library, name);
     if (!meant) return built_in;
     return absl::InvalidArgumentError(
         cat("there is no rule set `", name, "`", did_you_mean(meant)));
   }
-  if (const auto* system = std::get_if<System>(bound)) return system->named_by({name});
+  if (const System* const system = rule_set_in(*bound)) return system->named_by({name});
   if (const auto* other = std::get_if<OtherObjectPointer>(bound)) {
     absl::StatusOr<System> of_name = System::named((*other)->own_name(), {}, library.rule_sets());
     if (of_name.ok()) return of_name;
@@ -116,7 +117,9 @@ absl::StatusOr<System> system_for_each(const Library& library, const ast::Expres
     }
     const std::string& name = expression.texts[node.index];
     // Rule sets with arguments are for all players together, as this error says.
-    const bool is_bound = node.kind == Kind::Name && library.definition(name) != nullptr;
+    const bool is_bound =
+        node.kind == Kind::Name &&
+        (library.definition(name) != nullptr || library.rule_alone(name) != nullptr);
     const absl::StatusOr<System> alone =
         is_bound ? system_named(library, name) : System::mixed({name, name}, library.rule_sets());
     if (!alone.ok()) return with_range(alone.status(), node.range);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "algebra/term_map.hpp"
+#include "base/csv.hpp"
 #include "base/long_numbers.hpp"
 #include "base/source_text.hpp"
 #include "base/status_macros.hpp"
@@ -317,51 +318,17 @@ absl::StatusOr<Object> call_paths(FunctionCall& call) {
   return as_object(list_of(std::move(paths)));
 }
 
-// A text with the number of its line.
-using FileCell = std::pair<std::size_t, std::string>;
-
-// The cells of a file of comma separated values, in rows: with `,` or `;`, quotes, and line ends of
-// any kind.
-std::vector<std::vector<FileCell>> csv_rows(std::string_view text) {
-  bool in_quotes = false;
-  // The separator is the first of the two outside quotes.
-  std::size_t first = 0;
-  for (; first < text.size() && (in_quotes || (text[first] != ',' && text[first] != ';'));
-       ++first) {
-    in_quotes = in_quotes != (text[first] == '"');
-  }
-  const char separator = first < text.size() ? text[first] : ',';
-  in_quotes = false;
-  std::vector<std::vector<FileCell>> rows = {{{1, ""}}};
-  std::size_t line = 1;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    line += c == '\n' ? 1 : 0;
-    if (c == '"') {
-      if (!in_quotes && i > 0 && text[i - 1] == '"') rows.back().back().second += c;
-      in_quotes = !in_quotes;
-    } else if (in_quotes || (c != separator && c != '\n' && c != '\r')) {
-      rows.back().back().second += c;
-    } else if (c == separator) {
-      rows.back().emplace_back(line, "");
-    } else if (c == '\n') {
-      rows.push_back({{line, ""}});
-    }
-  }
-  return rows;
-}
-
 // The cells of one column below its title.
-absl::StatusOr<std::vector<FileCell>> csv_column(std::string_view text, const std::string& title) {
-  std::vector<std::vector<FileCell>> rows = csv_rows(text);
-  const std::vector<FileCell>& head = rows.front();
+absl::StatusOr<std::vector<CsvField>> csv_column(std::string_view text, const std::string& title) {
+  std::vector<std::vector<CsvField>> rows = csv_rows(text, csv_separator(text));
+  const std::vector<CsvField>& head = rows.front();
   const auto column = std::find_if(head.begin(), head.end(),
-                                   [&](const FileCell& cell) { return cell.second == title; });
+                                   [&](const CsvField& cell) { return cell.text == title; });
   if (column == head.end()) {
     return absl::InvalidArgumentError(cat("there is no column `", title, "`"));
   }
   const auto place = static_cast<std::size_t>(column - head.begin());
-  std::vector<FileCell> cells;
+  std::vector<CsvField> cells;
   for (std::size_t i = 1; i < rows.size(); ++i) {
     if (place < rows[i].size()) cells.push_back(std::move(rows[i][place]));
   }
@@ -382,19 +349,19 @@ absl::StatusOr<Object> call_file(FunctionCall& call) {
   if (whole.starts_with(detail::kByteOrderMark)) {
     whole.remove_prefix(detail::kByteOrderMark.size());
   }
-  std::vector<FileCell> cells;
+  std::vector<CsvField> cells;
   if (call.arguments.size() > 1) {
     const Argument* const column = &call.arguments[1];
     KM_ASSIGN_OR_RETURN(const auto title,
                         argument_as<std::string>(*column, "the title of a column in quotes"));
-    absl::StatusOr<std::vector<FileCell>> found = csv_column(whole, title);
+    absl::StatusOr<std::vector<CsvField>> found = csv_column(whole, title);
     if (!found.ok()) return with_range(found.status(), column->range);
     cells = *std::move(found);
   } else {
     for (std::size_t at = 0; at < whole.size();) {
       const std::size_t end = std::min(whole.find('\n', at), whole.size());
       const std::string_view line = whole.substr(at, end - at);
-      cells.emplace_back(cells.size() + 1, line.substr(0, line.find('#')));
+      cells.push_back({cells.size() + 1, std::string(line.substr(0, line.find('#')))});
       at = end + 1;
     }
   }

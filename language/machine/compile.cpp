@@ -1357,8 +1357,8 @@ class Compiler {
 
   [[nodiscard]] bool is_rule_set(const std::string& name) const {
     const Object* bound = context_.library.definition(name);
-    if (bound != nullptr) return std::holds_alternative<System>(*bound);
-    return is(name, Library::kRuleSet);
+    if (bound != nullptr) return rule_set_in(*bound) != nullptr;
+    return is(name, Library::kRuleSet) || context_.library.rule_alone(name) != nullptr;
   }
 
   // --- Names ---
@@ -1493,7 +1493,7 @@ class Compiler {
     if (const Object* game = context_.library.shipped_game(wanted)) return *game;
     const FunctionInfo* const function = context_.library.function(wanted);
     if (function != nullptr && !function->is_lazy) return function_object(*function);
-    if (is(wanted, Library::kRuleSet)) {
+    if (is_rule_set(wanted)) {
       KM_ASSIGN_OR_RETURN(System system, system_of(context_, expression_, task.node));
       return system;
     }

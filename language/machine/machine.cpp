@@ -672,7 +672,7 @@ absl::Status Machine::member(const Program& program, const Instruction& instruct
   const MembershipCode& code = program.memberships[instruction.argument];
   const System* rules = &code.equality;
   if (code.rules_slot) {
-    rules = std::get_if<System>(&slot(*code.rules_slot));
+    rules = rule_set_in(slot(*code.rules_slot));
     if (rules == nullptr) {
       return error_at(program.range(instruction.node),
                       cat("expected a rule set, found ", kind_of(slot(*code.rules_slot))));
@@ -696,7 +696,7 @@ absl::StatusOr<Object> Machine::rules(const Program& program, const Instruction&
   const ast::Node& node = program.expression->nodes[instruction.node];
   std::vector<std::shared_ptr<const RuleSet>> sets;
   for (const Operand& operand : pop_all(node.count)) {
-    const auto* system = std::get_if<System>(&operand.object);
+    const System* const system = rule_set_in(operand.object);
     if (system == nullptr || system->rule_sets().size() != 1) {
       return error_at(program.range(operand.node),
                       cat("expected a rule set, found ", kind_of(operand.object)));
@@ -886,7 +886,7 @@ absl::Status Machine::relation(const Program& program, const Instruction& instru
   }
   std::optional<System> rules;
   if (!code.has_fixed_rules()) {
-    rules = std::get<System>(code.rules_slot ? slot(*code.rules_slot) : stack_.back().object);
+    rules = *rule_set_in(code.rules_slot ? slot(*code.rules_slot) : stack_.back().object);
     if (!code.rules_slot) stack_.pop_back();
   }
   std::optional<Player> player;
@@ -906,9 +906,13 @@ absl::Status Machine::relation(const Program& program, const Instruction& instru
   return absl::OkStatus();
 }
 
-absl::Status Machine::check_rules(const Program& program, const Instruction& instruction) const {
-  const Object& object = stack_.back().object;
-  if (std::holds_alternative<System>(object)) return absl::OkStatus();
+// A rule becomes the rule set for which it stands.
+absl::Status Machine::check_rules(const Program& program, const Instruction& instruction) {
+  Object& object = stack_.back().object;
+  if (const System* const rules = rule_set_in(object)) {
+    object = System(*rules);
+    return absl::OkStatus();
+  }
   return error_at(program.range(instruction.node),
                   cat("expected a rule set, found ", kind_of(object)));
 }

@@ -140,8 +140,7 @@ class Machine {
   absl::Status store(const Program& program, const Instruction& instruction);
   absl::Status relation(const Program& program, const Instruction& instruction);
   absl::Status pop_truth(const Program& program, const Instruction& instruction);
-  [[nodiscard]] absl::Status check_rules(const Program& program,
-                                         const Instruction& instruction) const;
+  [[nodiscard]] absl::Status check_rules(const Program& program, const Instruction& instruction);
 
   Context& context_;
   Instance instance_;

@@ -232,6 +232,8 @@ std::string written_out(const RuleSet& set) {
 // A rule set keeps the rules and the preference of which it was made.
 std::optional<Definition> definition_of(const RuleSet& set) {
   if (set.definition.empty()) return std::nullopt;
+  const bool is_of_one_rule = set.definition.starts_with("rule ");
+  if (is_of_one_rule) return definition_of(*set.rules.front());
   Definition definition{set.name, {{std::nullopt, set.definition}}, words_of(set.definition)};
   if (std::count(definition.words.begin(), definition.words.end(), set.name) > 1 &&
       definition.words.front() == "rules") {

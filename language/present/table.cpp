@@ -11,6 +11,7 @@
 #include <utility>
 #include <variant>
 
+#include "base/csv.hpp"
 #include "base/diagnostic.hpp"
 #include "base/hash_table.hpp"
 #include "base/source_text.hpp"
@@ -175,15 +176,6 @@ std::string as_data(const TextTable& table) {
   for (const auto& cells : table.rows) append(text, "\n", line_of(cells, " "));
   if (!table.remark.empty()) append(text, "\n# ", table.remark);
   return text;
-}
-
-std::string csv_line(const std::vector<std::string>& fields) {
-  std::vector<std::string> quoted;
-  for (const std::string& field : fields) {
-    const bool is_plain = field.find_first_of(",\"\n\r") == std::string::npos;
-    quoted.push_back(is_plain ? field : cat("\"", replaced(field, {{'"', "\"\""}}), "\""));
-  }
-  return line_of(quoted, ",");
 }
 
 std::string as_csv(const TextTable& table) {

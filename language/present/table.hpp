@@ -66,8 +66,6 @@ enum class Heads : std::uint8_t { Hidden, Shown };
 inline constexpr std::string_view kKeptInCsv = "\r";
 // Follows RFC 4180, without the remark.
 [[nodiscard]] std::string as_csv(const TextTable& table);
-// One line of CSV.
-[[nodiscard]] std::string csv_line(const std::vector<std::string>& fields);
 // A `tabular` made from a table whose cells are LaTeX, followed by the remark.
 [[nodiscard]] std::string as_tex(const TextTable& table);
 [[nodiscard]] std::string as_markdown(const TextTable& table);

@@ -6,6 +6,7 @@
 
 #include "base/status_macros.hpp"
 #include "grammar/statement_grammar.hpp"
+#include "language/machine/evaluate.hpp"
 #include "language/machine/own_preference.hpp"
 #include "language/statements/rule_definition.hpp"
 #include "language/statements/statement.hpp"
@@ -30,6 +31,10 @@ const auto rule_statement = x3::rule<class RuleRule, RuleStatement>{"`rule`"} =
     pattern[syntax::set<&RuleStatement::left>] > arrow >
     pattern[syntax::set<&RuleStatement::right>] >
     ((if_word > condition[syntax::set<&RuleStatement::condition>] > end) | end);
+constexpr LocalWordParser argument("argument", false, "`argument`");
+const auto argument_statement = x3::rule<class ArgumentRule, NamedExpression>{"`argument`"} =
+    (&(argument >> any_name >> assign) >> argument) > binding[syntax::set<&NamedExpression::name>] >
+    assign > condition[syntax::set<&OneExpression::expression>] > end;
 const auto rules_statement = x3::rule<class RulesRule, RulesStatement>{"`rules`"} =
     (&(rules >> any_name >> assign) >> rules) > binding[syntax::set<&RulesStatement::name>] >
     assign > rule_name[add_part] > *(comma > rule_name[add_part]) > end;
@@ -51,6 +56,8 @@ constexpr StatementSyntax kRule[] = {
     syntax::syntax_of<RuleStatement, definitions_grammar::rule_statement>("rule")};
 constexpr StatementSyntax kRuleSet[] = {
     syntax::syntax_of<RulesStatement, definitions_grammar::rules_statement>("rules")};
+constexpr StatementSyntax kArgument[] = {
+    syntax::syntax_of<NamedExpression, definitions_grammar::argument_statement>("argument")};
 constexpr StatementSyntax kPreference[] = {
     syntax::syntax_of<PreferenceStatement, definitions_grammar::preference_statement>(
         "preference")};
@@ -58,6 +65,15 @@ constexpr StatementSyntax kPreference[] = {
 absl::StatusOr<OtherObjectPointer> defined_rule(Context& context, const RuleStatement& statement) {
   KM_ASSIGN_OR_RETURN(RulePointer rule, define_rule(context, statement));
   return std::make_shared<const DefinedRule>(std::move(rule));
+}
+
+// What the command line has bound stays as it is.
+absl::StatusOr<Answer> answer_argument(Context& context, const NamedExpression& statement) {
+  const auto& [name, range] = statement.name;
+  if (context.arguments.contains(name)) return NoAnswer{};
+  KM_RETURN_IF_ERROR(check_bindable(context, name, range));
+  KM_ASSIGN_OR_RETURN(Object object, evaluate(context, statement.expression));
+  return Binding{name, std::move(object)};
 }
 
 template <typename Content, auto define>
@@ -84,6 +100,13 @@ constexpr StatementInfo kDefinitions[] = {
      .run = answer<RuleStatement, defined_rule>,
      .words = "->",
      .syntaxes = kRule},
+    {.name = "argument",
+     .usage = "argument NAME = EXPR",
+     .doc = "binds the name, unless the command line has bound it: `kingmaker run FILE --arg n=5`",
+     .example = "argument n = 3; n^2",
+     .answer = "9",
+     .run = run_content<NamedExpression, answer_argument>,
+     .syntaxes = kArgument},
     {.name = "rules =",
      .usage = "rules NAME = RULE, RULE, ...",
      .doc = "defines a rule set of rules, and of the rules of other rule sets. Inner places are\n"

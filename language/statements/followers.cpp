@@ -101,7 +101,7 @@ class Followers {
     for (std::size_t i = 0; i < names.size(); ++i) {
       if (names[i].empty()) continue;
       const Object* const bound = context_.library.definition(names[i]);
-      const auto* const meant = bound == nullptr ? nullptr : std::get_if<System>(bound);
+      const System* const meant = bound == nullptr ? nullptr : rule_set_in(*bound);
       if (meant == nullptr) return absl::InvalidArgumentError("it is no rule set");
       if (names.size() == 1) return std::optional(meant->named_by(names));
       if (meant->is_mixed()) return absl::InvalidArgumentError("it is a rule set for each player");

@@ -267,6 +267,9 @@ absl::Status compile_condition(Context& context, const FunctionDefinition& condi
 
 }  // namespace
 
+DefinedRule::DefinedRule(RulePointer rule)
+    : rule_(std::move(rule)), alone_(*System::of(only(rule_))) {}
+
 absl::StatusOr<RulePointer> define_rule(Context& context, const RuleStatement& statement) {
   Sides sides;
   KM_RETURN_IF_ERROR(sides.read_left(statement.left));
@@ -351,21 +354,7 @@ std::vector<std::shared_ptr<const PatternRule>> patterns_of(Context& context,
 }  // namespace
 
 absl::StatusOr<System> define_rules(Context& context, const RulesStatement& statement) {
-  auto set = std::make_shared<RuleSet>(RuleSet{.name = statement.name.name,
-                                               .usage = statement.name.name,
-                                               .doc = "a user-defined rule set",
-                                               .citation = "",
-                                               .traits = {.treats_players_alike = false,
-                                                          .is_raw = false,
-                                                          .is_for_one_player = true,
-                                                          .has_types = false,
-                                                          .relates_own_normal_forms = false,
-                                                          .takes_own_win = false,
-                                                          .reduces_simple_choices = false,
-                                                          .confluence = std::nullopt,
-                                                          .derivations = std::nullopt},
-                                               .rules = {},
-                                               .preference = nullptr});
+  auto set = std::make_shared<RuleSet>(rule_set_of(statement.name.name, {}));
   std::string names;
   for (const ast::NamedPart& part : statement.parts) {
     append(names, names.empty() ? "" : ", ", part.name);

@@ -33,18 +33,20 @@ struct RulesStatement : ast::StatementContent {
   std::vector<ast::NamedPart> parts;
 };
 
-// A rule of the session.
+// A rule of the session. Where a rule set is wanted, it is the rule set of this rule alone.
 class DefinedRule final : public DefinedObject {
  public:
-  explicit DefinedRule(RulePointer rule) : rule_(std::move(rule)) {}
+  explicit DefinedRule(RulePointer rule);
   [[nodiscard]] const RulePointer& rule() const { return rule_; }
 
   [[nodiscard]] std::string_view kind() const override { return "a rule"; }
   [[nodiscard]] std::string_view own_name() const override { return rule_->name; }
+  [[nodiscard]] Object* stands_for() const override { return &alone_; }
   [[nodiscard]] std::string text() const override { return rule_->definition(); }
 
  private:
   RulePointer rule_;
+  mutable Object alone_;
 };
 
 // The rule that a statement defines. Errors are at their places: a left side that is

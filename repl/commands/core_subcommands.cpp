@@ -34,6 +34,11 @@ namespace {
 
 using Words = std::vector<std::string>;
 
+constexpr OptionInfo kArgument = {
+    "--arg", "NAME=VALUE", "binds a name first, n=5, file=a.txt; may be given several times"};
+constexpr OptionInfo kStatement = {"-e", "STATEMENT",
+                                   "a statement to run; may be given several times"};
+
 // The topics that can be typed without quotes and are not options. Commands have no colon.
 Words topics(const Library& library) {
   Words words;
@@ -56,20 +61,25 @@ std::string history_file() {
   return folder.empty() ? folder : folder + "/history";
 }
 
-ExitStatus run_eval(const Invocation& invocation) {
-  Session& session = invocation.session;
-  const std::vector<std::string>& statements = invocation.operands();
-  if (statements.empty()) return usage_error(invocation, "eval needs a statement");
-  for (std::size_t i = 0; i < statements.size(); ++i) {
-    const Origin origin{cat("<arg ", i + 1, ">"), 1};
-    if (session.run(statements[i], origin) != Session::Flow::Next) break;
-  }
-  return session.exit_status();
+// The statement that binds the name before the `=` of an argument. Behind it stands an expression,
+// or a text that is nothing else, and then needs no quotes: it has no brackets, and means nothing.
+std::string binding_of(Session& session, const std::string& argument) {
+  const std::size_t behind = argument.find('=') + 1;
+  const bool may_be_text = argument.find_first_of("\"[](){}$;#", behind) == std::string::npos;
+  if (!may_be_text) return argument;
+  Context& context = session.context();
+  session.begin_statement();
+  const absl::StatusOr<ParsedStatement> parsed =
+      parse_statement(argument, 0, &context.budget(), context.library.syntaxes());
+  const bool is_expression = parsed.ok() && parsed->next == argument.size() &&
+                             Interpreter(context).answer(parsed->statement).ok();
+  return is_expression ? argument
+                       : cat(argument.substr(0, behind), "\"", argument.substr(behind), "\"");
 }
 
 // Binds the names of options such as `--arg n=5` to the expressions after the `=`.
 absl::Status bind_arguments(Session& session, const std::vector<std::string>& arguments) {
-  std::set<std::string_view> names;
+  std::set<std::string, std::less<>>& names = session.context().arguments;
   for (const std::string& argument : arguments) {
     const std::size_t equals = argument.find('=');
     const std::string_view name = std::string_view(argument).substr(0, equals);
@@ -86,7 +96,7 @@ absl::Status bind_arguments(Session& session, const std::vector<std::string>& ar
     if (!free.ok()) {
       return absl::InvalidArgumentError(cat("--arg: ", free.message()));
     }
-    if (!names.insert(name).second) {
+    if (!names.emplace(name).second) {
       return absl::InvalidArgumentError(cat("--arg: `", name, "` is given twice"));
     }
     const absl::StatusOr<ParsedStatement> whole =
@@ -96,9 +106,32 @@ absl::Status bind_arguments(Session& session, const std::vector<std::string>& ar
       return absl::InvalidArgumentError(
           cat("--arg: `", argument.substr(equals + 1), "` is not one value"));
     }
-    session.run(argument, {"<--arg>", 1});
+    session.run(binding_of(session, argument), {"<--arg>", 1});
   }
   return absl::OkStatus();
+}
+
+// Binds what `--arg` says. The status is Ok if that succeeded.
+ExitStatus take_arguments(const Invocation& invocation) {
+  const absl::Status bound =
+      bind_arguments(invocation.session, invocation.arguments.values("--arg"));
+  return bound.ok() ? invocation.session.exit_status() : usage_error(invocation, bound);
+}
+
+ExitStatus run_statements(const Invocation& invocation,
+                          const std::vector<std::string>& statements) {
+  Session& session = invocation.session;
+  for (std::size_t i = 0; i < statements.size(); ++i) {
+    const Origin origin{cat("<arg ", i + 1, ">"), 1};
+    if (session.run(statements[i], origin) != Session::Flow::Next) break;
+  }
+  return session.exit_status();
+}
+
+ExitStatus run_eval(const Invocation& invocation) {
+  if (invocation.operands().empty()) return usage_error(invocation, "eval needs a statement");
+  const ExitStatus taken = take_arguments(invocation);
+  return taken == ExitStatus::Ok ? run_statements(invocation, invocation.operands()) : taken;
 }
 
 Session::Flow run_input(const Invocation& invocation) {
@@ -112,9 +145,7 @@ ExitStatus run_scripts(const Invocation& invocation) {
     return usage_error(invocation, "run needs a file; - is standard input");
   }
   if (invocation.arguments.has("--strict")) session.context().settings.strict = true;
-  const absl::Status bound = bind_arguments(session, invocation.arguments.values("--arg"));
-  if (!bound.ok()) return usage_error(invocation, bound);
-  if (session.exit_status() != ExitStatus::Ok) return session.exit_status();
+  if (const ExitStatus taken = take_arguments(invocation); taken != ExitStatus::Ok) return taken;
   for (const std::string& file : invocation.operands()) {
     const auto flow =
         file == "-" ? run_input(invocation) : run_file(session, file, &Session::run_script);
@@ -128,25 +159,27 @@ ExitStatus run_normalize(const Invocation& invocation) {
   const Arguments& flags = invocation.arguments;
   const Streams& streams = invocation.streams;
   Session& session = invocation.session;
-  Notation notation = Notation::Detect;
+  NormalizeOptions options{.column = flags.value("--column"),
+                           .with_input = flags.has("--with-input")};
   absl::StatusOr<int> jobs = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   if (const auto text = flags.value("--jobs")) jobs = jobs_named(*text);
   if (!jobs.ok()) return usage_error(invocation, jobs.status());
+  options.jobs = *jobs;
   if (const auto from = flags.value("--from")) {
     const auto named = notation_named(*from);
     if (!named) {
       return usage_error(invocation, cat("--from: there is no notation `", *from,
                                          "`; it is one of: bracket, choice, json, tex"));
     }
-    notation = *named;
+    options.notation = *named;
   }
   if (invocation.operands().empty()) {
-    normalize_lines(session, streams.in, streams.out, "<stdin>", notation, *jobs);
+    normalize_lines(session, streams.in, streams.out, "<stdin>", options);
   }
   for (const std::string& file : invocation.operands()) {
     bool go_on = true;
     if (file == "-") {
-      go_on = normalize_lines(session, streams.in, streams.out, "<stdin>", notation, *jobs);
+      go_on = normalize_lines(session, streams.in, streams.out, "<stdin>", options);
     } else if (const absl::Status may = InDocument::may_read(file); !may.ok()) {
       session.report(may, {file, 0}, "");
       go_on = false;
@@ -159,7 +192,7 @@ ExitStatus run_normalize(const Invocation& invocation) {
         session.report(cannot_read(file_description, errno), {file, 0}, "");
         go_on = session.goes_on_after_errors();
       } else {
-        go_on = normalize_lines(session, in, streams.out, file, notation, *jobs);
+        go_on = normalize_lines(session, in, streams.out, file, options);
       }
     }
     if (!go_on) break;
@@ -187,6 +220,9 @@ ExitStatus run_help(const Invocation& invocation) {
 
 ExitStatus run_prompt(const Invocation& invocation) {
   Session& session = invocation.session;
+  if (const ExitStatus taken = take_arguments(invocation); taken != ExitStatus::Ok) return taken;
+  const std::vector<std::string> statements = invocation.arguments.values(kStatement.name);
+  if (!statements.empty()) return run_statements(invocation, statements);
   if (!session.is_interactive()) {
     run_input(invocation);
     return session.exit_status();
@@ -210,6 +246,9 @@ Subcommand normalize_subcommand() {
       .operands = "[FILE...]",
       .doc = "write the normal form of each value, one on each line",
       .options = {{"--from", "NOTATION", "bracket, choice, json, tex (detected)", notations},
+                  {"--column", "TITLE",
+                   "the values are in this column of a table in CSV or TSV, a row on each line"},
+                  {"--with-input", "", "each line begins with that of the input"},
                   {"--jobs", "K", "threads; the output does not depend on them (all processors)"}},
       .run = run_normalize};
 }
@@ -219,8 +258,7 @@ Subcommand script_subcommand() {
       .name = "run",
       .operands = "FILE...",
       .doc = "run script files (*.km); - is standard input",
-      .options = {{"--arg", "NAME=VALUE",
-                   "binds a name before the scripts run, n=5; may be given several times"},
+      .options = {kArgument,
                   {"--strict", "", "a check that tested nothing fails, as after `:set strict on`"}},
       .runs_statements = true,
       .run = run_scripts};
@@ -244,11 +282,13 @@ void add_core_subcommands(Library& library) {
       .name = "",
       .operands = "",
       .doc = "a prompt on a terminal; otherwise statements from standard input",
+      .options = {kStatement, kArgument},
       .runs_statements = true,
       .run = run_prompt};
   static const Subcommand kEval = {.name = "eval",
                                    .operands = "STATEMENT...",
                                    .doc = "run statements in order",
+                                   .options = {kArgument},
                                    .runs_statements = true,
                                    .run = run_eval};
   static const Subcommand kScript = script_subcommand();

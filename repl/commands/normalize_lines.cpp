@@ -10,14 +10,17 @@
 #include <vector>
 
 #include "algebra/refusal.hpp"
+#include "base/csv.hpp"
 #include "base/out_of_memory.hpp"
 #include "base/parallel.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "grammar/bracket_reader.hpp"
+#include "grammar/format.hpp"
 #include "grammar/limits.hpp"
 #include "grammar/print.hpp"
 #include "language/object_text.hpp"
+#include "language/present/answer_text.hpp"
 #include "language/reclaim.hpp"
 #include "repl/host/lines.hpp"
 #include "rewrite/engine/packed_prudent.hpp"
@@ -62,12 +65,43 @@ absl::StatusOr<Term> normal_form_of_line(Context& context, std::string_view line
   return normal.term;
 }
 
+// A value as a line in the format of the session.
+absl::StatusOr<std::string> line_of(Context& context, const GameValue& value) {
+  const Format format = context.settings.format;
+  const bool is_plain = format == Format::Bar || format == Format::Bracket ||
+                        format == Format::Choice || format == Format::Tex;
+  if (is_plain) return value_text(context, value);
+  KM_ASSIGN_OR_RETURN(std::string text, render(context, Object(value)));
+  if (text.find('\n') == std::string::npos) return text;
+  return absl::InvalidArgumentError(
+      cat("`", name_of(format), "` takes several lines for a value; `normalize` writes one"));
+}
+
 // Lines that are available at once, shared by all threads, and their normal forms in the order of
 // the lines.
 class Batch {
  public:
-  Batch(Session& session, Notation notation, int jobs)
-      : session_(session), notation_(notation), jobs_(jobs) {}
+  Batch(Session& session, const NormalizeOptions& options) : session_(session), options_(options) {}
+
+  // Reads the titles of the columns, and returns them with one more for the normal forms. An error
+  // if the column of the values is not among them.
+  absl::StatusOr<std::string> read_titles(LineSource& lines) {
+    std::string line;
+    if (lines.read(line, false) != LineSource::Outcome::Line) {
+      return absl::InvalidArgumentError("there is no line with titles of columns");
+    }
+    separator_ = csv_separator(line);
+    std::vector<std::string> titles;
+    const std::vector<CsvField> row = csv_rows(line, separator_).front();
+    for (const CsvField& field : row) titles.push_back(field.text);
+    const auto title = std::find(titles.begin(), titles.end(), *options_.column);
+    if (title == titles.end()) {
+      return absl::InvalidArgumentError(cat("there is no column `", *options_.column, "`"));
+    }
+    place_ = static_cast<std::size_t>(title - titles.begin());
+    titles.emplace_back("normal_form");
+    return csv_line(titles, separator_);
+  }
 
   // Reads a line and, if there are several threads, the further lines that are already available.
   // Returns what ended the reading if there was no line.
@@ -92,11 +126,11 @@ class Batch {
     constexpr std::size_t kLinesAtOnce = 32;
     const std::size_t pieces = (lines_.size() + kLinesAtOnce - 1) / kLinesAtOnce;
     session_.begin_statement();
-    while (pieces > 1 && contexts_.size() + 1 < static_cast<std::size_t>(jobs_)) {
+    while (pieces > 1 && contexts_.size() + 1 < static_cast<std::size_t>(options_.jobs)) {
       contexts_.push_back(
           std::make_unique<Context>(session_.context().settings, session_.context().library));
     }
-    share_among_threads(pieces, pieces > 1 ? jobs_ : 1, [&](std::size_t piece, std::size_t worker) {
+    share_among_threads(pieces, pieces > 1 ? options_.jobs : 1, [&](std::size_t piece, std::size_t worker) {
       Context& context = worker == 0 ? session_.context() : *contexts_[worker - 1];
       const std::size_t end = std::min(lines_.size(), (piece + 1) * kLinesAtOnce);
       for (std::size_t i = piece * kLinesAtOnce; i < end; ++i) normalize(lines_[i], context);
@@ -114,13 +148,14 @@ class Batch {
         normalize(line, session_.context());
       }
       if (!line.result.ok()) {
-        session_.report(line.result.status(), {where, number}, line.text);
+        session_.report(line.result.status(), {where, number}, value_of(line));
         if (!session_.goes_on_after_errors()) return false;
         was_interrupted = was_interrupted || absl::IsCancelled(line.result.status());
         line.result = "";
       }
       ++number;
-      out << *line.result << '\n';
+      if (options_.with_input) out << line.text << separator_;
+      out << (place_ ? csv_line({*line.result}, separator_) : *line.result) << '\n';
       if (!out) return false;
     }
     return true;
@@ -135,7 +170,7 @@ class Batch {
 
   [[nodiscard]] bool may_have_more(std::istream& in, std::size_t most_lines, std::size_t bytes,
                                    std::size_t most_bytes) const {
-    return jobs_ > 1 && lines_.size() < most_lines && bytes < most_bytes &&
+    return options_.jobs > 1 && lines_.size() < most_lines && bytes < most_bytes &&
            in.rdbuf()->in_avail() > 0;
   }
 
@@ -144,19 +179,27 @@ class Batch {
       line.result = limit_error(cat("a line has at most ", kMaxSourceBytes, " bytes"));
       return;
     }
-    const std::string_view value = std::string_view(line.text).substr(0, line.text.find('#'));
+    const std::string value = value_of(line);
     if (value.find_first_not_of(" \t\r\v\f") == std::string::npos) return;
     context.begin_statement(session_.host().interruption());
     line.result = within_memory([&]() -> absl::StatusOr<std::string> {
-      KM_ASSIGN_OR_RETURN(const Term normal, normal_form_of_line(context, value, notation_));
-      return value_text(context, {normal, context.settings.frame});
+      KM_ASSIGN_OR_RETURN(const Term normal, normal_form_of_line(context, value, options_.notation));
+      return line_of(context, {normal, context.settings.frame});
     });
     reclaim(context, line.result.status());
   }
 
+  // The text that is a value: what stands before a comment, or in the column of the values.
+  [[nodiscard]] std::string value_of(const Line& line) const {
+    if (!place_) return line.text.substr(0, line.text.find('#'));
+    const std::vector<CsvField> row = csv_rows(line.text, separator_).front();
+    return *place_ < row.size() ? row[*place_].text : std::string();
+  }
+
   Session& session_;
-  Notation notation_;
-  int jobs_;
+  const NormalizeOptions& options_;
+  std::optional<std::size_t> place_;  // of the column of the values
+  char separator_ = '\t';
   std::vector<Line> lines_;
   std::vector<std::unique_ptr<Context>> contexts_;  // of all threads but the first
 };
@@ -171,7 +214,7 @@ std::optional<Notation> notation_named(std::string_view name) {
 }
 
 bool normalize_lines(Session& session, std::istream& in, std::ostream& out,
-                     const std::string& where, Notation notation, int jobs) {
+                     const std::string& where, NormalizeOptions options) {
   Context& context = session.context();
   if (const absl::Status fits =
           context.settings.under.check_players(context.settings.frame.players);
@@ -180,10 +223,20 @@ bool normalize_lines(Session& session, std::istream& in, std::ostream& out,
     return false;
   }
   // Definitions of the session can only be used in its own context.
-  if (!context.library.names(Library::kDefinition).empty()) jobs = 1;
+  if (!context.library.names(Library::kDefinition).empty()) options.jobs = 1;
   StreamLines lines(in, session.host().interruption());
-  Batch batch(session, notation, jobs);
-  for (std::size_t number = 1;;) {
+  Batch batch(session, options);
+  std::size_t number = 1;
+  if (options.column) {
+    const absl::StatusOr<std::string> titles = batch.read_titles(lines);
+    if (!titles.ok()) {
+      session.report(titles.status(), {where, number}, "");
+      return false;
+    }
+    if (options.with_input) out << *titles << '\n';
+    ++number;
+  }
+  while (true) {
     // A program at the other end of a pipe gets each answer before it has to send the next line.
     if (in.rdbuf()->in_avail() <= 0) out.flush();
     const auto outcome = batch.read(lines, in);

@@ -69,6 +69,26 @@ bool is_for_prompts(const Answer& answer) {
   return std::holds_alternative<Binding>(answer) || std::holds_alternative<Done>(answer);
 }
 
+// The record of an answer, whose text is `json`: the number of its statement, its name if it is
+// bound to one, and its kind. An answer that is an object in JSON adds its members; any other, and
+// each value of a game, is the member `value`. Text for people has no record.
+std::string record_of(std::uint64_t statement, const Answer& answer, std::string json) {
+  const auto* const binding = std::get_if<Binding>(&answer);
+  const auto* const shown = std::get_if<ObjectAnswer>(&answer);
+  if (binding == nullptr && shown == nullptr) return json;
+  const Object& object = binding != nullptr ? binding->object : shown->object;
+  JsonWriter record;
+  record.begin_object().member("statement", statement);
+  if (binding != nullptr) record.member("name", binding->name);
+  record.member("kind", kind_word(object));
+  if (json.starts_with('{') && !is_value(object)) {
+    return cat(record.take(), json == "{}" ? "" : ",", json.substr(1));
+  }
+  record.key("value");
+  record.raw(json);
+  return record.end_object().take();
+}
+
 // The answer in the format that the name of the file implies, or else in the session's. Lists are
 // complete, up to the limit of output.
 absl::StatusOr<std::string> text_for_file(Context& context, const Answer& answer,
@@ -166,8 +186,9 @@ void Session::report(const absl::Status& status, const Origin& origin, std::stri
 void Session::report_to_program(const absl::Status& status, const Origin& origin,
                                 std::string_view source) {
   JsonWriter json;
-  json.begin_object().member("error", std::string(status.message()));
-  json.member("file", origin.where);
+  json.begin_object();
+  if (options_.records) json.member("statement", statements_).member("kind", "error");
+  json.member("error", std::string(status.message())).member("file", origin.where);
   const std::optional<SourceRange> range = range_of(status);
   if (range && origin.first_line > 0 && range->begin <= source.size()) {
     json.member("line", origin.first_line + detail::line_number(source, range->begin) - 1);
@@ -227,6 +248,7 @@ Session::Flow Session::run_statements(std::string_view text, const Origin& origi
       return parse_statement(text, offset, &context_.budget(), context_.library.syntaxes());
     });
     if (!parsed.ok()) {
+      ++statements_;
       report(parsed.status(), origin, text);
       if (!goes_on_after_errors()) return Flow::Stop;
       offset = skip_statement(text, offset);
@@ -501,11 +523,23 @@ absl::StatusOr<Session::Outcome> Session::rows_to_file(const ast::Statement& sta
 // An answer is kept as `_` only if it can be shown or written.
 absl::StatusOr<Session::Outcome> Session::outcome_of(Answer answer) {
   Outcome outcome{std::move(answer)};
-  if (options_.interactive || !is_for_prompts(outcome.answer)) {
-    KM_ASSIGN_OR_RETURN(outcome.text, render(context_, outcome.answer));
+  const bool has_record =
+      writes_records() && std::holds_alternative<Binding>(outcome.answer) && load_depth_ == 0;
+  if (options_.interactive || has_record || !is_for_prompts(outcome.answer)) {
+    KM_ASSIGN_OR_RETURN(outcome.text, rendered(outcome.answer));
   }
   Interpreter(context_).keep(outcome.answer, statement_);
   return outcome;
+}
+
+absl::StatusOr<std::string> Session::rendered(const Answer& answer) {
+  if (!writes_records()) return render(context_, answer);
+  const auto* const shown = std::get_if<ObjectAnswer>(&answer);
+  // An assertion that holds prints nothing elsewhere.
+  KM_ASSIGN_OR_RETURN(std::string text, is_silent(answer) ? render(context_, shown->object)
+                                                          : render(context_, answer));
+  if (text.empty()) return text;
+  return record_of(statements_, answer, std::move(text));
 }
 
 // `:under prudent` says `:set under prudent`, and `:under` says `:show under`.

@@ -55,6 +55,7 @@ struct SessionOptions {
   bool stop_at_errors = false;    // even if interactive
   bool shows_pictures = false;    // drawings can be shown without a file
   bool color = false;             // in messages
+  bool records = false;           // answers in JSON are records, with their statement and kind
 };
 
 class Session {
@@ -152,12 +153,17 @@ class Session {
   void report_to_program(const absl::Status& status, const Origin& origin, std::string_view source);
   // Counts the claim of a statement as holding or not, and records its place.
   void note_claim(const StatementInfo* info, absl::StatusOr<Answer>& answer);
+  // The answer in the session's format, for programs as a record.
+  absl::StatusOr<std::string> rendered(const Answer& answer);
   // The text of an answer as this session shows it.
   [[nodiscard]] std::string for_reader(const Answer& answer, const std::string& text);
   // Tells whether the next statements run after this outcome.
   [[nodiscard]] Flow flow_after(const absl::StatusOr<Outcome>& outcome) const;
   absl::StatusOr<Outcome> execute(const ast::Statement& statement);
   absl::StatusOr<Outcome> outcome_of(Answer answer);
+  [[nodiscard]] bool writes_records() const {
+    return options_.records && context_.settings.format == Format::Json;
+  }
   absl::StatusOr<Outcome> to_file(const Answer& answer, const std::string& file);
   absl::StatusOr<Outcome> rows_to_file(const ast::Statement& statement, InterpreterOptions options);
   absl::StatusOr<Outcome> interpret(const ast::Statement& statement, const StatementInfo* info);

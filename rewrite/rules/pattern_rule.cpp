@@ -163,4 +163,36 @@ std::string PatternRule::match_text(const TermStore& store, int players, const M
   return text;
 }
 
+RuleSet rule_set_of(std::string name, std::vector<std::shared_ptr<const Rule>> rules) {
+  RuleSet set{.name = std::move(name),
+              .usage = {},
+              .doc = "a user-defined rule set",
+              .citation = "",
+              .traits = {.treats_players_alike = false,
+                         .is_raw = false,
+                         .is_for_one_player = true,
+                         .has_types = false,
+                         .relates_own_normal_forms = false,
+                         .takes_own_win = false,
+                         .reduces_simple_choices = false,
+                         .confluence = std::nullopt,
+                         .derivations = std::nullopt},
+              .rules = std::move(rules),
+              .preference = nullptr};
+  set.usage = set.name;
+  return set;
+}
+
+std::shared_ptr<const RuleSet> only(const std::shared_ptr<const Rule>& rule) {
+  std::string name = rule->name;
+  std::replace(name.begin(), name.end(), '-', '_');
+  RuleSet set = rule_set_of(std::move(name), {rule});
+  if (auto pattern = std::dynamic_pointer_cast<const PatternRule>(rule)) {
+    set.definition = rule->definition();
+    set.patterns.push_back(std::move(pattern));
+    set.traits.derivations = std::optional(PlayerRules::OwnRules);
+  }
+  return std::make_shared<const RuleSet>(std::move(set));
+}
+
 }  // namespace kingmaker

@@ -9,10 +9,12 @@
 #include <absl/status/statusor.h>
 
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "rewrite/rules/pattern.hpp"
+#include "rewrite/rule_set.hpp"
 #include "rewrite/rules/rule.hpp"
 
 namespace kingmaker {
@@ -59,5 +61,10 @@ class PatternRule final : public Rule {
 
   PatternRuleParts parts_;
 };
+
+// A rule set that users make of these rules, without a preference.
+[[nodiscard]] RuleSet rule_set_of(std::string name, std::vector<std::shared_ptr<const Rule>> rules);
+// The rule set of one rule, which has the rule's name with `_` for each hyphen.
+[[nodiscard]] std::shared_ptr<const RuleSet> only(const std::shared_ptr<const Rule>& rule);
 
 }  // namespace kingmaker

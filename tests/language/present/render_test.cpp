@@ -6,6 +6,7 @@
 
 #include <string>
 
+#include "base/csv.hpp"
 #include "language/present/table.hpp"
 #include "tests/support/every_form.hpp"
 
