@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Tables as text: fields that a comma, a semicolon or a tab separates, in quotes where they contain
-// it (RFC 4180). Tested in tests/repl/normalize_test.cpp.
+// it (RFC 4180). Tested in tests/repl/commands/normalize_lines_test.cpp.
 #pragma once
 
 #include <cstddef>

@@ -40,8 +40,8 @@ void append(std::string& text, const Parts&... parts) {
 [[nodiscard]] inline std::string text_literal(std::string_view words) {
   std::string text = "\"";
   for (const char c : words) {
-    if (c == '"' || c == '\\') text += '\\';
-    text += c;
+    if (c == '"' || c == '\\' || c == '\n' || c == '\t') text += '\\';
+    text += c == '\n' ? 'n' : c == '\t' ? 't' : c;
   }
   return text + '"';
 }

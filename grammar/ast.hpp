@@ -126,7 +126,10 @@ struct GatherInfo {
   bool has_premise = false;
   bool has_premise_first = false;                                // `when` stands before the bodies
   bool as_matrix = false;                                        // of a table
-  std::int64_t most = std::numeric_limits<std::int64_t>::max();  // rows of Find
+  // The number of members of List, and of rows of Find and Table.
+  std::int64_t most = std::numeric_limits<std::int64_t>::max();
+
+  [[nodiscard]] bool is_cut() const { return most != std::numeric_limits<std::int64_t>::max(); }
 
   // The places of the first body and of the premise among the operands.
   [[nodiscard]] std::size_t first_body() const {

@@ -996,7 +996,7 @@ class ExpressionParser {
     return Step::Go;
   }
 
-  // Reads `all x, y in`, `tally forall x in` and `find 3 x in`.
+  // Reads `all x, y in`, `tally forall x in`, `find 3 x in` and `list 3 x in`.
   Step open_gather() {
     using What = ast::GatherInfo::What;
     if (!nest()) return Step::Failed;
@@ -1004,8 +1004,10 @@ class ExpressionParser {
     const auto index = static_cast<std::uint32_t>(out_.gathers.size());
     ast::GatherInfo& info = out_.gathers.emplace_back();
     info.what = gathered_by(word->word);
-    if (info.what == What::Find && at_->kind == TokenKind::Number) {
-      info.most = number_of(list_.text(*at_++)).value_or(info.most);
+    if (info.what >= What::List && info.what <= What::Table && at_->kind == TokenKind::Number) {
+      info.most = number_of(list_.text(*at_)).value_or(info.most);
+      if (info.most == 0) return fail_at(*at_, "expected a number from 1 on");
+      ++at_;
     }
     if (info.what > What::Some && at_->word == Word::Forall) ++at_;
     return gather_variables(word, index);

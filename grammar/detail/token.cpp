@@ -144,8 +144,9 @@ std::string unquoted(std::string_view text) {
   std::string result;
   result.reserve(text.size());
   for (std::size_t i = 1; i + 1 < text.size(); ++i) {
-    if (text[i] == '\\') ++i;
-    result += text[i];
+    const bool is_escaped = text[i] == '\\';
+    const char c = text[is_escaped ? ++i : i];
+    result += is_escaped && c == 'n' ? '\n' : is_escaped && c == 't' ? '\t' : c;
   }
   return result;
 }

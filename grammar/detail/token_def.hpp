@@ -142,7 +142,7 @@ const auto newline = unicode::char_(U'\n');
 // In `p_(k+1)` and `n_{0}`, the `_` before a bracket is not part of the name.
 const auto name_part = letter | digit | (unicode::char_(U'_') >> !unicode::char_(U"({"));
 const auto name = x3::omit[letter >> *name_part];
-const auto escape = unicode::char_(U'\\') >> unicode::char_(U"\"\\");
+const auto escape = unicode::char_(U'\\') >> unicode::char_(U"\"\\nt");
 const auto string =
     x3::omit[unicode::char_(U'"') >> *(escape | (unicode::char_ - unicode::char_(U"\"\\\n"))) >>
              unicode::char_(U'"')];

@@ -301,9 +301,9 @@ class Tokenizer {
         ++i;
         continue;
       }
-      if (i + 1 == valid_end_ || (byte(i + 1) != '"' && byte(i + 1) != '\\')) {
+      if (i + 1 == valid_end_ || std::string_view("\"\\nt").find(byte(i + 1)) == std::string_view::npos) {
         return error_at({position(i), position(i + 1)},
-                        "in a string, `\\` stands only before `\"` or `\\`");
+                        "in a string, `\\` stands only before `\"`, `\\`, `n` and `t`");
       }
       i += 2;
     }

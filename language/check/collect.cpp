@@ -192,13 +192,14 @@ absl::StatusOr<Table> table_of_instances(Context& context, const Quantified& ove
         for (std::size_t i = 0; i < row.size(); ++i) {
           table.columns[i].cells.push_back(std::move(row[i]));
         }
-        return true;
+        return rows < over.most;
       });
   if (!status.ok()) return keeping(context, std::move(table), status);
   if (over.as_matrix) return matrix_of(context, table);
   // Without `when` each instance has a row.
   if (over.premise == ast::kNone) return table;
-  table.remark = cat(rows == 0 ? "none" : cat(rows), " of ", collection.visited(),
+  table.remark = cat(rows == 0 ? "none" : cat(rows), " of ", rows == over.most ? "the first " : "",
+                     collection.visited(),
                      collection.visited() == 1 ? " instance" : " instances");
   return table;
 }

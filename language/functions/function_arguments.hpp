@@ -58,7 +58,12 @@ absl::StatusOr<T> argument_as(const Argument& argument, std::string_view expecte
 // All arguments, in order.
 [[nodiscard]] std::vector<Summand> summands_in(const FunctionCall& call);
 
-// The functions for lists.
+// The column of a table that an argument names, or counts from 1.
+[[nodiscard]] absl::StatusOr<std::size_t> column_place(const Table& table,
+                                                       const Argument& argument);
+
+// The functions for lists, and those for tables.
 [[nodiscard]] std::span<const FunctionInfo> list_functions();
+[[nodiscard]] std::span<const FunctionInfo> table_functions();
 
 }  // namespace kingmaker

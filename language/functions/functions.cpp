@@ -391,6 +391,26 @@ absl::StatusOr<Object> call_abs(FunctionCall& call) {
   return error_at(argument.range, cat("expected a number, found ", kind_of(argument.object)));
 }
 
+// The number with some decimals, rounded to the nearest, and halves away from zero.
+absl::StatusOr<Object> call_decimal(FunctionCall& call) {
+  constexpr std::uint64_t kMostDecimals = 1000;
+  const Argument& argument = call.arguments[0];
+  const auto number = number_in(argument.object);
+  if (!number) {
+    return error_at(argument.range, cat("expected a number, found ", kind_of(argument.object)));
+  }
+  KM_ASSIGN_OR_RETURN(const std::uint64_t decimals,
+                      number_argument(call.arguments[1], "a number of decimals", 0, kMostDecimals));
+  const Integer power = pow(Integer(10), static_cast<unsigned>(decimals));
+  const Integer twice = 2 * abs(numerator(*number)) * power;
+  const Integer units = (twice + denominator(*number)) / (2 * denominator(*number));
+  if (!call.context.budget().spend(bits_of(units))) return status_of(call.context.budget());
+  std::string text = decimal(units);
+  if (text.size() <= decimals) text.insert(0, decimals + 1 - text.size(), '0');
+  if (decimals > 0) text.insert(text.size() - decimals, ".");
+  return cat(*number < 0 && units != 0 ? "-" : "", text);
+}
+
 absl::StatusOr<Object> remainder_is(FunctionCall& call, int wanted) {
   KM_ASSIGN_OR_RETURN(const auto number, argument_of<Integer>(call, 0, "a number"));
   return abs(number) % 2 == wanted;
@@ -408,6 +428,8 @@ constexpr FunctionInfo kTermFunctions[] = {
     {"contains", "contains(v, w)", "true if w is a node of v (Edixhoven and Kosters, section 2)",
      "contains([[1,3],[2,3]], 2_1)", "true", 2, 2, "", call_contains, false,
      "value value -> truth"},
+    {"decimal", "decimal(x, k)", "the text of a number with k decimals, rounded to the nearest",
+     "decimal(2/3, 3)", "0.667", 2, 2, "", call_decimal, false, "number number -> text"},
     {"depth", "depth(v)", "the number of choices on the longest path to a win",
      "depth([[1,3],[2,3]])", "2", 1, 1, "", call_depth, false, "value -> number"},
     {"even", "even(k)", "true if the number k is even", "even(4)", "true", 1, 1, "", call_even,
@@ -551,7 +573,7 @@ absl::StatusOr<Object> call_function(const FunctionInfo& function, FunctionCall&
 
 void add_core_functions(Library& library) {
   for (const std::span<const FunctionInfo> functions :
-       {std::span<const FunctionInfo>(kTermFunctions), list_functions()}) {
+       {std::span<const FunctionInfo>(kTermFunctions), list_functions(), table_functions()}) {
     library.add(functions);
   }
 }

@@ -4,7 +4,10 @@
 // Functions that make lists, and functions on lists. Tested in tests/language/library.km.
 
 #include <algorithm>
+#include <cstdint>
+#include <limits>
 #include <numeric>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -124,11 +127,32 @@ absl::StatusOr<Object> call_distinct(FunctionCall& call) {
   return as_object(list_of(std::move(kept)));
 }
 
+// The keys, if all are numbers of 64 bits, which are compared without looking into objects.
+std::optional<std::vector<std::int64_t>> small_numbers(const std::vector<Object>& keys) {
+  std::vector<std::int64_t> numbers;
+  numbers.reserve(keys.size());
+  for (const Object& key : keys) {
+    const auto* number = std::get_if<Integer>(&key);
+    const bool is_small = number != nullptr && number->backend().size() == 1 &&
+                          abs(*number) <= std::numeric_limits<std::int64_t>::max();
+    if (!is_small) return std::nullopt;
+    numbers.push_back(static_cast<std::int64_t>(*number));
+  }
+  return numbers;
+}
+
 // The places of `keys` in ascending order; equal keys keep their order.
 absl::StatusOr<std::vector<std::size_t>> ascending(Budget& budget, const std::vector<Object>& keys,
                                                    SourceRange range) {
   std::vector<std::size_t> places(keys.size());
   std::iota(places.begin(), places.end(), std::size_t{0});
+  if (const auto numbers = small_numbers(keys)) {
+    if (!budget.spend(keys.size())) return status_of(budget);
+    std::stable_sort(places.begin(), places.end(), [&](std::size_t a, std::size_t b) {
+      return (*numbers)[a] < (*numbers)[b];
+    });
+    return places;
+  }
   absl::Status failure;
   std::stable_sort(places.begin(), places.end(), [&](std::size_t a, std::size_t b) {
     if (!failure.ok()) return false;
@@ -145,43 +169,6 @@ bool are_values(const std::vector<Object>& members) {
   return !members.empty() && std::all_of(members.begin(), members.end(), [](const Object& object) {
     return value_in(object) != nullptr;
   });
-}
-
-// The column of a table that an argument names, or counts from 1.
-absl::StatusOr<std::size_t> column_place(const Table& table, const Argument& argument) {
-  std::string names;
-  for (std::size_t i = 0; i < table.columns.size(); ++i) {
-    const std::string& name = table.columns[i].name;
-    const auto* wanted = std::get_if<std::string>(&argument.object);
-    if (wanted != nullptr && *wanted == name) return i;
-    append(names, names.empty() ? "" : ", ", text_literal(name));
-  }
-  const auto* number = std::get_if<Integer>(&argument.object);
-  if (number != nullptr && *number >= 1 && *number <= table.columns.size()) {
-    return static_cast<std::size_t>(*number) - 1;
-  }
-  return error_at(argument.range,
-                  cat("the table has ", table.columns.size(),
-                      table.columns.size() == 1 ? " column: " : " columns: ", names));
-}
-
-absl::StatusOr<Object> call_column(FunctionCall& call) {
-  KM_ASSIGN_OR_RETURN(const auto table, argument_as<Table>(call.arguments[0], "a table"));
-  KM_ASSIGN_OR_RETURN(const std::size_t place, column_place(table, call.arguments[1]));
-  return as_object(list_of(table.columns[place].cells));
-}
-
-// The columns that are named, in this order.
-absl::StatusOr<Object> call_columns(FunctionCall& call) {
-  KM_ASSIGN_OR_RETURN(const auto table, argument_as<Table>(call.arguments[0], "a table"));
-  Table chosen;
-  for (std::size_t i = 1; i < call.arguments.size(); ++i) {
-    KM_ASSIGN_OR_RETURN(const std::size_t place, column_place(table, call.arguments[i]));
-    chosen.columns.push_back(table.columns[place]);
-  }
-  chosen.remark = table.remark;
-  chosen.is_cut = table.is_cut;
-  return chosen;
 }
 
 // The table with its rows sorted by one column.
@@ -407,15 +394,6 @@ absl::StatusOr<Object> call_sum(FunctionCall& call) {
 }
 
 constexpr FunctionInfo kListFunctions[] = {
-    {"column", "column(t, n)",
-     "the cells of one column of a table, as a list; n is the column's number, or its title as a\n"
-     "text",
-     "column(quotients([1,[2,3]]), \"wins\")", "({1}, {1,2}, {1,3})", 2, 2, "", call_column, false,
-     "table -> list"},
-    {"columns", "columns(t, n, m, ...)",
-     "the table of some columns of a table, in this order; n and m as for `column`",
-     "columns((table k in 1..2: square = k^2, cube = k^3), \"cube\", \"k\")",
-     "# cube  k\n     1  1\n     8  2", 2, 1000, "", call_columns, false, "table -> table"},
     {"concat", "concat(l, m, ...)", "one list of the members of several lists, in order",
      "concat((1,2), (2,3))", "(1, 2, 2, 3)", 1, 16, "", call_concat, false, "list -> list"},
     {"distinct", "distinct(l)", "the members of a list without repetitions", "distinct((2,1,2))",

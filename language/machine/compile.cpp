@@ -136,6 +136,7 @@ class Compiler {
     Decide,     // for `all` and `some`: leaves all loops if this instance decides
     Pass,       // goes to the next instance if this one is not wanted
     EndGather,  // ends all loops and removes the names
+    Keep,       // keeps the object of a quantifier that is computed once
   };
   // The context of a subexpression: in a bar, in braces, after `in`, or after `in` where the order
   // of members does not matter.
@@ -209,6 +210,7 @@ class Compiler {
         break;
       case Action::BindLocal:
         locals_[text(node(task))].push_back(program_.slots);
+        scopes_.push_back({{text(node(task))}});
         emit(Op::Store, program_.slots++, task.node);
         break;
       case Action::Word:
@@ -238,10 +240,15 @@ class Compiler {
       case Action::EndGather:
         end_gather(task);
         break;
+      case Action::Keep:
+        emit(Op::Keep, task.argument, task.node);
+        program_.kept[task.argument].behind = here();
+        break;
       case Action::EndLet:
         for (const std::uint32_t argument : operands_of(expression_, task.node)) {
           if (expression_.nodes[argument].kind != Kind::Keyword) break;
           locals_[text(expression_.nodes[argument])].pop_back();
+          scopes_.pop_back();
         }
         break;
     }
@@ -1178,6 +1185,7 @@ class Compiler {
     // The premise of `all x in D: A implies B` is met if A is true for some x.
     program_.gathers.push_back(
         {task.premise ? Gathered::Some : info.what, program_.slots++, first});
+    program_.gathers[index].most = static_cast<std::uint64_t>(info.most);
     const bool decides = info.what <= Gathered::Some;
     std::vector<std::uint32_t> sources;
     std::vector<std::uint32_t> loops{first};  // the first loop of each group
@@ -1187,12 +1195,14 @@ class Compiler {
       loops.push_back(static_cast<std::uint32_t>(program_.loops.size()));
     }
     program_.gathers[index].loops = loops.back() - first;
+    if (!decides) KM_RETURN_IF_ERROR(compute_once(task));
 
     // Schedules from the last instruction to the first.
     later({.action = Action::EndGather, .node = task.node, .argument = index});
-    if (decides) {
+    if (decides || info.is_cut()) {
       later({.action = Action::Decide, .node = task.node, .argument = index});
-    } else {
+    }
+    if (!decides) {
       later({.action = Action::Emit,
              .op = Op::Gather,
              .node = operands[info.first_body()],
@@ -1236,6 +1246,34 @@ class Compiler {
       if (!nested[g - 1]) domain_of(g - 1);
     }
     later({.action = Action::Emit, .op = Op::BeginGather, .node = task.node, .argument = index});
+    return absl::OkStatus();
+  }
+
+  // If the quantifier mentions no variable of the loops around it, its object is kept from one
+  // member of the outermost of these loops to the next.
+  absl::Status compute_once(const Task& task) {
+    std::optional<std::uint32_t> outermost;
+    const Clauses& active = clauses_[task.clauses];
+    const std::uint32_t nodes = task.node + 1 - node(task).first;
+    for (auto scope = scopes_.rbegin(); scope != scopes_.rend(); ++scope) {
+      constexpr std::uint32_t kNodesPerUnit = 16;
+      Budget& budget = context_.budget();
+      if (!budget.spend(1 + nodes / kNodesPerUnit)) return status_of(budget);
+      const auto mentions = [&](std::uint32_t root) {
+        return names_any(scope->names, expression_, root);
+      };
+      if (mentions(task.node) || (active.player_node && mentions(*active.player_node)) ||
+          (active.rules_node && mentions(*active.rules_node))) {
+        break;
+      }
+      if (scope->loop) outermost = scope->loop;
+    }
+    if (!outermost) return absl::OkStatus();
+    const auto index = static_cast<std::uint32_t>(program_.kept.size());
+    program_.kept.push_back({program_.slots});
+    program_.loops[*outermost].kept.push_back(program_.slots++);
+    emit(Op::Known, index, task.node);
+    later({.action = Action::Keep, .node = task.node, .argument = index});
     return absl::OkStatus();
   }
 
@@ -1285,8 +1323,10 @@ class Compiler {
     emit(Op::Loop, task.argument, task.node);
     loop.next = here();
     emit(Op::Next, task.argument, task.node);
+    Scope& scope = scopes_.emplace_back(Scope{{}, task.argument});
     for (std::size_t i = 0; i < loop.names.size(); ++i) {
       if (loop.names[i] == ast::kNone) continue;
+      scope.names.push_back(expression_.texts[loop.names[i]]);
       locals_[expression_.texts[loop.names[i]]].push_back(loop.variable +
                                                           static_cast<std::uint32_t>(i));
     }
@@ -1296,12 +1336,18 @@ class Compiler {
     emit(Op::Jump, innermost_next(gather), task.node);
     for (std::uint32_t i = 0; i < gather.loops; ++i) {
       LoopCode& loop = program_.loops[gather.first + i];
+      scopes_.pop_back();
       loop.exit = i == 0 ? here() : program_.loops[gather.first + i - 1].next;
       for (const std::uint32_t name : loop.names) {
         if (name != ast::kNone) locals_[expression_.texts[name]].pop_back();
       }
     }
     if (gather.kind > Gathered::Some) {
+      if (gather.leave != 0) {
+        emit(Op::Jump, here() + 2, task.node);
+        program_.code[gather.leave].argument = here();
+        emit(Op::Leave, gather.loops, task.node);
+      }
       emit(Op::EndGather, task.argument, task.node);
       return;
     }
@@ -1529,6 +1575,12 @@ class Compiler {
   std::uint32_t joined_end_ = 0;
   std::map<std::uint32_t, std::size_t> sample_widths_;  // for samples of several variables
   std::map<std::string, std::vector<std::uint32_t>, std::less<>> locals_;  // slots, innermost last
+  // The names of a `let`, or the variables of a loop.
+  struct Scope {
+    std::vector<std::string> names;
+    std::optional<std::uint32_t> loop = std::nullopt;
+  };
+  std::vector<Scope> scopes_;  // around the task, innermost last
 };
 
 }  // namespace

@@ -168,6 +168,14 @@ bool Machine::step(Activation& frame, const Instruction& instruction) {
     return true;
   }
   if (take_short_way(program, instruction)) return true;
+  if (instruction.op == Op::Known) {
+    const KeptCode& code = program.kept[instruction.argument];
+    const Object& kept = slot(code.slot);
+    if (is_nothing(kept)) return true;
+    stack_.push_back({kept, instruction.node});
+    frame.at = code.behind;
+    return true;
+  }
   const absl::Status status = perform(program, instruction);
   return status.ok() || fail(status, program.range(instruction.node));
 }
@@ -209,6 +217,16 @@ bool Machine::take_short_way(const Program& program, const Instruction& instruct
   return true;
 }
 
+// Writes `, at `x / 0``, where a part of the function's body has failed.
+std::string Machine::failing_part(const Activation& frame) const {
+  const std::optional<SourceRange> range = range_of(status_);
+  if (frame.routine == nullptr || !range) return {};
+  const ast::Expression& body = frame.routine->definition->body;
+  const SourceRange whole = body.range();
+  const bool is_part = whole.begin <= range->begin && range->end <= whole.end && *range != whole;
+  return is_part ? cat(", at `", detail::clipped(body.text(*range)), "`") : std::string();
+}
+
 // Inside of a function, the place is that of the call in the statement.
 bool Machine::fail(const absl::Status& status, SourceRange range) {
   status_ = with_range(status, range);
@@ -220,7 +238,8 @@ bool Machine::fail(const absl::Status& status, SourceRange range) {
     const Activation& innermost = frames_.back();
     const std::string function = innermost.pair ? innermost.pair->routine->definition().name
                                                 : innermost.routine->definition->label();
-    status_ = with_message(status, cat("in `", function, "`: ", status.message()));
+    status_ = with_message(
+        status, cat("in `", function, "`", failing_part(innermost), ": ", status.message()));
     // A preference that is evaluated from outside has no program around it.
     if (outermost.at > 0) {
       const SourceRange call =
@@ -228,7 +247,7 @@ bool Machine::fail(const absl::Status& status, SourceRange range) {
       status_ = moved_to(status_, call);
     }
     for (const Activation& frame : frames_) {
-      if (frame.key) frame.routine->forget(*frame.key);
+      if (frame.key) frame.owner->forget(*frame.key);
     }
   }
   stack_.clear();
@@ -239,9 +258,21 @@ bool Machine::fail(const absl::Status& status, SourceRange range) {
 
 // --- Calls ---
 
+namespace {
+
+// The error of a function that cannot be compiled. Its place is one of the definition.
+absl::Status undefined(const Routine& routine, const absl::Status& error) {
+  return with_message(without_range(error),
+                      cat("in `", routine.definition->label(), "`: ", error.message()));
+}
+
+}  // namespace
+
+
 absl::Status Machine::invoke(const InvocationCode& code, std::uint32_t node) {
   Routine& routine = *code.routine;
   const std::size_t base = stack_.size() - code.arguments;
+  if (takes_over(base) && routine.definition->host == nullptr) return take_over(routine, base);
   KM_ASSIGN_OR_RETURN(std::optional<CallKey> written,
                       context_.of_statement<Routines>().keys().of(std::span(stack_).subspan(base),
                                                                   context_.budget()));
@@ -261,21 +292,46 @@ absl::Status Machine::invoke(const InvocationCode& code, std::uint32_t node) {
   const absl::StatusOr<const Program*> program = program_of(context_, routine);
   if (!program.ok() || frames_.size() > context_.settings.max_depth) {
     if (key) routine.forget(*key);
-    if (!program.ok()) {
-      // Its place is one of the definition.
-      return with_message(without_range(program.status()), cat("in `", routine.definition->label(),
-                                                               "`: ", program.status().message()));
-    }
+    if (!program.ok()) return undefined(routine, program.status());
     return limit_error(cat("calls are nested more than ", context_.settings.max_depth, " deep"),
                        "depth");
   }
-  Activation frame{*program, 0, slots_.size(), base, &routine, std::move(key)};
+  Activation frame{*program, 0, slots_.size(), base, &routine, &routine, std::move(key)};
   slots_.resize(slots_.size() + (*program)->slots);
   for (std::size_t i = 0; i < code.arguments; ++i) {
     slots_[frame.slots + i] = std::move(stack_[base + i].object);
   }
   stack_.resize(base);
   frames_.push_back(std::move(frame));
+  return absl::OkStatus();
+}
+
+// True if the caller does nothing behind this call, whose arguments are on the stack from `base` on,
+// and calls are nested deep. In calls that are not, the results of all are remembered.
+bool Machine::takes_over(std::size_t base) const {
+  constexpr std::size_t kDeep = 256;
+  const Activation& caller = frames_.back();
+  if (frames_.size() < kDeep || caller.routine == nullptr || base != caller.stack) return false;
+  const std::vector<Instruction>& code = caller.program->code;
+  std::size_t at = caller.at;
+  while (at < code.size() && code[at].op == Op::Jump) at = code[at].argument;
+  return at == code.size();
+}
+
+// The call takes the place of its caller, whose result it gives.
+absl::Status Machine::take_over(Routine& routine, std::size_t base) {
+  const absl::StatusOr<const Program*> program = program_of(context_, routine);
+  if (!program.ok()) return undefined(routine, program.status());
+  Activation& frame = frames_.back();
+  frame.program = *program;
+  frame.at = 0;
+  frame.routine = &routine;
+  slots_.resize(frame.slots);
+  slots_.resize(frame.slots + (*program)->slots);
+  for (std::size_t i = base; i < stack_.size(); ++i) {
+    slots_[frame.slots + i - base] = std::move(stack_[i].object);
+  }
+  stack_.resize(base);
   return absl::OkStatus();
 }
 
@@ -350,7 +406,7 @@ void Machine::leave_function() {
   frames_.pop_back();
   slots_.resize(frame.slots);
   stack_.back().node = frames_.back().program->code[frames_.back().at - 1].node;
-  if (frame.key) frame.routine->at(*frame.key) = stack_.back().object;
+  if (frame.key) frame.owner->at(*frame.key) = stack_.back().object;
   if (frames_.size() == 1) context_.of_statement<Routines>().trim();
 }
 
@@ -535,7 +591,7 @@ absl::Status Machine::calls_itself(const Routine& routine, const CallKey& key) c
   std::size_t named = 0;
   for (std::size_t i = frames_.size(); i > 0; --i) {
     const Activation& frame = frames_[i - 1];
-    const bool is_first = frame.routine == &routine && frame.key &&
+    const bool is_first = frame.owner == &routine && frame.key &&
                           frame.key->number == key.number && frame.key->text == key.text;
     const bool is_named = frame.routine != nullptr || frame.pair;
     if (is_named && ++named <= kMostNamed) {
@@ -571,6 +627,7 @@ absl::Status Machine::begin_loop(const Program& program, const Instruction& inst
   std::optional<List> list = members_of(source);
   if (!list) return no_domain(source, program.range(instruction.node));
   loops_.push_back({std::move(list->members)});
+  for (const std::uint32_t kept : loop.kept) slot(kept) = kNothing;
   return absl::OkStatus();
 }
 
@@ -611,6 +668,7 @@ absl::Status Machine::gather(const Program& program, const Instruction& instruct
   stack_.pop_back();
   if (code.kind == Gathered::List) {
     lists_.back().push_back(std::move(operand.object));
+    truth_ = lists_.back().size() == code.most;
     return absl::OkStatus();
   }
   const SourceRange range = program.range(operand.node);
@@ -766,6 +824,9 @@ absl::Status Machine::perform(const Program& program, const Instruction& instruc
     case Op::BeginGather:
     case Op::Gather:
       return gather(program, instruction);
+    case Op::Keep:
+      slot(program.kept[instruction.argument].slot) = stack_.back().object;
+      return absl::OkStatus();
     case Op::Member:
       return member(program, instruction);
     default:

@@ -78,7 +78,8 @@ class Machine {
     std::size_t slots = 0;  // the first of its slots
     std::size_t stack = 0;  // the first of its operands
     Routine* routine = nullptr;
-    std::optional<CallKey> key = {};  // the key under which its result is remembered
+    Routine* owner = nullptr;         // of its result, if the call has taken the place of others
+    std::optional<CallKey> key = {};  // the key under which the owner remembers the result
     std::optional<Pair> pair = {};    // instead of a routine
   };
   struct LoopState {
@@ -100,6 +101,7 @@ class Machine {
   // of up to 64 bits, which allocates nothing. False if it is another one. Takes some nanoseconds.
   bool take_short_way(const Program& program, const Instruction& instruction);
   bool fail(const absl::Status& status, SourceRange range);
+  [[nodiscard]] std::string failing_part(const Activation& frame) const;
   // Records the truth value of the left side of a connective.
   void note_left_side(const Program& program, const Instruction& instruction);
   // Records the member that decides, if the instruction ends an `all` or a `some`.
@@ -108,6 +110,8 @@ class Machine {
   void forget_member(const Program& program, std::uint32_t quantifier);
   [[nodiscard]] Object& slot(std::uint32_t number) { return slots_[frames_.back().slots + number]; }
   absl::Status invoke(const InvocationCode& code, std::uint32_t node);
+  [[nodiscard]] bool takes_over(std::size_t base) const;
+  absl::Status take_over(Routine& routine, std::size_t base);
   // Calls a function of the host's with the operands from `base` on.
   absl::Status call_host(Routine& routine, const std::optional<CallKey>& key, std::size_t base,
                          std::uint32_t node);

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -64,6 +65,8 @@ struct Instruction {
     Leave,        // ends the innermost `argument` loops
     BeginGather,  // `argument`: into gathers; begins with nothing gathered
     Gather,       // pops the object to be gathered
+    Known,        // `argument`: into kept; pushes what is kept and jumps behind, if it is
+    Keep,         // `argument`: into kept; keeps the last object
     EndGather,    // pushes the result
     Member,       // `argument`: into memberships; pops a list and what may be in it; sets the truth
     LookUp,       // the truth from the table `argument` (truth_tables.hpp), and to `node`, if it is
@@ -135,8 +138,15 @@ struct LoopCode {
   std::uint32_t source;              // the slot with the list
   std::uint32_t variable;            // the first of its slots
   std::vector<std::uint32_t> names;  // one for each variable, as an index of texts
+  std::vector<std::uint32_t> kept = {};  // slots that are emptied when it begins
   std::uint32_t next = 0;            // the place of its Next
   std::uint32_t exit = 0;            // the place after the last member
+};
+
+// What a quantifier gathers that mentions no variable of the loops around it: it is computed once.
+struct KeptCode {
+  std::uint32_t slot;
+  std::uint32_t behind = 0;  // the place after its Keep
 };
 
 struct GatherCode {
@@ -144,7 +154,8 @@ struct GatherCode {
   std::uint32_t slot = 0;   // the result so far
   std::uint32_t first = 0;  // the first of its loops
   std::uint32_t loops = 0;
-  std::uint32_t leave = 0;  // the jump of `all` and `some` when they are decided
+  std::uint32_t leave = 0;  // the jump of `all`, `some` and a list when they are decided
+  std::uint64_t most = std::numeric_limits<std::uint64_t>::max();  // members of a list
 };
 
 struct Program {
@@ -160,6 +171,7 @@ struct Program {
   std::vector<DomainCode> domains;
   std::vector<LoopCode> loops;
   std::vector<GatherCode> gathers;
+  std::vector<KeptCode> kept;
   std::uint32_t slots = 0;
   bool is_condition = false;    // true if the result is in the register
   bool compares_terms = false;  // without named rules, also in `x in l`

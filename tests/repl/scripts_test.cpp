@@ -105,8 +105,55 @@ TEST_F(Scripts, AreGivenArguments) {
   EXPECT_THAT(error({"--arg", "size=1"}), HasSubstr("`size` is a word of the language"));
   EXPECT_THAT(error({"--arg", "n=1; 2"}), HasSubstr("`1; 2` is not one value"));
   EXPECT_THAT(error({"--arg", "n==1"}), HasSubstr("`=1` is not one value"));
-  EXPECT_THAT(error({"--arg", "n=x1"}), HasSubstr("<--arg>:1:3: error: "));
-  EXPECT_EQ(run_program({"eval", "1", "--arg", "n=1"}).status, 2);
+  EXPECT_THAT(error({"--arg", "n=[x1]"}), HasSubstr("<--arg>:1:4: error: "));
+}
+
+TEST_F(Scripts, TakeArgumentsByEachDoor) {
+  EXPECT_EQ(run_program({"eval", "n + k", "--arg", "n=1", "--arg=k=2"}).out, "3\n");
+  EXPECT_EQ(run_program({"--arg", "n=1", "-e", "n", "-e", "2 * n"}).out, "1\n2\n");
+  EXPECT_EQ(run_program({"--arg", "n=4"}, "n^2\n").out, "16\n");
+  EXPECT_EQ(run_program({"run", "--arg", "n=4", "-"}, "n^2\n").out, "16\n");
+  // A text that means nothing else needs no quotes.
+  EXPECT_EQ(run_program({"eval", "f", "--arg", "f=data/a.txt"}).out, "data/a.txt\n");
+  EXPECT_EQ(run_program({"eval", "f", "--arg", "f=two words"}).out, "two words\n");
+  EXPECT_EQ(run_program({"eval", "f", "--arg", "f=\"2_1\""}).out, "2_1\n");
+  EXPECT_EQ(run_program({"eval", "size(f)", "--arg", "f=2_1"}).out, "3\n");
+  EXPECT_EQ(run_program({"-e"}).status, 2);
+  EXPECT_EQ(run_program({"-e", "1 +"}).status, 2);
+}
+
+TEST_F(Scripts, SayWhatTheirArgumentsAreOtherwise) {
+  const std::string script = written("d.km", "argument n = 5\nargument k = n + 1\n(n, k)\n");
+  EXPECT_EQ(run_program({"run", script}).out, "(5, 6)\n");
+  EXPECT_EQ(run_program({"run", script, "--arg", "n=7"}).out, "(7, 8)\n");
+  EXPECT_EQ(run_program({"run", script, "--arg", "k=[1,2]"}).out, "(5, [1,2])\n");
+  // What a session binds itself is no argument.
+  EXPECT_EQ(run_program({"eval", "n = 1; argument n = 5; n"}).out, "5\n");
+  EXPECT_THAT(run_program({"eval", "argument size = 5"}).err,
+              HasSubstr("is a word of the language"));
+  EXPECT_THAT(run_program({"eval", "argument n 5"}).err, HasSubstr("error"));
+}
+
+TEST_F(Scripts, GiveProgramsARecordForEachStatement) {
+  const ProgramRun run = run_program(
+      {"--format", "json", "eval", "x = {1,2}; x", "(1,2); f(n) = n; assert 1 == 1",
+       "[1,2]; compare 1, 2 for 1 under selfish; table k in 1..2: k; :set players 4; 1/2"});
+  EXPECT_EQ(run.out,
+            "{\"statement\":1,\"name\":\"x\",\"kind\":\"coalition\",\"value\":[1,2]}\n"
+            "{\"statement\":2,\"kind\":\"coalition\",\"value\":[1,2]}\n"
+            "{\"statement\":3,\"kind\":\"list\",\"value\":[1,2]}\n"
+            "{\"statement\":4,\"name\":\"f\",\"kind\":\"function\",\"value\":\"f(n) = n\"}\n"
+            "{\"statement\":5,\"kind\":\"check\",\"holds\":true,\"condition\":\"1 == 1\"}\n"
+            "{\"statement\":6,\"kind\":\"value\",\"value\":{\"mover\":1,\"options\":[1,2]}}\n"
+            "{\"statement\":7,\"kind\":\"comparison\",\"left\":\"1\",\"relation\":\">\",\"right\":"
+            "\"2\"}\n"
+            "{\"statement\":8,\"kind\":\"table\",\"value\":[1,2]}\n"
+            "{\"statement\":10,\"kind\":\"number\",\"value\":\"1/2\"}\n");
+  // An error has a record, too; what cannot be read counts as a statement.
+  EXPECT_EQ(run_program({"--format", "json", "--keep-going", "eval", "1 +; size(7.5)", "3"}).out,
+            "{\"statement\":1,\"kind\":\"error\",\"error\":\"expected a value after "
+            "'+'\",\"file\":\"<arg "
+            "1>\",\"line\":1,\"column\":4}\n");
 }
 
 // A file named `-` was written.

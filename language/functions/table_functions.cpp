@@ -1,0 +1,169 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
+// Functions of tables. Those of list_functions.cpp take tables, too.
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/status_macros.hpp"
+#include "base/text.hpp"
+#include "language/distinct.hpp"
+#include "language/functions/function_arguments.hpp"
+#include "language/list.hpp"
+
+namespace kingmaker {
+
+absl::StatusOr<std::size_t> column_place(const Table& table, const Argument& argument) {
+  std::string names;
+  for (std::size_t i = 0; i < table.columns.size(); ++i) {
+    const std::string& name = table.columns[i].name;
+    const auto* wanted = std::get_if<std::string>(&argument.object);
+    if (wanted != nullptr && *wanted == name) return i;
+    append(names, names.empty() ? "" : ", ", text_literal(name));
+  }
+  const auto* number = std::get_if<Integer>(&argument.object);
+  if (number != nullptr && *number >= 1 && *number <= table.columns.size()) {
+    return static_cast<std::size_t>(*number) - 1;
+  }
+  return error_at(argument.range,
+                  cat("the table has ", table.columns.size(),
+                      table.columns.size() == 1 ? " column: " : " columns: ", names));
+}
+
+namespace {
+
+absl::StatusOr<Object> call_column(FunctionCall& call) {
+  KM_ASSIGN_OR_RETURN(const auto table, argument_as<Table>(call.arguments[0], "a table"));
+  KM_ASSIGN_OR_RETURN(const std::size_t place, column_place(table, call.arguments[1]));
+  return as_object(list_of(table.columns[place].cells));
+}
+
+// The columns that are named, in this order.
+absl::StatusOr<Object> call_columns(FunctionCall& call) {
+  KM_ASSIGN_OR_RETURN(const auto table, argument_as<Table>(call.arguments[0], "a table"));
+  Table chosen;
+  for (std::size_t i = 1; i < call.arguments.size(); ++i) {
+    KM_ASSIGN_OR_RETURN(const std::size_t place, column_place(table, call.arguments[i]));
+    chosen.columns.push_back(table.columns[place]);
+  }
+  chosen.remark = table.remark;
+  chosen.is_cut = table.is_cut;
+  return chosen;
+}
+
+// The rows with equal cells of one column, by distinct cell in the order of the first.
+class Groups {
+ public:
+  Groups(FunctionCall& call, const Column& column, SourceRange range)
+      : budget_(call.context.budget()), distinct_(call.context), column_(column), range_(range) {}
+
+  absl::Status find() {
+    for (std::size_t row = 0; row < column_.cells.size(); ++row) {
+      if (!budget_.spend()) return status_of(budget_);
+      KM_ASSIGN_OR_RETURN(const std::size_t group, group_of(column_.cells[row]));
+      rows_[group].push_back(row);
+    }
+    return absl::OkStatus();
+  }
+  // The group of the rows with this cell, which may be a new one.
+  absl::StatusOr<std::size_t> group_of(const Object& cell) {
+    KM_ASSIGN_OR_RETURN(const std::size_t group, distinct_.place_of(cell, range_));
+    if (group == rows_.size()) rows_.emplace_back();
+    return group;
+  }
+  [[nodiscard]] const std::vector<std::vector<std::size_t>>& rows() const { return rows_; }
+
+ private:
+  Budget& budget_;
+  DistinctObjects distinct_;
+  const Column& column_;
+  SourceRange range_;
+  std::vector<std::vector<std::size_t>> rows_;
+};
+
+// A row for each distinct cell of one column: the cell, the number of its rows, and for each other
+// column the list of its cells in these rows.
+absl::StatusOr<Object> call_group(FunctionCall& call) {
+  KM_ASSIGN_OR_RETURN(const auto table, argument_as<Table>(call.arguments[0], "a table"));
+  KM_ASSIGN_OR_RETURN(const Argument* const by, required_argument(call, "by", "`group(t, by=1)`"));
+  KM_ASSIGN_OR_RETURN(const std::size_t key, column_place(table, *by));
+  Groups groups(call, table.columns[key], by->range);
+  KM_RETURN_IF_ERROR(groups.find());
+  Table grouped{{{table.columns[key].name, {}}, {"count", {}}}};
+  for (const auto& rows : groups.rows()) {
+    grouped.columns[0].cells.push_back(table.columns[key].cells[rows.front()]);
+    grouped.columns[1].cells.emplace_back(Integer(rows.size()));
+  }
+  for (std::size_t i = 0; i < table.columns.size(); ++i) {
+    if (i == key) continue;
+    Column& lists = grouped.columns.emplace_back(Column{table.columns[i].name, {}});
+    for (const auto& rows : groups.rows()) {
+      std::vector<Object> cells;
+      for (const std::size_t row : rows) cells.push_back(table.columns[i].cells[row]);
+      KM_ASSIGN_OR_RETURN(List list, list_of(std::move(cells)));
+      lists.cells.emplace_back(std::move(list));
+    }
+  }
+  return grouped;
+}
+
+// Each row of the first table beside each row of the second that has the same cell in the column of
+// a title, which the result has once.
+absl::StatusOr<Object> call_join(FunctionCall& call) {
+  KM_ASSIGN_OR_RETURN(const auto left, argument_as<Table>(call.arguments[0], "a table"));
+  KM_ASSIGN_OR_RETURN(const auto right, argument_as<Table>(call.arguments[1], "a table"));
+  KM_ASSIGN_OR_RETURN(const Argument* const by,
+                      required_argument(call, "by", "`join(t, u, by=\"k\")`"));
+  KM_ASSIGN_OR_RETURN(const std::size_t left_key, column_place(left, *by));
+  KM_ASSIGN_OR_RETURN(const std::size_t right_key, column_place(right, *by));
+  Groups groups(call, right.columns[right_key], by->range);
+  KM_RETURN_IF_ERROR(groups.find());
+  Table joined;
+  for (const Column& column : left.columns) joined.columns.push_back({column.name, {}});
+  for (std::size_t i = 0; i < right.columns.size(); ++i) {
+    if (i != right_key) joined.columns.push_back({right.columns[i].name, {}});
+  }
+  Budget& budget = call.context.budget();
+  for (std::size_t row = 0; row < left.rows(); ++row) {
+    KM_ASSIGN_OR_RETURN(const std::size_t group, groups.group_of(left.columns[left_key].cells[row]));
+    for (const std::size_t other : groups.rows()[group]) {
+      if (!budget.spend(joined.columns.size())) return status_of(budget);
+      auto cells = joined.columns.begin();
+      for (const Column& column : left.columns) (cells++)->cells.push_back(column.cells[row]);
+      for (std::size_t i = 0; i < right.columns.size(); ++i) {
+        if (i != right_key) (cells++)->cells.push_back(right.columns[i].cells[other]);
+      }
+    }
+  }
+  return joined;
+}
+
+constexpr FunctionInfo kTableFunctions[] = {
+    {"column", "column(t, n)",
+     "the cells of one column of a table, as a list; n is the column's number, or its title as a\n"
+     "text",
+     "column(quotients([1,[2,3]]), \"wins\")", "({1}, {1,2}, {1,3})", 2, 2, "", call_column, false,
+     "table -> list"},
+    {"columns", "columns(t, n, m, ...)",
+     "the table of some columns of a table, in this order; n and m as for `column`",
+     "columns((table k in 1..2: square = k^2, cube = k^3), \"cube\", \"k\")",
+     "# cube  k\n     1  1\n     8  2", 2, 1000, "", call_columns, false, "table -> table"},
+    {"group", "group(t, by=n)",
+     "a table with a row for each distinct cell of a column of t: the cell, the number of its rows,\n"
+     "and lists of their other cells; n is the column's number, or its title as a text",
+     "group((table k in 1..3: odd = k mod 2), by=\"odd\")", "", 1, 1, "by", call_group, false,
+     "table -> table"},
+    {"join", "join(t, u, by=n)",
+     "the rows of t, each beside the rows of u with the same cell in the column of a title, or of a\n"
+     "number in both",
+     "join((table k in 1..2: k^2), (table k in 2..3: k^3), by=\"k\")", "", 2, 2, "by", call_join,
+     false, "table table -> table"},
+};
+
+}  // namespace
+
+std::span<const FunctionInfo> table_functions() { return kTableFunctions; }
+
+}  // namespace kingmaker
