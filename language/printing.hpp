@@ -4,6 +4,8 @@
 // How objects and answers are printed. Tested in tests/extensions/pictures/draw.km.
 #pragma once
 
+#include <cstddef>
+
 #include "language/context.hpp"
 #include "language/settings.hpp"
 
@@ -19,6 +21,7 @@ struct Printing {
 
   Context& context;
   const Settings& settings;
+  std::size_t columns = 0;  // of the screen, to which tables are cut; 0 if there is none
 };
 
 }  // namespace kingmaker

@@ -140,6 +140,12 @@ constexpr std::pair<std::string_view, BinaryOperator> kWordOperators[] = {
     {"xor", {TokenKind::Name, Word::None, Level::Sum, Kind::Binary, Op::Xor}},
 };
 
+// True for words of the grammar that are functions, too.
+[[nodiscard]] bool names_function(Word word) {
+  return word == Word::Sum || word == Word::Min || word == Word::Max || word == Word::List ||
+         word == Word::At;
+}
+
 [[nodiscard]] ast::GatherInfo::What gathered_by(Word word) {
   using Gather = ast::GatherInfo::What;
   switch (word) {
@@ -840,9 +846,10 @@ class ExpressionParser {
       const std::string nouns = nouns_of(token);
       if (!nouns.empty()) return fail_at(next, expected_but_found(list_, next, nouns));
     }
-    // The argument `start=all`.
+    // The argument `start=all`, and functions as arguments: `map(l, max)`.
     const bool ends_argument = next.kind == TokenKind::RightParen || next.kind == TokenKind::Comma;
-    if (token.word == Word::All && top.keyword != kNone && ends_argument) {
+    const bool is_all = token.word == Word::All && top.keyword != kNone;
+    if (ends_argument && (is_all || names_function(token.word))) {
       name(token);
       ++at_;
       return operand_done();

@@ -40,8 +40,9 @@ absl::StatusOr<std::string> object_text(const Printing& printing, const Object& 
   if (table->is_data) return as_data(text);
   // A table of one column is printed as a list, without titles.
   const bool has_titles = text.columns.size() > 1 && !text.rows.empty();
-  return has_titles ? in_aligned_columns(with_comment(std::move(text)), Heads::Shown)
-                    : in_aligned_columns(text);
+  return has_titles
+             ? in_aligned_columns(with_comment(std::move(text)), Heads::Shown, printing.columns)
+             : in_aligned_columns(text, Heads::Hidden, printing.columns);
 }
 
 // Prints answers as text.

@@ -6,6 +6,7 @@
 #include <absl/functional/function_ref.h>
 
 #include <algorithm>
+#include <limits>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -142,14 +143,48 @@ std::optional<TableOfAnswer> table_of(const Answer& answer) {
   return std::visit(TableOf(), answer);
 }
 
-std::string in_aligned_columns(const TextTable& table, Heads heads) {
+namespace {
+
+// The greatest width of a cell with which lines fit: the widest columns share what the others leave.
+std::size_t fitting_width(std::vector<std::size_t> widths, std::size_t most) {
+  constexpr std::size_t kLeast = 8;
+  constexpr std::size_t kBetween = 2;
+  if (widths.empty()) return most;
+  std::size_t room = most - std::min(most, kBetween * (widths.size() - 1));
+  std::sort(widths.begin(), widths.end());
+  for (std::size_t i = 0; i < widths.size(); ++i) {
+    const std::size_t share = room / (widths.size() - i);
+    if (widths[i] > share) return std::max(share, kLeast);
+    room -= widths[i];
+  }
+  return widths.back();
+}
+
+// The beginning of a cell that is wider than this.
+std::string cut_to(std::string_view cell, std::size_t width) {
+  constexpr std::string_view kDots = "...";
+  std::size_t characters = width;
+  do {
+    cell = cell.substr(0, byte_offset(cell, --characters));
+  } while (characters > 0 && display_columns(cell) + kDots.size() > width);
+  return cat(cell, kDots);
+}
+
+}  // namespace
+
+std::string in_aligned_columns(const TextTable& table, Heads heads, std::size_t most) {
   const std::vector<std::string> names = names_of(table);
   std::vector<std::size_t> widths;
   for (std::size_t i = 0; i < table.columns.size(); ++i) {
     std::size_t width = table.columns[i].least_width;
     if (heads == Heads::Shown) width = std::max(width, display_columns(names[i]));
     for (const auto& cells : table.rows) width = std::max(width, display_columns(cells[i]));
-    widths.push_back(table.columns[i].is_aligned ? width : 0);
+    widths.push_back(width);
+  }
+  const std::size_t greatest =
+      most > 0 ? fitting_width(widths, most) : std::numeric_limits<std::size_t>::max();
+  for (std::size_t i = 0; i < widths.size(); ++i) {
+    widths[i] = table.columns[i].is_aligned ? std::min(widths[i], greatest) : 0;
   }
   std::string text;
   const auto add_line = [&](const std::vector<std::string>& cells) {
@@ -158,11 +193,9 @@ std::string in_aligned_columns(const TextTable& table, Heads heads) {
       const std::size_t width = display_columns(cells[i]);
       const std::string blanks(widths[i] > width ? widths[i] - width : 0, ' ');
       const bool is_last = i + 1 == cells.size();
-      if (table.columns[i].is_number) {
-        append(text, blanks, cells[i], is_last ? "" : "  ");
-      } else {
-        append(text, cells[i], is_last ? "" : blanks, is_last ? "" : "  ");
-      }
+      const bool is_number = table.columns[i].is_number;
+      append(text, is_number ? blanks : "", width > greatest ? cut_to(cells[i], greatest) : cells[i],
+             is_last || is_number ? "" : blanks, is_last ? "" : "  ");
     }
   };
   if (heads == Heads::Shown) add_line(names);
@@ -178,11 +211,18 @@ std::string as_data(const TextTable& table) {
   return text;
 }
 
-std::string as_csv(const TextTable& table) {
-  std::string text = csv_line(names_of(table));
-  for (const auto& cells : table.rows) append(text, "\n", csv_line(cells));
+namespace {
+
+std::string separated(const TextTable& table, char separator) {
+  std::string text = csv_line(names_of(table), separator);
+  for (const auto& cells : table.rows) append(text, "\n", csv_line(cells, separator));
   return text;
 }
+
+}  // namespace
+
+std::string as_csv(const TextTable& table) { return separated(table, ','); }
+std::string as_tsv(const TextTable& table) { return separated(table, '\t'); }
 
 std::string as_tex(const TextTable& table) {
   const auto line = [](const std::vector<std::string>& cells) {

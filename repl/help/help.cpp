@@ -13,6 +13,7 @@
 #include "base/diagnostic.hpp"
 #include "base/text.hpp"
 #include "grammar/foreign_words.hpp"
+#include "language/clauses.hpp"
 #include "language/function.hpp"
 #include "language/named_game.hpp"
 #include "language/present/columns.hpp"
@@ -161,8 +162,27 @@ std::string example_text(std::string_view example, std::string_view answer) {
   return cat("\nExample:\n\n", indented(example), answer.empty() ? "" : indented(answer));
 }
 
+// What stands between the documentation and the example: the kinds of the arguments and of the
+// answer, and the clauses with what holds without them.
+std::string argument_text(std::string_view kinds, std::string_view keys) {
+  std::string text = kinds.empty() ? "" : cat("\n", indented(cat("Kinds: ", kinds)));
+  Rows rows;
+  for (const std::string_view key : words_in(keys)) {
+    const ClauseInfo* const clause = clause_named(key);
+    if (clause == nullptr) continue;
+    rows.emplace_back(cat(key, " ", absl::AsciiStrToUpper(std::string(clause->kind))),
+                      clause->standard.empty() ? std::string(clause->doc)
+                                               : cat(clause->doc, " (", clause->standard, ")"));
+  }
+  if (!rows.empty()) append(text, "\n", columns(rows));
+  return text;
+}
+
 std::string entry(const StatementInfo& info) {
-  return cat(info.usage, "\n\n", indented(info.doc), example_text(info.example, info.answer));
+  const std::string_view keys =
+      info.syntaxes.empty() ? std::string_view() : info.syntaxes.front().verb.clauses;
+  return cat(info.usage, "\n\n", indented(info.doc), argument_text(info.kinds, keys),
+             example_text(info.example, info.answer));
 }
 
 std::string listing(std::string_view title, const Rows& rows) {
@@ -219,7 +239,8 @@ Rows rule_rows() {
 }
 
 std::string function_page(const FunctionInfo& info) {
-  return entry({info.name, info.usage, info.doc, info.example, info.answer});
+  return cat(info.usage, "\n\n", indented(info.doc), argument_text(info.kinds, info.keywords),
+             example_text(info.example, info.answer));
 }
 
 const RuleSet* rule_set_named(const Library& library, std::string_view name) {

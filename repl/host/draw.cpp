@@ -32,6 +32,10 @@ absl::Status wrong_ending(std::string_view file) {
 
 }  // namespace
 
+bool is_picture_file(std::string_view file) {
+  return std::find(kEndings.begin(), kEndings.end(), file_ending(file)) != kEndings.end();
+}
+
 absl::StatusOr<Answer> draw(Context& context, Host& host, const ast::Statement& statement) {
   Interpreter interpreter(context);
   // The shell has replaced `~` in a name on the command line.
@@ -40,7 +44,7 @@ absl::StatusOr<Answer> draw(Context& context, Host& host, const ast::Statement& 
     return in_text ? with_range(status, statement.file_range) : status;
   };
   const std::string file = in_text ? with_home(*statement.file) : *statement.file;
-  if (std::find(kEndings.begin(), kEndings.end(), file_ending(file)) == kEndings.end()) {
+  if (!is_picture_file(file)) {
     return located(wrong_ending(file));
   }
   KM_ASSIGN_OR_RETURN(const Answer answer, interpreter.answer(statement));

@@ -6,6 +6,7 @@
 #include <absl/strings/str_format.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
 #include <limits>
@@ -16,6 +17,7 @@
 #include "base/json.hpp"
 #include "base/long_numbers.hpp"
 #include "base/out_of_memory.hpp"
+#include "base/output_file.hpp"
 #include "base/source_text.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
@@ -30,6 +32,7 @@
 #include "language/reclaim.hpp"
 #include "language/statements/claim.hpp"
 #include "language/statements/drawing.hpp"
+#include "language/statements/output_format.hpp"
 #include "language/statements/proofs.hpp"
 #include "language/statements/setting_table.hpp"
 #include "language/statements/trace.hpp"
@@ -89,10 +92,27 @@ std::string record_of(std::uint64_t statement, const Answer& answer, std::string
   return record.end_object().take();
 }
 
+// An error for a name that promises a format which there is not, such as `a.xlsx`.
+absl::Status check_ending(const Context& context, std::string_view file) {
+  constexpr std::array<std::string_view, 7> kOfText = {"", "txt", "text", "dat", "out", "log", "km"};
+  const std::string_view ending = file_ending(file);
+  const bool is_text = std::find(kOfText.begin(), kOfText.end(), ending) != kOfText.end();
+  if (is_text || format_for_file(file, context.settings, context.library)) return absl::OkStatus();
+  std::string known = "json, tex";
+  for (const OutputFormat* format : context.library.formats()) {
+    const bool is_new = !format->file_ending.empty() && format->name == format->file_ending;
+    if (is_new || format->name == "markdown") append(known, ", ", format->file_ending);
+  }
+  return absl::InvalidArgumentError(
+      cat("no format has names that end with `.", ending, "`; there are ", known,
+          ", and svg, png and pdf for pictures"));
+}
+
 // The answer in the format that the name of the file implies, or else in the session's. Lists are
 // complete, up to the limit of output.
 absl::StatusOr<std::string> text_for_file(Context& context, const Answer& answer,
                                           std::string_view file) {
+  KM_RETURN_IF_ERROR(check_ending(context, file));
   Settings settings = context.settings;
   settings.max_lines = std::numeric_limits<std::uint64_t>::max();
   if (const auto format = format_for_file(file, settings, context.library)) {
@@ -438,6 +458,17 @@ absl::StatusOr<Session::Outcome> Session::draw_statement(const ast::Statement& s
   return outcome;
 }
 
+// `EXPR -o a.svg` is `draw EXPR -o a.svg`. Blanks keep the places of errors.
+absl::StatusOr<Session::Outcome> Session::picture_of(const ast::Expression& drawn,
+                                                     const std::string& file) {
+  const SourceRange range = drawn.range();
+  KM_ASSIGN_OR_RETURN(ast::Statement statement,
+                      parse_drawing(cat(std::string(range.begin, ' '), drawn.text(range)),
+                                    context_.library.syntaxes()));
+  statement.file = file;
+  return draw_statement(statement);
+}
+
 absl::StatusOr<Session::Outcome> Session::interpret(const ast::Statement& statement,
                                                     const StatementInfo* info) {
   InterpreterOptions options;
@@ -446,6 +477,12 @@ absl::StatusOr<Session::Outcome> Session::interpret(const ast::Statement& statem
     const std::chrono::duration<double> passed = host_.now() - started_;
     host_.show_progress(progress_text(done, total, passed.count()));
   };
+  const ast::Expression* const drawn =
+      statement.kind == ast::StatementKind::Expression ? expression_in(statement) : nullptr;
+  if (drawn != nullptr && statement.file && is_picture_file(*statement.file) &&
+      !format_for_file(*statement.file, context_.settings, context_.library)) {
+    return picture_of(*drawn, *statement.file);
+  }
   const bool has_rows = info != nullptr && info->streams_rows && statement.name.empty();
   if (has_rows && statement.file && statement.file->ends_with(".csv")) {
     return rows_to_file(statement, options);
@@ -533,7 +570,11 @@ absl::StatusOr<Session::Outcome> Session::outcome_of(Answer answer) {
 }
 
 absl::StatusOr<std::string> Session::rendered(const Answer& answer) {
-  if (!writes_records()) return render(context_, answer);
+  if (!writes_records()) {
+    Printing printing = context_;
+    if (options_.interactive) printing.columns = host_.columns();
+    return render(printing, answer);
+  }
   const auto* const shown = std::get_if<ObjectAnswer>(&answer);
   // An assertion that holds prints nothing elsewhere.
   KM_ASSIGN_OR_RETURN(std::string text, is_silent(answer) ? render(context_, shown->object)

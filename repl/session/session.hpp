@@ -168,6 +168,7 @@ class Session {
   absl::StatusOr<Outcome> rows_to_file(const ast::Statement& statement, InterpreterOptions options);
   absl::StatusOr<Outcome> interpret(const ast::Statement& statement, const StatementInfo* info);
   absl::StatusOr<Outcome> draw_statement(const ast::Statement& statement);
+  absl::StatusOr<Outcome> picture_of(const ast::Expression& drawn, const std::string& file);
   absl::StatusOr<Outcome> setting(const ast::Statement& statement);
   absl::StatusOr<Outcome> command(const ast::Statement& statement);
 

@@ -102,7 +102,7 @@ void expect_normal_forms(const Frame& frame, const System& system, Notation nota
   LocalHost host;
   Session session(settings, program_library(), {.keep_going = true}, host, out, messages);
   std::istringstream in{std::string(text)};
-  normalize_lines(session, in, out, "<fuzz>", notation, 1);
+  normalize_lines(session, in, out, "<fuzz>", {.notation = notation});
   if (session.exit_status() == ExitStatus::Limit) return;
 
   TermStore store;
