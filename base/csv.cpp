@@ -46,8 +46,8 @@ std::string csv_line(const std::vector<std::string>& fields, char separator) {
   for (std::size_t i = 0; i < fields.size(); ++i) {
     const std::string& field = fields[i];
     if (i > 0) line += separator;
-    const bool is_plain =
-        field.find(separator) == std::string::npos && field.find_first_of("\"\n\r") == std::string::npos;
+    const bool is_plain = field.find(separator) == std::string::npos &&
+                          field.find_first_of("\"\n\r") == std::string::npos;
     append(line, is_plain ? field : cat("\"", absl::StrReplaceAll(field, {{"\"", "\"\""}}), "\""));
   }
   return line;

@@ -124,8 +124,8 @@ struct GatherInfo {
   std::vector<Group> groups;
   std::uint32_t bodies = 0;
   bool has_premise = false;
-  bool has_premise_first = false;                                // `when` stands before the bodies
-  bool as_matrix = false;                                        // of a table
+  bool has_premise_first = false;  // `when` stands before the bodies
+  bool as_matrix = false;          // of a table
   // The number of members of List, and of rows of Find and Table.
   std::int64_t most = std::numeric_limits<std::int64_t>::max();
 

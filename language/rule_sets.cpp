@@ -117,9 +117,8 @@ absl::StatusOr<System> system_for_each(const Library& library, const ast::Expres
     }
     const std::string& name = expression.texts[node.index];
     // Rule sets with arguments are for all players together, as this error says.
-    const bool is_bound =
-        node.kind == Kind::Name &&
-        (library.definition(name) != nullptr || library.rule_alone(name) != nullptr);
+    const bool is_bound = node.kind == Kind::Name && (library.definition(name) != nullptr ||
+                                                      library.rule_alone(name) != nullptr);
     const absl::StatusOr<System> alone =
         is_bound ? system_named(library, name) : System::mixed({name, name}, library.rule_sets());
     if (!alone.ok()) return with_range(alone.status(), node.range);

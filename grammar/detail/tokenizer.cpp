@@ -301,7 +301,8 @@ class Tokenizer {
         ++i;
         continue;
       }
-      if (i + 1 == valid_end_ || std::string_view("\"\\nt").find(byte(i + 1)) == std::string_view::npos) {
+      if (i + 1 == valid_end_ ||
+          std::string_view("\"\\nt").find(byte(i + 1)) == std::string_view::npos) {
         return error_at({position(i), position(i + 1)},
                         "in a string, `\\` stands only before `\"`, `\\`, `n` and `t`");
       }

@@ -199,8 +199,7 @@ absl::StatusOr<Table> table_of_instances(Context& context, const Quantified& ove
   // Without `when` each instance has a row.
   if (over.premise == ast::kNone) return table;
   table.remark = cat(rows == 0 ? "none" : cat(rows), " of ", rows == over.most ? "the first " : "",
-                     collection.visited(),
-                     collection.visited() == 1 ? " instance" : " instances");
+                     collection.visited(), collection.visited() == 1 ? " instance" : " instances");
   return table;
 }
 

@@ -148,9 +148,8 @@ absl::StatusOr<std::vector<std::size_t>> ascending(Budget& budget, const std::ve
   std::iota(places.begin(), places.end(), std::size_t{0});
   if (const auto numbers = small_numbers(keys)) {
     if (!budget.spend(keys.size())) return status_of(budget);
-    std::stable_sort(places.begin(), places.end(), [&](std::size_t a, std::size_t b) {
-      return (*numbers)[a] < (*numbers)[b];
-    });
+    std::stable_sort(places.begin(), places.end(),
+                     [&](std::size_t a, std::size_t b) { return (*numbers)[a] < (*numbers)[b]; });
     return places;
   }
   absl::Status failure;

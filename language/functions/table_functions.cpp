@@ -127,7 +127,8 @@ absl::StatusOr<Object> call_join(FunctionCall& call) {
   }
   Budget& budget = call.context.budget();
   for (std::size_t row = 0; row < left.rows(); ++row) {
-    KM_ASSIGN_OR_RETURN(const std::size_t group, groups.group_of(left.columns[left_key].cells[row]));
+    KM_ASSIGN_OR_RETURN(const std::size_t group,
+                        groups.group_of(left.columns[left_key].cells[row]));
     for (const std::size_t other : groups.rows()[group]) {
       if (!budget.spend(joined.columns.size())) return status_of(budget);
       auto cells = joined.columns.begin();
@@ -151,15 +152,18 @@ constexpr FunctionInfo kTableFunctions[] = {
      "columns((table k in 1..2: square = k^2, cube = k^3), \"cube\", \"k\")",
      "# cube  k\n     1  1\n     8  2", 2, 1000, "", call_columns, false, "table -> table"},
     {"group", "group(t, by=n)",
-     "a table with a row for each distinct cell of a column of t: the cell, the number of its rows,\n"
+     "a table with a row for each distinct cell of a column of t: the cell, the number of its "
+     "rows,\n"
      "and lists of their other cells; n is the column's number, or its title as a text",
-     "group((table k in 1..3: odd = k mod 2), by=\"odd\")", "", 1, 1, "by", call_group, false,
+     "group((table k in 1..3: odd = k mod 2), by=\"odd\")",
+     "# odd  count  k\n    1      2  (1, 3)\n    0      1  list(2)", 1, 1, "by", call_group, false,
      "table -> table"},
     {"join", "join(t, u, by=n)",
-     "the rows of t, each beside the rows of u with the same cell in the column of a title, or of a\n"
+     "the rows of t, each beside the rows of u with the same cell in the column of a title, or of "
+     "a\n"
      "number in both",
-     "join((table k in 1..2: k^2), (table k in 2..3: k^3), by=\"k\")", "", 2, 2, "by", call_join,
-     false, "table table -> table"},
+     "join((table k in 1..2: k^2), (table k in 2..3: k^3), by=\"k\")",
+     "# k  k^2  k^3\n  2    4    8", 2, 2, "by", call_join, false, "table table -> table"},
 };
 
 }  // namespace

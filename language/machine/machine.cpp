@@ -268,7 +268,6 @@ absl::Status undefined(const Routine& routine, const absl::Status& error) {
 
 }  // namespace
 
-
 absl::Status Machine::invoke(const InvocationCode& code, std::uint32_t node) {
   Routine& routine = *code.routine;
   const std::size_t base = stack_.size() - code.arguments;
@@ -306,8 +305,8 @@ absl::Status Machine::invoke(const InvocationCode& code, std::uint32_t node) {
   return absl::OkStatus();
 }
 
-// True if the caller does nothing behind this call, whose arguments are on the stack from `base` on,
-// and calls are nested deep. In calls that are not, the results of all are remembered.
+// True if the caller does nothing behind this call, whose arguments are on the stack from `base`
+// on, and calls are nested deep. In calls that are not, the results of all are remembered.
 bool Machine::takes_over(std::size_t base) const {
   constexpr std::size_t kDeep = 256;
   const Activation& caller = frames_.back();
@@ -591,8 +590,8 @@ absl::Status Machine::calls_itself(const Routine& routine, const CallKey& key) c
   std::size_t named = 0;
   for (std::size_t i = frames_.size(); i > 0; --i) {
     const Activation& frame = frames_[i - 1];
-    const bool is_first = frame.owner == &routine && frame.key &&
-                          frame.key->number == key.number && frame.key->text == key.text;
+    const bool is_first = frame.owner == &routine && frame.key && frame.key->number == key.number &&
+                          frame.key->text == key.text;
     const bool is_named = frame.routine != nullptr || frame.pair;
     if (is_named && ++named <= kMostNamed) {
       std::string call = call_text(frame);

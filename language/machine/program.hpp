@@ -135,12 +135,12 @@ struct DomainCode {
 
 // One variable of a comprehension, or the variables of a sample.
 struct LoopCode {
-  std::uint32_t source;              // the slot with the list
-  std::uint32_t variable;            // the first of its slots
-  std::vector<std::uint32_t> names;  // one for each variable, as an index of texts
+  std::uint32_t source;                  // the slot with the list
+  std::uint32_t variable;                // the first of its slots
+  std::vector<std::uint32_t> names;      // one for each variable, as an index of texts
   std::vector<std::uint32_t> kept = {};  // slots that are emptied when it begins
-  std::uint32_t next = 0;            // the place of its Next
-  std::uint32_t exit = 0;            // the place after the last member
+  std::uint32_t next = 0;                // the place of its Next
+  std::uint32_t exit = 0;                // the place after the last member
 };
 
 // What a quantifier gathers that mentions no variable of the loops around it: it is computed once.

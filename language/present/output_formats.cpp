@@ -26,7 +26,6 @@ OutputFormat::Text print_table(const Printing& printing, const Answer& answer) {
 
 constexpr OutputFormat kTableFormats[] = {
     {.name = "csv", .file_ending = "csv", .print = print_table<as_csv>, .controls = kKeptInCsv},
-    {.name = "tsv", .file_ending = "tsv", .print = print_table<as_tsv>, .controls = kKeptInCsv},
     {.name = "spreadsheet",
      .file_ending = "csv",
      .print = print_table<as_csv, Cells::NoFormulas>,

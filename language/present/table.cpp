@@ -145,7 +145,8 @@ std::optional<TableOfAnswer> table_of(const Answer& answer) {
 
 namespace {
 
-// The greatest width of a cell with which lines fit: the widest columns share what the others leave.
+// The greatest width of a cell with which lines fit: the widest columns share what the others
+// leave.
 std::size_t fitting_width(std::vector<std::size_t> widths, std::size_t most) {
   constexpr std::size_t kLeast = 8;
   constexpr std::size_t kBetween = 2;
@@ -194,7 +195,8 @@ std::string in_aligned_columns(const TextTable& table, Heads heads, std::size_t 
       const std::string blanks(widths[i] > width ? widths[i] - width : 0, ' ');
       const bool is_last = i + 1 == cells.size();
       const bool is_number = table.columns[i].is_number;
-      append(text, is_number ? blanks : "", width > greatest ? cut_to(cells[i], greatest) : cells[i],
+      append(text, is_number ? blanks : "",
+             width > greatest ? cut_to(cells[i], greatest) : cells[i],
              is_last || is_number ? "" : blanks, is_last ? "" : "  ");
     }
   };
@@ -211,18 +213,11 @@ std::string as_data(const TextTable& table) {
   return text;
 }
 
-namespace {
-
-std::string separated(const TextTable& table, char separator) {
-  std::string text = csv_line(names_of(table), separator);
-  for (const auto& cells : table.rows) append(text, "\n", csv_line(cells, separator));
+std::string as_csv(const TextTable& table) {
+  std::string text = csv_line(names_of(table));
+  for (const auto& cells : table.rows) append(text, "\n", csv_line(cells));
   return text;
 }
-
-}  // namespace
-
-std::string as_csv(const TextTable& table) { return separated(table, ','); }
-std::string as_tsv(const TextTable& table) { return separated(table, '\t'); }
 
 std::string as_tex(const TextTable& table) {
   const auto line = [](const std::vector<std::string>& cells) {

@@ -58,8 +58,8 @@ struct TableOfAnswer {
 // --- A table in a form; the last line has no newline ---
 
 enum class Heads : std::uint8_t { Hidden, Shown };
-// Columns with two blanks between them. On a screen of `most` columns, long cells end with `...`, if
-// that helps; 0 is a screen without end.
+// Columns with two blanks between them. On a screen of `most` columns, long cells end with `...`,
+// if that helps; 0 is a screen without end.
 [[nodiscard]] std::string in_aligned_columns(const TextTable& table, Heads heads = Heads::Hidden,
                                              std::size_t most = 0);
 // Data for other programs: cells with a blank between them, titles and remark after `# `.
@@ -68,8 +68,6 @@ enum class Heads : std::uint8_t { Hidden, Shown };
 inline constexpr std::string_view kKeptInCsv = "\r";
 // Follows RFC 4180, without the remark.
 [[nodiscard]] std::string as_csv(const TextTable& table);
-// The same with tabs in the place of commas.
-[[nodiscard]] std::string as_tsv(const TextTable& table);
 // A `tabular` made from a table whose cells are LaTeX, followed by the remark.
 [[nodiscard]] std::string as_tex(const TextTable& table);
 [[nodiscard]] std::string as_markdown(const TextTable& table);

@@ -113,8 +113,8 @@ ExitStatus run(const std::vector<std::string>& arguments, Streams& streams,
   options.keep_going = flags.has("--keep-going");
   options.color = wants_color(settings.color, streams.err_terminal);
   options.limits_by_option = !subcommand.runs_statements || flags.has("--limit");
-  options.interactive = subcommand.name.empty() && !flags.has("-e") && streams.in_terminal &&
-                        streams.out_terminal;
+  options.interactive =
+      subcommand.name.empty() && !flags.has("-e") && streams.in_terminal && streams.out_terminal;
   options.records = !options.interactive;
   LocalHostOptions around;
   around.interruption = interrupt;

@@ -130,12 +130,13 @@ class Batch {
       contexts_.push_back(
           std::make_unique<Context>(session_.context().settings, session_.context().library));
     }
-    share_among_threads(pieces, pieces > 1 ? options_.jobs : 1, [&](std::size_t piece, std::size_t worker) {
-      Context& context = worker == 0 ? session_.context() : *contexts_[worker - 1];
-      const std::size_t end = std::min(lines_.size(), (piece + 1) * kLinesAtOnce);
-      for (std::size_t i = piece * kLinesAtOnce; i < end; ++i) normalize(lines_[i], context);
-      return true;
-    });
+    share_among_threads(
+        pieces, pieces > 1 ? options_.jobs : 1, [&](std::size_t piece, std::size_t worker) {
+          Context& context = worker == 0 ? session_.context() : *contexts_[worker - 1];
+          const std::size_t end = std::min(lines_.size(), (piece + 1) * kLinesAtOnce);
+          for (std::size_t i = piece * kLinesAtOnce; i < end; ++i) normalize(lines_[i], context);
+          return true;
+        });
   }
 
   // Writes an output line for each line, and counts them. False if an error ended it early.
@@ -183,7 +184,8 @@ class Batch {
     if (value.find_first_not_of(" \t\r\v\f") == std::string::npos) return;
     context.begin_statement(session_.host().interruption());
     line.result = within_memory([&]() -> absl::StatusOr<std::string> {
-      KM_ASSIGN_OR_RETURN(const Term normal, normal_form_of_line(context, value, options_.notation));
+      KM_ASSIGN_OR_RETURN(const Term normal,
+                          normal_form_of_line(context, value, options_.notation));
       return line_of(context, {normal, context.settings.frame});
     });
     reclaim(context, line.result.status());

@@ -94,7 +94,8 @@ std::string record_of(std::uint64_t statement, const Answer& answer, std::string
 
 // An error for a name that promises a format which there is not, such as `a.xlsx`.
 absl::Status check_ending(const Context& context, std::string_view file) {
-  constexpr std::array<std::string_view, 7> kOfText = {"", "txt", "text", "dat", "out", "log", "km"};
+  constexpr std::array<std::string_view, 7> kOfText = {"",    "txt", "text", "dat",
+                                                       "out", "log", "km"};
   const std::string_view ending = file_ending(file);
   const bool is_text = std::find(kOfText.begin(), kOfText.end(), ending) != kOfText.end();
   if (is_text || format_for_file(file, context.settings, context.library)) return absl::OkStatus();
@@ -103,9 +104,9 @@ absl::Status check_ending(const Context& context, std::string_view file) {
     const bool is_new = !format->file_ending.empty() && format->name == format->file_ending;
     if (is_new || format->name == "markdown") append(known, ", ", format->file_ending);
   }
-  return absl::InvalidArgumentError(
-      cat("no format has names that end with `.", ending, "`; there are ", known,
-          ", and svg, png and pdf for pictures"));
+  return absl::InvalidArgumentError(cat("no format has names that end with `.", ending,
+                                        "`; there are ", known,
+                                        ", and svg, png and pdf for pictures"));
 }
 
 // The answer in the format that the name of the file implies, or else in the session's. Lists are

@@ -13,8 +13,8 @@
 #include <string>
 #include <vector>
 
-#include "rewrite/rules/pattern.hpp"
 #include "rewrite/rule_set.hpp"
+#include "rewrite/rules/pattern.hpp"
 #include "rewrite/rules/rule.hpp"
 
 namespace kingmaker {

@@ -134,7 +134,8 @@ TEST(Extending, ObjectsAreNamedPrintedComparedAndKept) {
   EXPECT_EQ(run({"eval", "h = hopes([1,3]); h"}, extended()),
             "1 may win, 2 cannot win, 3 may win\n");
   EXPECT_EQ(run({"eval", "type hopes(1)"}, extended()), "hopes\n");
-  EXPECT_EQ(run({"--format", "json", "eval", "hopes([1,3])"}, extended()), "[true,false,true]\n");
+  EXPECT_EQ(run({"--format", "json", "eval", "hopes([1,3])"}, extended()),
+            "{\"statement\":1,\"kind\":\"hopes\",\"value\":[true,false,true]}\n");
   EXPECT_EQ(run({"--format", "tsv", "eval", "hopes([1,3])"}, extended()),
             "1\ttrue\n2\tfalse\n3\ttrue\n");
   // Equal ones are counted together.

@@ -102,7 +102,8 @@ TEST(Limits, FilesAreAsLongAsWhatIsPrinted) {
 // Products passed the million bits at which powers stop, and printing digits took quadratic time.
 TEST(Limits, LongNumbers) {
   const std::string kSquares = "f(n) = if n == 0 then 3 else f(n-1) * f(n-1)";
-  EXPECT_EQ(error_of({kSquares, "f(25) > 1"}), "in `f`: the number has more than 1000000 bits");
+  EXPECT_EQ(error_of({kSquares, "f(25) > 1"}),
+            "in `f`, at `f(n-1) * f(n-1)`: the number has more than 1000000 bits");
   const std::string kLong = "3^400000";  // 634 000 bits
   const std::vector<std::string> kTooLong = {
       kLong + " * " + kLong,

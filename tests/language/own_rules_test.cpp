@@ -84,13 +84,13 @@ TEST(OwnRules, TracesEndInTheNormalForm) {
   TermStore store;
   SplitMix64 random(47);
   for (const std::string rules :
-       {"keep, syntactic", "syntactic, keep", "join, keep, syntactic", "turn, join, merge"}) {
+       {"keep, syntactic", "syntactic, keep", "flat, keep, syntactic", "turn, flat, merge"}) {
     for (int i = 0; i < 60; ++i) {
       const std::string v = choice_text(store, 3, random_raw_value(store, random, 3, 5));
       const auto answer = [&](const std::string& statement) {
         return output_of(
             {":set format choice", kMerge, "rule keep: m{x, 3, y} -> m{x, m}",
-             "rule join: m{x, n{..inner}, ..rest} -> m{..inner, ..rest} if m != n and not "
+             "rule flat: m{x, n{..inner}, ..rest} -> m{..inner, ..rest} if m != n and not "
              "is_win(x)",
              "rule turn: 1{x, y, ..rest} -> 2{x, y} if size(x) < size(y)", "rules mine = " + rules,
              statement + v + " under mine"});

@@ -103,7 +103,7 @@ TEST_F(ClaimsOfScripts, AreTheSameForPrograms) {
   const std::size_t second = outcome.out.find('\n') + 1;
   const std::size_t third = outcome.out.find('\n', second) + 1;
   EXPECT_EQ(json::parse(outcome.out.substr(second, third - second)), json::parse(R"j({
-      "label": "T", "file": "claims.km", "line": 2, "holds": false, "instances": 1, "checked": 1,
+      "statement": 2, "kind": "check", "label": "T", "file": "claims.km", "line": 2, "holds": false, "instances": 1, "checked": 1,
       "instance": {"v": {"mover":1,"options":[{"mover":2,"options":[1,3]},
                         {"mover":2,"options":[{"mover":1,"options":[2,3]},
                          {"mover":3,"options":[1,2]}]}]}},

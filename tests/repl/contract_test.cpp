@@ -347,7 +347,7 @@ TEST(Contract, DeepValuesInEveryStatement) {
     expect_answer_on_deep_values(statement);
   }
   const std::string value = deep_definitions();
-  for (const std::string format : {"bar", "bracket", "choice", "tex", "json", "shared"}) {
+  for (const std::string format : {"bar", "bracket", "choice", "tex", "shared"}) {
     const ProgramRun printed = run_program({"--format", format, "run", "-"}, value + "v");
     const ProgramRun again = run_program({"--format", format, "run", "-"}, printed.out);
     EXPECT_TRUE(again.out == printed.out) << format << again.err.substr(0, 300);

@@ -70,8 +70,9 @@ TEST(Harmless, FilesAreReadOnTerminalsToo) {
 
 // JSON contains exactly the characters of the text.
 TEST(Harmless, JsonHasEveryCharacter) {
-  EXPECT_EQ(run_program({"--format", "json", "eval", "\"a\033\u009B\u202E\U000E0001b\""}).out,
-            "\"a\\u001b\\u009b\\u202e\\udb40\\udc01b\"\n");
+  EXPECT_EQ(
+      run_program({"--format", "json", "eval", "\"a\033\u009B\u202E\U000E0001b\""}).out,
+      "{\"statement\":1,\"kind\":\"text\",\"value\":\"a\\u001b\\u009b\\u202e\\udb40\\udc01b\"}\n");
 }
 
 // Newlines, tabs and letters of all languages stay.

@@ -150,10 +150,12 @@ TEST_F(Scripts, GiveProgramsARecordForEachStatement) {
             "{\"statement\":8,\"kind\":\"table\",\"value\":[1,2]}\n"
             "{\"statement\":10,\"kind\":\"number\",\"value\":\"1/2\"}\n");
   // An error has a record, too; what cannot be read counts as a statement.
-  EXPECT_EQ(run_program({"--format", "json", "--keep-going", "eval", "1 +; size(7.5)", "3"}).out,
+  EXPECT_EQ(run_program({"--format", "json", "--keep-going", "eval", "1 +; 1/0", "3"}).out,
             "{\"statement\":1,\"kind\":\"error\",\"error\":\"expected a value after "
-            "'+'\",\"file\":\"<arg "
-            "1>\",\"line\":1,\"column\":4}\n");
+            "'+'\",\"file\":\"<arg 1>\",\"line\":1,\"column\":4}\n"
+            "{\"statement\":2,\"kind\":\"error\",\"error\":\"division by zero\",\"file\":\"<arg "
+            "1>\",\"line\":1,\"column\":8}\n"
+            "{\"statement\":3,\"kind\":\"number\",\"value\":3}\n");
 }
 
 // A file named `-` was written.

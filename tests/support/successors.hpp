@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/json_answer.hpp"
 #include "tests/support/program.hpp"
 #include "tests/support/temporary_folder.hpp"
 
@@ -25,7 +26,9 @@ inline std::vector<nlohmann::json> json_answers(std::vector<std::string> stateme
   EXPECT_EQ(run.err, "");
   std::vector<nlohmann::json> answers;
   std::istringstream lines(run.out);
-  for (std::string line; std::getline(lines, line);) answers.push_back(nlohmann::json::parse(line));
+  for (std::string line; std::getline(lines, line);) {
+    answers.push_back(answer_in(nlohmann::json::parse(line)));
+  }
   return answers;
 }
 

@@ -15,6 +15,7 @@
 
 #include "extensions/coalitions/classification_name.hpp"
 #include "language/function.hpp"
+#include "tests/support/json_answer.hpp"
 #include "tests/support/program.hpp"
 #include "tests/support/table.hpp"
 
@@ -88,13 +89,13 @@ TEST(Classify, SaysWhatTheFunctionsSay) {
 }
 
 TEST(Classify, IsJsonOnRequest) {
-  const auto json = nlohmann::json::parse(
-      answer("classify N{F{N,P},P{N,F}}", {"--names", "NFP", "--format", "json"}));
+  const auto json = answer_in(nlohmann::json::parse(
+      answer("classify N{F{N,P},P{N,F}}", {"--names", "NFP", "--format", "json"})));
   EXPECT_EQ(json, nlohmann::json::parse(R"({"players": 3, "win": [[1,2],[1,3],[2,3]],
       "stable": [[1,2],[1,3]], "fine": {"player": 1, "index": 2},
       "straffin": {"player": 1, "wins": false}, "li": 1, "lefevre": ["1/2","1/4","1/4"],
       "shapley": ["1/3","1/3","1/3"]})"));
-  const auto large = nlohmann::json::parse(answer("classify 1_5000", {"--format", "json"}));
+  const auto large = answer_json("classify 1_5000");
   EXPECT_EQ(large.at("lefevre"), nullptr);
   EXPECT_EQ(large.at("fine"), nlohmann::json::parse(R"({"player": 1, "index": 5000})"));
 }

@@ -13,6 +13,7 @@
 #include "extensions/program_library.hpp"
 #include "repl/host/local_host.hpp"
 #include "repl/session/session.hpp"
+#include "tests/support/json_answer.hpp"
 #include "tests/support/program.hpp"
 
 namespace kingmaker::testing::explain_test {
@@ -65,15 +66,14 @@ TEST(Explain, ChainsLinkByLink) {
   EXPECT_EQ(answer("explain 2 < 2_1 < 1 for 1 under selfish"),
             "2 < 2_1 for 1 under selfish: true\n2 < 2_1: a win of 1 only in 2_1 (EK Rule 5)\n\n"
             "2_1 < 1 for 1 under selfish: true\n2_1 < 1: a win of 1 (EK Rule 4)\n");
-  const auto json = nlohmann::json::parse(
-      run_program({"--format", "json", "eval", "explain 2 < 2_1 < 1 for 1 under selfish"}).out);
+  const auto json = answer_json("explain 2 < 2_1 < 1 for 1 under selfish");
   EXPECT_EQ(json.size(), 2U);
 }
 
 // All formats of a derivation by axioms, and of orders for four players.
 TEST(Explain, WholeGames) {
   const std::string relation = "explain 1_1 < 2_1 for 1 under loeb";
-  const auto json = nlohmann::json::parse(run_program({"--format", "json", "eval", relation}).out);
+  const auto json = answer_json(relation);
   EXPECT_EQ(json.at("rules"), nlohmann::json({"loeb", "loeb", "loeb"}));
   EXPECT_EQ(json.at("lines").at(1).at("rule"), "uncertain");
   EXPECT_EQ(json.at("lines").at(1).at("sense"), "whole game");
@@ -158,14 +158,10 @@ TEST(ExplainTypes, EachRowSaysWhatTheFunctionSays) {
   for (const std::string type : {"win", "stable"}) {
     for (const std::string value : {"[[1,3],[2,3]]", "[2_1,[2,3],[1,3_1]]", "2_5", "3",
                                     "1{2{1,3{1,2}},3,2{3,1}}", "clobber(1231)"}) {
-      const ProgramRun run =
-          run_program({"--format", "json", "eval", "explain " + type + "(" + value + ")"});
-      ASSERT_EQ(run.err, "") << value;
-      for (const auto& row : nlohmann::json::parse(run.out)) {
+      for (const auto& row : answer_json("explain " + type + "(" + value + ")")) {
         ++rows;
-        const ProgramRun of_row = run_program(
-            {"--format", "json", "eval", type + "(nf(" + row["value"].dump() + ", under=raw))"});
-        EXPECT_EQ(nlohmann::json::parse(of_row.out), row[type]) << value;
+        EXPECT_EQ(answer_json(type + "(nf(" + row["value"].dump() + ", under=raw))"), row[type])
+            << value;
         EXPECT_NE(row["because"], "");
       }
     }
