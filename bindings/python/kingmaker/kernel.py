@@ -29,8 +29,8 @@ except ImportError as missing:
                       "`pip install ipykernel`") from missing
 
 
-def _clean(text: str) -> str:
-    """The text with halves of surrogate pairs, which JSON can have and UTF-8 cannot, replaced."""
+def valid(text: str) -> str:
+    """The text with a sign in place of halves of surrogate pairs, which JSON can have and UTF-8 cannot."""
     return text.encode(errors="replace").decode()
 
 
@@ -64,7 +64,7 @@ class KingmakerKernel(_kernelbase.Kernel):  # type: ignore[misc]
                 number = {"execution_count": self.execution_count} if kind == "execute_result" else {}
                 send(kind, {"data": output, "metadata": {}, **number})
 
-        error, quits = self._cells.run(_clean(code), self.execution_count, show)
+        error, quits = self._cells.run(valid(code), self.execution_count, show)
         if error is not None:
             name, message, rendered = error
             content = {"ename": name, "evalue": message, "traceback": [rendered]}
@@ -75,19 +75,19 @@ class KingmakerKernel(_kernelbase.Kernel):  # type: ignore[misc]
 
     def do_complete(self, code: str, cursor_pos: int) -> Dict[str, Any]:
         """Completes the word before the cursor."""
-        before = _clean(code[:cursor_pos])
+        before = valid(code[:cursor_pos])
         words, begin = self._cells.complete(before)
         return {"status": "ok", "matches": words, "cursor_start": begin, "cursor_end": len(before), "metadata": {}}
 
     def do_inspect(self, code: str, cursor_pos: int, *_: Any, **__: Any) -> Dict[str, Any]:
         """The page of help on the word at the cursor, or its definition."""
-        page = self._cells.about(_clean(code[:cursor_pos]), _clean(code[cursor_pos:]))
+        page = self._cells.about(valid(code[:cursor_pos]), valid(code[cursor_pos:]))
         return {"status": "ok", "found": page is not None, "data": {} if page is None else {"text/plain": page},
                 "metadata": {}}
 
     def do_is_complete(self, code: str) -> Dict[str, Any]:
         """A statement continues while a bracket is open, as at the prompt."""
-        if self._cells.continues(_clean(code)):
+        if self._cells.continues(valid(code)):
             return {"status": "incomplete", "indent": "  "}
         return {"status": "complete"}
 

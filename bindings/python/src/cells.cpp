@@ -12,6 +12,7 @@
 #include "extensions/standard_library.hpp"
 #include "grammar/continuation.hpp"
 #include "repl/session/cell_session.hpp"
+#include "repl/session/commands.hpp"
 #include "repl/session/completion.hpp"
 
 namespace kingmaker::python {
@@ -23,6 +24,12 @@ py::str text_for_python(std::string_view text) {
       PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace");
   if (decoded == nullptr) throw py::error_already_set();
   return py::reinterpret_steal<py::str>(decoded);
+}
+
+Library library_of_cells() {
+  Library library = standard_library();
+  add_session_commands(library);
+  return library;
 }
 
 class Cells final : private CellOutput {
@@ -92,7 +99,7 @@ class Cells final : private CellOutput {
   void result(const RichOutput& output) override { give("execute_result", output); }
 
   std::atomic<bool> interrupted_ = false;
-  CellSession session_{standard_library(), &interrupted_};
+  CellSession session_{library_of_cells(), &interrupted_};
   py::function show_;  // of the running cell
 };
 
