@@ -11,10 +11,8 @@
 namespace kingmaker::embed {
 
 // The places of the values of a text in the order of their beginnings, including the names of
-// members. nlohmann's reader checks the text and names its tokens one by one, at any depth without
-// recursion, and `leaf`, `open` and `close` find them. All of them return true: the reader goes on.
+// members.
 struct Data::Document {
-  using json_t = nlohmann::json;
   struct Node {
     std::size_t begin = 0;
     std::size_t end = 0;   // after its last byte
@@ -22,63 +20,44 @@ struct Data::Document {
   };
   std::string json;
   std::vector<Node> nodes;
-  std::vector<std::size_t> opened;  // nodes that contain the place
-  std::size_t place = 0;            // after the last token
-
-  // Goes to the next token. The reader skips these characters, among them a byte order mark.
-  std::size_t advance() { return place = json.find_first_not_of(" \n\r\t,:\xEF\xBB\xBF", place); }
-  bool leaf() {
-    const std::size_t begin = advance();
-    if (json[begin] == '"') {
-      for (++place; json[place] != '"'; ++place) place += json[place] == '\\' ? 1 : 0;
-      ++place;
-    } else {
-      constexpr std::string_view kOfWords = "+-.0123456789Eaeflnrstu";
-      place = std::min(json.find_first_not_of(kOfWords, begin), json.size());
-    }
-    nodes.push_back({begin, place, nodes.size() + 1});
-    return true;
-  }
-  bool open() {
-    opened.push_back(nodes.size());
-    nodes.push_back({advance()});
-    ++place;
-    return true;
-  }
-  bool close() {
-    Node& node = nodes[opened.back()];
-    opened.pop_back();
-    node.end = advance() + 1;
-    node.next = nodes.size();
-    ++place;
-    return true;
-  }
-
-  // Called by the reader.
-  bool null() { return leaf(); }
-  bool boolean(bool /*truth*/) { return leaf(); }
-  bool number_integer(json_t::number_integer_t /*number*/) { return leaf(); }
-  bool number_unsigned(json_t::number_unsigned_t /*number*/) { return leaf(); }
-  bool number_float(json_t::number_float_t /*number*/, const std::string& /*text*/) {
-    return leaf();
-  }
-  bool string(std::string& /*text*/) { return leaf(); }
-  bool binary(json_t::binary_t& /*bytes*/) { return false; }
-  bool start_object(std::size_t /*size*/) { return open(); }
-  bool key(std::string& /*name*/) { return leaf(); }
-  bool end_object() { return close(); }
-  bool start_array(std::size_t /*size*/) { return open(); }
-  bool end_array() { return close(); }
-  bool parse_error(std::size_t /*place*/, const std::string& /*token*/,
-                   const json_t::exception& /*error*/) {
-    return false;
-  }
 };
 
+namespace {
+
+// The end of the string, number or word that begins at `at`. Precondition: `json` is JSON.
+std::size_t end_of_leaf(std::string_view json, std::size_t at) {
+  if (json[at] != '"') {
+    return std::min(json.find_first_not_of("+-.0123456789Eaeflnrstu", at), json.size());
+  }
+  for (++at; json[at] != '"'; ++at) at += json[at] == '\\' ? 1 : 0;
+  return at + 1;
+}
+
+}  // namespace
+
 Data::Data(std::string json) {
+  // nlohmann's reader, which does not recurse, takes a zero byte for the end of the text.
+  if (json.find('\0') != json.npos || !nlohmann::json::accept(json)) return;
+  constexpr std::string_view kBetweenTokens = " \n\r\t,:\xEF\xBB\xBF";  // with a byte order mark
   auto document = std::make_shared<Document>();
+  std::vector<Document::Node>& nodes = document->nodes;
+  std::vector<std::size_t> open;
+  for (std::size_t at = 0; (at = json.find_first_not_of(kBetweenTokens, at)) != json.npos;) {
+    const char c = json[at];
+    if (c == '[' || c == '{') {
+      open.push_back(nodes.size());
+      nodes.push_back({at++});
+    } else if (c == ']' || c == '}') {
+      nodes[open.back()].end = ++at;
+      nodes[open.back()].next = nodes.size();
+      open.pop_back();
+    } else {
+      const std::size_t end = end_of_leaf(json, at);
+      nodes.push_back({std::exchange(at, end), end, nodes.size() + 1});
+    }
+  }
   document->json = std::move(json);
-  if (nlohmann::json::sax_parse(document->json, document.get())) document_ = std::move(document);
+  document_ = std::move(document);
 }
 
 std::string_view Data::json() const {

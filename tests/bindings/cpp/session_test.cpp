@@ -160,6 +160,7 @@ TEST(Data, RefusesWhatIsNoJson) {
     EXPECT_EQ(Data(text).kind(), Data::Kind::Nothing) << text;
     EXPECT_TRUE(Data(text).items().empty());
   }
+  EXPECT_EQ(Data(std::string("[1]\0]", 5)).kind(), Data::Kind::Nothing);
   EXPECT_EQ(Data(" [ 1 , -2.5e3 ,\t{ \"a\" : [ ] , \"b\\u0041\":null } ]\r\n").items().size(), 3U);
   EXPECT_EQ(Data("\"a\\u0041\\n\"").text(), "aA\n");
   EXPECT_EQ(Data("\"\\ud835\\udd38\"").text(), "\U0001D538");
