@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 import json
-import os
 import queue
 import re
 import subprocess
@@ -17,7 +16,6 @@ from typing import Any, Dict, Iterator, List, Tuple
 import pytest
 
 SECONDS = 300  # to wait for what must come
-ROOT = Path(__file__).resolve().parents[3]
 
 Outputs = List[Tuple[str, Dict[str, Any]]]
 
@@ -100,7 +98,8 @@ def own_kernel(known: Path) -> Iterator[Client]:
 
 def test_where_jupyter_finds_it(known: Path) -> None:
     specification = json.loads(known.read_text())
-    assert specification["argv"][:3] == [sys.executable, "-m", "kingmaker.kernel"]
+    assert Path(specification["argv"][0]).samefile(sys.executable)
+    assert specification["argv"][1:3] == ["-m", "kingmaker.kernel"]
     # The wheel has one for Jupyter of the same environment, which starts its own Python.
     of_wheel = json.loads(Path(sys.prefix, "share/jupyter/kernels/kingmaker/kernel.json").read_text())
     assert of_wheel == {**specification, "argv": ["python3", *specification["argv"][1:]]}
@@ -261,28 +260,3 @@ def test_shutdown(own_kernel: Client) -> None:
 def test_quit(own_kernel: Client) -> None:
     reply, _ = own_kernel.run(":quit")
     assert reply["payload"] == [{"source": "ask_exit", "keepkernel": False}]
-
-
-def outputs_of(cell: Any) -> Any:
-    """Without what differs from one version of Graphviz and its fonts to another: the pictures."""
-    outputs = json.loads(json.dumps(cell.outputs))
-    for output in outputs:
-        if "image/svg+xml" in output.get("data", {}):
-            output["data"]["image/svg+xml"] = ""
-    return outputs
-
-
-def test_the_notebook_shows_what_its_cells_print(known: Path) -> None:
-    nbclient, nbformat = import_module("nbclient"), import_module("nbformat")
-    path = ROOT / "docs/kingmaker.ipynb"
-    noted, ran = nbformat.read(path, as_version=4), nbformat.read(path, as_version=4)
-    nbclient.NotebookClient(ran, timeout=SECONDS, kernel_name="kingmaker").execute()
-    for cell in ran.cells:
-        cell.metadata.pop("execution", None)  # when it ran
-    if os.environ.get("KINGMAKER_UPDATE_NOTEBOOKS"):
-        nbformat.write(ran, path)
-        return
-    cells = [(cell, again) for cell, again in zip(noted.cells, ran.cells) if cell.cell_type == "code"]
-    assert len(cells) > 5
-    for cell, again in cells:
-        assert outputs_of(cell) == outputs_of(again), cell.source
