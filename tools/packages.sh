@@ -4,8 +4,8 @@
 
 # Installs the packages that Kingmaker needs and that are missing, on Debian and systems that descend from
 # it. Only this script lists them. It takes the first of the names first|second that the system offers. Options add
-# packages: --package those of `make package`, with the optional Jupyter kernel and the Python module, which
-# --build-depends prints as Debian writes them; --dev these
+# packages: --package those of `make package`, with the Python module, which --build-depends prints as Debian writes
+# them; --dev these
 # too, the tools for formatting and linting, Open MPI, which is optional, and the packages for tests of the
 # installation, of the kernel and of output for LaTeX; --peers the programs that `make bench-peers` compares with
 # Kingmaker; --clang the compiler of `make asan` and `make fuzz`; --coverage the reporter of `make coverage`;
@@ -20,13 +20,13 @@ packages=(
   graphviz python3
   libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev universal-ctags
 )
-for_packages=(dpkg-dev debhelper dh-python file xeus-dev "xeus-zmq-dev|xeus-dev" pybind11-dev python3-dev)
+for_packages=(dpkg-dev debhelper dh-python file pybind11-dev python3-dev)
 case "${1-}" in
   '') ;;
   --package) packages+=("${for_packages[@]}") ;;
   --build-depends)
-    # Without those that every source package of Debian has, and xeus-dev, which is beside xeus-zmq-dev too.
-    printf '%s\n' "${packages[@]}" "${for_packages[@]}" | grep -vxE 'g\+\+|dpkg-dev|make|xeus-dev' |
+    # Without those that every source package of Debian has.
+    printf '%s\n' "${packages[@]}" "${for_packages[@]}" | grep -vxE 'g\+\+|dpkg-dev|make' |
       paste -sd , | sed 's/|/ | /g; s/,/, /g'
     exit
     ;;
@@ -34,7 +34,7 @@ case "${1-}" in
     packages+=(
       "${for_packages[@]}" git "clang-format-14|clang-format-19" "clang-tidy-14|clang-tidy-19" openmpi-bin libopenmpi-dev
       man-db mandoc bsdextrautils zsh fish lintian reuse debootstrap
-      python3-jupyter-client python3-nbclient texlive-latex-base texlive-pictures
+      python3-ipykernel texlive-latex-base texlive-pictures
     )
     ;;
   --peers) packages+=(maude libz3-dev libcvc5-dev libginac-dev) ;;

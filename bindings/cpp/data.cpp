@@ -2,19 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Answers as data, read from their JSON. Tested in tests/bindings/cpp/session_test.cpp.
-#include <utf8proc.h>
-
 #include <algorithm>
-#include <array>
-#include <cctype>
 #include <charconv>
-#include <system_error>
+#include <nlohmann/json.hpp>
 
 #include "bindings/cpp/session.hpp"
 
 namespace kingmaker::embed {
 
-// The values of a text in the order of their beginnings, including the names of members.
+// The places of the values of a text in the order of their beginnings, including the names of
+// members.
 struct Data::Document {
   struct Node {
     std::size_t begin = 0;
@@ -27,120 +24,38 @@ struct Data::Document {
 
 namespace {
 
-// The end of the string that begins at `quote`; npos if it is none.
-std::size_t end_of_text(std::string_view json, std::size_t quote) {
-  constexpr std::size_t kDigits = 4;
-  for (std::size_t at = quote + 1; at < json.size(); ++at) {
-    if (json[at] == '"') return at + 1;
-    if (static_cast<unsigned char>(json[at]) < ' ') break;
-    if (json[at] != '\\') continue;
-    if (++at == json.size() || std::string_view("\"\\/bfnrtu").find(json[at]) == json.npos) break;
-    if (json[at] != 'u') continue;
-    const std::string_view digits = json.substr(at + 1, kDigits);
-    const bool are_digits = std::all_of(digits.begin(), digits.end(),
-                                        [](unsigned char c) { return std::isxdigit(c) != 0; });
-    if (digits.size() < kDigits || !are_digits) break;
+// The end of the string, number or word that begins at `at`. Precondition: `json` is JSON.
+std::size_t end_of_leaf(std::string_view json, std::size_t at) {
+  if (json[at] != '"') {
+    return std::min(json.find_first_not_of("+-.0123456789Eaeflnrstu", at), json.size());
   }
-  return std::string_view::npos;
-}
-
-// The end of a number, `true`, `false` or `null`; npos if it is none.
-std::size_t end_of_word(std::string_view json, std::size_t begin) {
-  const std::size_t end = std::min(json.find_first_of(",:]} \n\r\t", begin), json.size());
-  const std::string_view word = json.substr(begin, end - begin);
-  if (word == "true" || word == "false" || word == "null") return end;
-  double number = 0;
-  const auto [stop, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-  const bool is_number = word.find_first_not_of("-+.eE0123456789") == word.npos &&
-                         stop == word.data() + word.size() && error != std::errc::invalid_argument;
-  return is_number ? end : std::string_view::npos;
-}
-
-char32_t hexadecimal(std::string_view digits) {
-  std::uint32_t code = 0;
-  std::from_chars(digits.data(), digits.data() + digits.size(), code, 16);
-  return code;
-}
-
-void append_character(std::string& text, char32_t code) {
-  std::array<utf8proc_uint8_t, 4> bytes{};
-  const auto size = utf8proc_encode_char(static_cast<utf8proc_int32_t>(code), bytes.data());
-  for (utf8proc_ssize_t i = 0; i < size; ++i) {
-    text += static_cast<char>(bytes.at(static_cast<std::size_t>(i)));
-  }
-}
-
-// The text that `quoted` stands for. Precondition: it is in quotes, with the escapes of JsonWriter.
-std::string unescaped(std::string_view quoted) {
-  constexpr std::size_t kDigits = 4;
-  std::string text;
-  for (std::size_t at = 1; at + 1 < quoted.size(); ++at) {
-    if (quoted[at] != '\\') {
-      text += quoted[at];
-      continue;
-    }
-    const char kind = quoted[++at];
-    if (kind != 'u') {
-      constexpr std::string_view kControls = "nrtbf";
-      const std::size_t control = kControls.find(kind);
-      text += control == kControls.npos ? kind : "\n\r\t\b\f"[control];
-      continue;
-    }
-    char32_t code = hexadecimal(quoted.substr(at + 1, kDigits));
-    at += kDigits;
-    if (code >= 0xD800 && code < 0xDC00 && quoted.substr(at + 1).starts_with("\\u")) {
-      code = 0x10000 + ((code - 0xD800) << 10U) +
-             (hexadecimal(quoted.substr(at + 3, kDigits)) - 0xDC00);
-      at += 2 + kDigits;
-    }
-    append_character(text, code);
-  }
-  return text;
+  for (++at; json[at] != '"'; ++at) at += json[at] == '\\' ? 1 : 0;
+  return at + 1;
 }
 
 }  // namespace
 
 Data::Data(std::string json) {
-  // The kinds of parts that may come next. At the end of all it is Rest, without an open bracket.
-  enum class Next : std::uint8_t { Value, ValueOrEnd, Key, KeyOrEnd, Colon, Rest };
-  Next next = Next::Value;
+  // nlohmann's reader, which does not recurse, takes a zero byte for the end of the text.
+  if (json.find('\0') != json.npos || !nlohmann::json::accept(json)) return;
+  constexpr std::string_view kBetweenTokens = " \n\r\t,:\xEF\xBB\xBF";  // with a byte order mark
   auto document = std::make_shared<Document>();
   std::vector<Document::Node>& nodes = document->nodes;
   std::vector<std::size_t> open;
-  const auto in_object = [&] { return !open.empty() && json[nodes[open.back()].begin] == '{'; };
-  for (std::size_t at = 0; at < json.size();) {
+  for (std::size_t at = 0; (at = json.find_first_not_of(kBetweenTokens, at)) != json.npos;) {
     const char c = json[at];
-    const bool is_value = next == Next::Value || next == Next::ValueOrEnd;
-    if (c == ' ' || c == '\n' || c == '\r' || c == '\t') {
-      ++at;
-    } else if (c == '[' || c == '{') {
-      if (!is_value) return;
+    if (c == '[' || c == '{') {
       open.push_back(nodes.size());
       nodes.push_back({at++});
-      next = c == '[' ? Next::ValueOrEnd : Next::KeyOrEnd;
     } else if (c == ']' || c == '}') {
-      const Next empty = c == ']' ? Next::ValueOrEnd : Next::KeyOrEnd;
-      if (open.empty() || in_object() != (c == '}') || (next != Next::Rest && next != empty))
-        return;
       nodes[open.back()].end = ++at;
       nodes[open.back()].next = nodes.size();
       open.pop_back();
-      next = Next::Rest;
-    } else if (c == ',' || c == ':') {
-      if (next != (c == ',' ? Next::Rest : Next::Colon) || open.empty()) return;
-      ++at;
-      next = c == ',' && in_object() ? Next::Key : Next::Value;
     } else {
-      const bool is_key = next == Next::Key || next == Next::KeyOrEnd;
-      if (!is_value && !(is_key && c == '"')) return;
-      const std::size_t end = c == '"' ? end_of_text(json, at) : end_of_word(json, at);
-      if (end == std::string::npos) return;
-      nodes.push_back({at, end, nodes.size() + 1});
-      at = end;
-      next = is_key ? Next::Colon : Next::Rest;
+      const std::size_t end = end_of_leaf(json, at);
+      nodes.push_back({std::exchange(at, end), end, nodes.size() + 1});
     }
   }
-  if (nodes.empty() || !open.empty() || next != Next::Rest) return;
   document->json = std::move(json);
   document_ = std::move(document);
 }
@@ -183,7 +98,7 @@ std::optional<std::int64_t> Data::number() const {
 
 std::optional<std::string> Data::text() const {
   if (kind() != Kind::Text) return std::nullopt;
-  return unescaped(json());
+  return nlohmann::json::parse(json()).get<std::string>();
 }
 
 template <typename Take>

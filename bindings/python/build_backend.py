@@ -38,6 +38,8 @@ License: Apache-2.0
 Requires-Python: >=3.9
 Provides-Extra: tables
 Requires-Dist: pandas ; extra == 'tables'
+Provides-Extra: jupyter
+Requires-Dist: ipykernel ; extra == 'jupyter'
 Description-Content-Type: text/markdown
 
 {readme}"""
@@ -132,7 +134,10 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     """The wheel. The same sources make the same bytes."""
     info, described = information()
     files = {f"kingmaker/{path.name}": path.read_bytes() for path in sorted(PACKAGE.iterdir())
-             if path.name == "py.typed" or path.suffix in (".py", ".pyi")}
+             if path.name == "py.typed" or path.suffix in (".py", ".pyi", ".json")}
+    # Where Jupyter of the same environment finds its kernels.
+    files[f"kingmaker-{version()}.data/data/share/jupyter/kernels/kingmaker/kernel.json"] = \
+        files["kingmaker/kernel.json"]
     with tree_to_itself():
         module = build_module()
         files[f"kingmaker/{module.name}"] = module.read_bytes()

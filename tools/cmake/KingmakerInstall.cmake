@@ -5,8 +5,7 @@
 #
 #   program      the program, its manual page, completions for shells, documents
 #   development  static libraries, headers, and what find_package(kingmaker) reads
-#   jupyter      the Jupyter kernel, where it is built
-#   python       the Python package, from a build tree of its own
+#   python       the Python package with the Jupyter kernel, from a build tree of its own
 #
 # The folders that build programs install them, with their files.
 

@@ -16,6 +16,16 @@ from ._pictures import cells, html_of_picture, svg_of
 from ._values import Orders, Under, attach, behind_under, efg_of, itself, run_with
 
 
+def value(self: Position, **limit: Any) -> Value:
+    """The position's value, which no rule has touched; limits are keyword arguments.
+
+    >>> import kingmaker as km
+    >>> km.Session().run("clobber(12223)").value(time=10)
+    km.value('[2_1]')
+    """
+    return self._value(limits(limit))
+
+
 def normal_form(self: Position, under: Optional[Under] = None, **limit: Any) -> Value:
     """The normal form of the position's value; rules are applied while it is found.
 
@@ -140,7 +150,7 @@ def _of_game(game: Any, where: Any, start: int) -> Position:
 
 
 attach(Position, [
-    ("normal_form", normal_form), ("successors", successors), ("best", best), ("trace", trace),
+    ("value", value), ("normal_form", normal_form), ("successors", successors), ("best", best), ("trace", trace),
     ("explain", explain), ("to_efg", to_efg), ("svg", svg), ("_repr_html_", _repr_html), ("_repr_svg_", _repr_svg),
     ("__str__", lambda self: self._text()), ("__repr__", _repr), ("__reduce__", _reduce),
     ("__copy__", itself), ("__deepcopy__", itself),

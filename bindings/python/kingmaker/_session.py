@@ -4,7 +4,6 @@
 """Sessions: the language, with its names and settings."""
 from __future__ import annotations
 
-import difflib
 import os
 from typing import Any, Iterable, List, Mapping, Optional, Sequence, Union
 
@@ -258,7 +257,8 @@ class Session(Closed):
     # --- What there is ---
 
     def help(self, topic: str = "") -> None:
-        """Prints what a name of the language is: a function, a game, a rule set, a setting.
+        """Prints the page of ``:help`` on a name of the language, a word or a sign; without a topic, the names
+        of games, functions and rule sets.
 
         >>> import kingmaker as km
         >>> km.Session().help("mover")
@@ -271,17 +271,12 @@ class Session(Closed):
           mover([[1,3]])
           1
         """
-        pages = _kingmaker.pages_on(self._engine, text("topic", topic))
-        lists = {"games": self.games, "functions": self.functions, "rule sets": self.rule_sets}
-        if not topic:
-            for word, names in lists.items():
-                pages.append(f"{word}: {', '.join(names())}\n")
-        elif not pages:
-            topics = [name for names in lists.values() for name in names()]
-            near = difflib.get_close_matches(topic, topics, 1)
-            raise InputError(f"there is no function, game, rule set or setting `{topic}`"
-                             + (f"; did you mean `{near[0]}`?" if near else ""))
-        print("\n".join(pages), end="")
+        if text("topic", topic):
+            print(_kingmaker.page_on(self._engine, topic), end="")
+            return
+        for word, names in (("games", self.games()), ("functions", self.functions()),
+                            ("rule sets", self.rule_sets())):
+            print(f"{word}: {', '.join(names)}")
 
     def games(self) -> List[str]:
         """The names of the games that the language has, and of those that the session has defined."""

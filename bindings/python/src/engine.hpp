@@ -443,6 +443,7 @@ void bind_values(py::module_& module);
 void bind_games(py::module_& module);
 void bind_help(py::module_& module);
 void bind_rules(py::module_& module);
+void bind_cells(py::module_& module);
 
 // `name` of the package, as kingmaker/__init__.py has it.
 [[nodiscard]] py::object of_package(const char* module, const char* name);

@@ -538,8 +538,8 @@ py::object played(const PositionObject& position, const CallLimits& limits, cons
   }
 }
 
-py::object value_of_position(const PositionObject& position) {
-  return played(position, {},
+py::object value_of_position(const PositionObject& position, const CallLimits& limits) {
+  return played(position, limits,
                 [&] { return position.engine->context().value_of(position.position, {}); });
 }
 
@@ -599,7 +599,7 @@ void bind_games(py::module_& module) {
                                const PythonGame* const game = python_game(p);
                                return game == nullptr ? py::object(py::none()) : game->table().game;
                              })
-      .def("value", &value_of_position, "Its value, which no rule has touched.")
+      .def("_value", &value_of_position)
       .def("_normal_form", &normal_form_of_position)
       .def("_moves", &moves_of)
       .def("_board", &board_of)

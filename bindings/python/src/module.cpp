@@ -98,4 +98,5 @@ PYBIND11_MODULE(_kingmaker, module) {
   bind_games(module);
   bind_help(module);
   bind_rules(module);
+  bind_cells(module);
 }

@@ -279,6 +279,10 @@ def test_plays_that_do_not_end_meet_the_limits() -> None:
     assert caught.value.limit == "time"
     with pytest.raises(km.LimitError):
         around(0).normal_form("prudent", steps=10_000)
+    # `value` took no limits.
+    with pytest.raises(km.LimitError) as caught:
+        around(0).value(steps=10_000)
+    assert caught.value.limit == "steps"
 
 
 def test_games_are_freed() -> None:

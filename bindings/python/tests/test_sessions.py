@@ -177,6 +177,11 @@ def test_help(s: km.Session, capsys: pytest.CaptureFixture[str]) -> None:
     assert "games: " in capsys.readouterr().out
     with pytest.raises(km.InputError, match="did you mean `clobber`"):
         s.help("clobbr")
+    s.run("game own on heaps { take 1, 2 }")
+    s.help("own")
+    assert "take 1, 2" in capsys.readouterr().out
+    s.help("forall")
+    assert capsys.readouterr().out
     assert "clobber" in km.games() and "mover" in km.functions() and "selfish" in km.rule_sets()
 
 

@@ -153,15 +153,19 @@ TEST(EmbeddedData, DeepDataIsWalkedAndLeft) {
 // A text that is no JSON is nothing, and JSON of others is read as well.
 TEST(Data, RefusesWhatIsNoJson) {
   for (const std::string text :
-       {"",           "]",  "[}",   "[1,]",      "[,1]",    "{1:2}",     "{\"a\"}", "{\"a\":}",
-        "{\"a\":1,}", "\"", "\"\\", "\"\\u12\"", "\"\\q\"", "\"\\ud800", "nul",     "1 2",
-        "[1 2]",      "+",  "--1",  ":",         "[",       "{\"a\":1",  "'a'"}) {
+       {"",        "]",         "[}",         "[1,]",     "[,1]",  "{1:2}",
+        "{\"a\"}", "{\"a\":}",  "{\"a\":1,}", "\"",       "\"\\",  "\"\\u12\"",
+        "\"\\q\"", "\"\\ud800", "nul",        "1 2",      "[1 2]", "+",
+        "--1",     ":",         "[",          "{\"a\":1", "'a'",   "\"\\ud800\""}) {
     EXPECT_EQ(Data(text).kind(), Data::Kind::Nothing) << text;
     EXPECT_TRUE(Data(text).items().empty());
   }
+  EXPECT_EQ(Data(std::string("[1]\0]", 5)).kind(), Data::Kind::Nothing);
   EXPECT_EQ(Data(" [ 1 , -2.5e3 ,\t{ \"a\" : [ ] , \"b\\u0041\":null } ]\r\n").items().size(), 3U);
   EXPECT_EQ(Data("\"a\\u0041\\n\"").text(), "aA\n");
-  EXPECT_EQ(Data("\"\\ud800\"").kind(), Data::Kind::Text);
+  EXPECT_EQ(Data("\"\\ud835\\udd38\"").text(), "\U0001D538");
+  // A byte order mark is no part of it.
+  EXPECT_EQ(Data("\xEF\xBB\xBF[\"\\\\\", \"\\\"\"]").items().at(1).json(), "\"\\\"\"");
 }
 
 }  // namespace
