@@ -55,7 +55,8 @@ struct KeyOfOther {
 
 }  // namespace
 
-absl::StatusOr<std::uint64_t> DistinctObjects::key_of(const Object& object, SourceRange range) {
+absl::StatusOr<std::uint64_t> DistinctObjects::key_of(const Object& given, SourceRange range) {
+  const Object& object = plain(given);
   // Numbers of players are also wins, in games with any number of players.
   const auto key_of_win = [](Player p) { return hash_of('w', p); };
   if (const std::optional<Rational> number = number_in(object)) {

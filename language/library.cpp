@@ -195,6 +195,17 @@ const Command* Library::command(const StatementInfo& info) const {
 
 RuleSets Library::rule_sets() const { return installed_->rule_sets; }
 
+std::string hyphenated(std::string_view name) {
+  std::string result(name);
+  std::replace(result.begin(), result.end(), '_', '-');
+  return result;
+}
+
+const Object* Library::rule_definition(std::string_view name) const {
+  const Object* const bound = definition(name);
+  return bound != nullptr ? bound : definition(hyphenated(name));
+}
+
 std::shared_ptr<const RuleSet> Library::rule_alone(std::string_view name) const {
   for (const auto& set : installed_->rules_alone) {
     if (set->name == name || set->rules.front()->name == name) return set;

@@ -102,6 +102,9 @@ class Library {
   // Null if the session does not answer it.
   [[nodiscard]] const Command* command(const StatementInfo& info) const;
   [[nodiscard]] RuleSets rule_sets() const;
+  // The definition of this name, or, for a rule that is named with hyphens, of the name with these in
+  // the place of `_`.
+  [[nodiscard]] const Object* rule_definition(std::string_view name) const;
   // The rule set of one built-in rule that needs no preference, by the rule's name, whose hyphens
   // may be written `_`; null if there is none.
   [[nodiscard]] std::shared_ptr<const RuleSet> rule_alone(std::string_view name) const;
@@ -199,6 +202,9 @@ class Library {
   NodePointer root_;  // null if there are no definitions
   std::shared_ptr<Installed> installed_ = std::make_shared<Installed>();  // copied on write
 };
+
+// The name with hyphens, for which `_` may stand in the names of rules.
+[[nodiscard]] std::string hyphenated(std::string_view name);
 
 // The game of this name: the session's, a built-in one, or a shipped one; null if there is none.
 [[nodiscard]] GamePointer game_named(const Library& library, std::string_view name);

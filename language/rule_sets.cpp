@@ -89,7 +89,7 @@ std::optional<std::string_view> nearest_own_rules(const Library& library, std::s
 
 // The rule set of a name, or the rule set bound to it: `li` may be the name of another object, too.
 absl::StatusOr<System> system_named(const Library& library, const std::string& name) {
-  const Object* bound = library.definition(name);
+  const Object* bound = library.rule_definition(name);
   if (bound == nullptr) {
     if (auto alone = library.rule_alone(name)) return System::of(std::move(alone));
     absl::StatusOr<System> built_in = System::named(name, {}, library.rule_sets());
@@ -117,7 +117,7 @@ absl::StatusOr<System> system_for_each(const Library& library, const ast::Expres
     }
     const std::string& name = expression.texts[node.index];
     // Rule sets with arguments are for all players together, as this error says.
-    const bool is_bound = node.kind == Kind::Name && (library.definition(name) != nullptr ||
+    const bool is_bound = node.kind == Kind::Name && (library.rule_definition(name) != nullptr ||
                                                       library.rule_alone(name) != nullptr);
     const absl::StatusOr<System> alone =
         is_bound ? system_named(library, name) : System::mixed({name, name}, library.rule_sets());

@@ -81,6 +81,7 @@ absl::StatusOr<DomainValues> values_of_domain(const FunctionCall& call) {
     return absl::OkStatus();
   };
   KM_RETURN_IF_ERROR(for_each_member(call, *domain, visit));
+  if (result.values.empty()) return error_at(domain->range, "there are no values in this domain");
   put_smallest_first(context.store(), result.values);
   return result;
 }

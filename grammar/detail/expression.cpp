@@ -1126,22 +1126,32 @@ class ExpressionParser {
       if (!reduce()) return Step::Failed;
     }
     if (pending_.back().construct != Construct::Gather) return end_of_element();
-    body_done(pending_.back());
-    pending_.back().closed = true;
+    close_bodies();
     out_.gathers[pending_.back().index].has_premise = true;
     ++at_;
     operand_next_ = true;
     return Step::Go;
   }
 
-  // Reads the `as matrix` behind the last column of a table.
+  // Completes the last body of the innermost quantifier, unless a clause has done so.
+  void close_bodies() {
+    Pending& gather = pending_.back();
+    if (!std::exchange(gather.closed, true)) body_done(gather);
+  }
+
+  // Reads the `as matrix` behind the last column, or the condition, of a table.
   Step as_matrix() {
-    while (!pending_.back().is_bracket() && !is_open_table(pending_.back())) {
+    const auto is_table = [&] {
+      const Pending& top = pending_.back();
+      return top.construct == Construct::Gather &&
+             out_.gathers[top.index].what == ast::GatherInfo::What::Table &&
+             !out_.gathers[top.index].as_matrix;
+    };
+    while (!pending_.back().is_bracket() && !is_table()) {
       if (!reduce()) return Step::Failed;
     }
-    if (!is_open_table(pending_.back())) return end_of_element();
-    body_done(pending_.back());
-    pending_.back().closed = true;
+    if (!is_table()) return end_of_element();
+    close_bodies();
     out_.gathers[pending_.back().index].as_matrix = true;
     at_ += 2;
     return Step::Go;

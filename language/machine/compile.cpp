@@ -666,7 +666,7 @@ class Compiler {
                            code.function != nullptr && code.function->takes_a_word &&
                            expression_.nodes[value].kind == Kind::Name;
       const bool may_be_title =
-          is_named ? name == "sort" : name == "column" && operand == operands.rbegin();
+          is_named ? text(argument) == "by" : name == "column" && operand == operands.rbegin();
       const bool names_game = code.function != nullptr && code.function->takes_games &&
                               is_game_name(expression_.nodes[value]);
       later({.action = names_rules                                               ? Action::RuleSet
@@ -1402,7 +1402,7 @@ class Compiler {
   }
 
   [[nodiscard]] bool is_rule_set(const std::string& name) const {
-    const Object* bound = context_.library.definition(name);
+    const Object* const bound = context_.library.rule_definition(name);
     if (bound != nullptr) return rule_set_in(*bound) != nullptr;
     return is(name, Library::kRuleSet) || context_.library.rule_alone(name) != nullptr;
   }

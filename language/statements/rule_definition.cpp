@@ -320,12 +320,6 @@ RulePointer rule_spelt(const Library& library, std::string_view name) {
 
 }  // namespace
 
-std::string hyphenated(std::string_view name) {
-  std::string result(name);
-  std::replace(result.begin(), result.end(), '_', '-');
-  return result;
-}
-
 RulePointer rule_of_name(const Library& library, std::string_view name) {
   RulePointer rule = rule_spelt(library, name);
   if (rule != nullptr || library.definition(name) != nullptr) return rule;

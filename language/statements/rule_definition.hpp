@@ -62,9 +62,6 @@ class DefinedRule final : public DefinedObject {
 // The rule set that a statement defines from the names of rules and rule sets.
 [[nodiscard]] absl::StatusOr<System> define_rules(Context& context,
                                                   const RulesStatement& statement);
-
-// The name with hyphens, for which `_` may stand in the names of rules.
-[[nodiscard]] std::string hyphenated(std::string_view name);
 // The session's rule of this name, or a built-in rule that does not depend on a preference; null if
 // there is none. In the name `_` may stand for a hyphen.
 [[nodiscard]] RulePointer rule_of_name(const Library& library, std::string_view name);

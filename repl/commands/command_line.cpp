@@ -16,6 +16,7 @@
 #include "language/settings.hpp"
 #include "language/statements/setting_table.hpp"
 #include "repl/commands/arguments.hpp"
+#include "repl/commands/bound_arguments.hpp"
 #include "repl/commands/core_subcommands.hpp"
 #include "repl/commands/invocation.hpp"
 #include "repl/help/usage.hpp"
@@ -135,6 +136,9 @@ ExitStatus run(const std::vector<std::string>& arguments, Streams& streams,
         set(context.settings, "under", *flags.value("--under"), context.library);
     if (!under_status.ok()) return usage_error(streams, cat("--under: ", under_status.message()));
   }
+  const absl::Status bound = bind_arguments(session, flags.values("--arg"));
+  if (!bound.ok()) return usage_error(streams, bound);
+  if (session.exit_status() != ExitStatus::Ok) return session.exit_status();
   return subcommand.run({flags, arguments, session, streams, interrupt});
 }
 
@@ -144,7 +148,8 @@ absl::Status apply_options(const Arguments& flags, bool under_later, const Libra
                            Settings& settings) {
   for (const OptionInfo& option : common_options()) {
     const bool is_setting =
-        !option.argument.empty() && option.name != "--limit" && option.name != "--load";
+        !option.argument.empty() && option.name != "--limit" &&
+                            option.name != "--load" && option.name != "--arg";
     const bool is_left_out =
         (under_later && option.name == "--under") || flags.subcommand->has_option(option.name);
     const auto value = is_setting && !is_left_out ? flags.value(option.name) : std::nullopt;

@@ -34,8 +34,6 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-constexpr OptionInfo kArgument = {
-    "--arg", "NAME=VALUE", "binds a name first, n=5, file=a.txt; may be given several times"};
 constexpr OptionInfo kStatement = {"-e", "STATEMENT",
                                    "a statement to run; may be given several times"};
 
@@ -61,63 +59,6 @@ std::string history_file() {
   return folder.empty() ? folder : folder + "/history";
 }
 
-// The statement that binds the name before the `=` of an argument. Behind it stands an expression,
-// or a text that is nothing else, and then needs no quotes: it has no brackets, and means nothing.
-std::string binding_of(Session& session, const std::string& argument) {
-  const std::size_t behind = argument.find('=') + 1;
-  const bool may_be_text = argument.find_first_of("\"[](){}$;#", behind) == std::string::npos;
-  if (!may_be_text) return argument;
-  Context& context = session.context();
-  session.begin_statement();
-  const absl::StatusOr<ParsedStatement> parsed =
-      parse_statement(argument, 0, &context.budget(), context.library.syntaxes());
-  const bool is_expression = parsed.ok() && parsed->next == argument.size() &&
-                             Interpreter(context).answer(parsed->statement).ok();
-  return is_expression ? argument
-                       : cat(argument.substr(0, behind), "\"", argument.substr(behind), "\"");
-}
-
-// Binds the names of options such as `--arg n=5` to the expressions after the `=`.
-absl::Status bind_arguments(Session& session, const std::vector<std::string>& arguments) {
-  std::set<std::string, std::less<>>& names = session.context().arguments;
-  for (const std::string& argument : arguments) {
-    const std::size_t equals = argument.find('=');
-    const std::string_view name = std::string_view(argument).substr(0, equals);
-    if (equals == std::string::npos || equals + 1 == argument.size()) {
-      return absl::InvalidArgumentError(
-          cat("--arg: expected NAME=VALUE, such as n=5, not `", argument, "`"));
-    }
-    const absl::StatusOr<ParsedStatement> parsed = parse_statement(cat(name, " = 1"));
-    const bool is_name = parsed.ok() && parsed->statement.kind == ast::StatementKind::Bind &&
-                         parsed->statement.name == name;
-    if (!is_name) return absl::InvalidArgumentError(cat("--arg: `", name, "` is no name"));
-    const Context& context = session.context();
-    const absl::Status free = check_bindable(context, name, {});
-    if (!free.ok()) {
-      return absl::InvalidArgumentError(cat("--arg: ", free.message()));
-    }
-    if (!names.emplace(name).second) {
-      return absl::InvalidArgumentError(cat("--arg: `", name, "` is given twice"));
-    }
-    const absl::StatusOr<ParsedStatement> whole =
-        parse_statement(argument, 0, nullptr, context.library.syntaxes());
-    if (whole.ok() && (whole->statement.kind != ast::StatementKind::Bind || whole->statement.file ||
-                       whole->next < argument.size())) {
-      return absl::InvalidArgumentError(
-          cat("--arg: `", argument.substr(equals + 1), "` is not one value"));
-    }
-    session.run(binding_of(session, argument), {"<--arg>", 1});
-  }
-  return absl::OkStatus();
-}
-
-// Binds what `--arg` says. The status is Ok if that succeeded.
-ExitStatus take_arguments(const Invocation& invocation) {
-  const absl::Status bound =
-      bind_arguments(invocation.session, invocation.arguments.values("--arg"));
-  return bound.ok() ? invocation.session.exit_status() : usage_error(invocation, bound);
-}
-
 ExitStatus run_statements(const Invocation& invocation,
                           const std::vector<std::string>& statements) {
   Session& session = invocation.session;
@@ -130,8 +71,7 @@ ExitStatus run_statements(const Invocation& invocation,
 
 ExitStatus run_eval(const Invocation& invocation) {
   if (invocation.operands().empty()) return usage_error(invocation, "eval needs a statement");
-  const ExitStatus taken = take_arguments(invocation);
-  return taken == ExitStatus::Ok ? run_statements(invocation, invocation.operands()) : taken;
+  return run_statements(invocation, invocation.operands());
 }
 
 Session::Flow run_input(const Invocation& invocation) {
@@ -145,7 +85,6 @@ ExitStatus run_scripts(const Invocation& invocation) {
     return usage_error(invocation, "run needs a file; - is standard input");
   }
   if (invocation.arguments.has("--strict")) session.context().settings.strict = true;
-  if (const ExitStatus taken = take_arguments(invocation); taken != ExitStatus::Ok) return taken;
   for (const std::string& file : invocation.operands()) {
     const auto flow =
         file == "-" ? run_input(invocation) : run_file(session, file, &Session::run_script);
@@ -220,7 +159,6 @@ ExitStatus run_help(const Invocation& invocation) {
 
 ExitStatus run_prompt(const Invocation& invocation) {
   Session& session = invocation.session;
-  if (const ExitStatus taken = take_arguments(invocation); taken != ExitStatus::Ok) return taken;
   const std::vector<std::string> statements = invocation.arguments.values(kStatement.name);
   if (!statements.empty()) return run_statements(invocation, statements);
   if (!session.is_interactive()) {
@@ -258,8 +196,7 @@ Subcommand script_subcommand() {
       .name = "run",
       .operands = "FILE...",
       .doc = "run script files (*.km); - is standard input",
-      .options = {kArgument,
-                  {"--strict", "", "a check that tested nothing fails, as after `:set strict on`"}},
+      .options = {{"--strict", "", "a check that tested nothing fails, as after `:set strict on`"}},
       .runs_statements = true,
       .run = run_scripts};
 }
@@ -282,13 +219,12 @@ void add_core_subcommands(Library& library) {
       .name = "",
       .operands = "",
       .doc = "a prompt on a terminal; otherwise statements from standard input",
-      .options = {kStatement, kArgument},
+      .options = {kStatement},
       .runs_statements = true,
       .run = run_prompt};
   static const Subcommand kEval = {.name = "eval",
                                    .operands = "STATEMENT...",
                                    .doc = "run statements in order",
-                                   .options = {kArgument},
                                    .runs_statements = true,
                                    .run = run_eval};
   static const Subcommand kScript = script_subcommand();

@@ -34,10 +34,11 @@ constexpr OptionInfo kCommonOptions[] = {
     {"--names", "SET", "123, NFP, ABC (123)", names},
     {"--color", "WHEN", "auto, always, never (auto)", colors},
     {"--limit", "NAME=N",
-     "a limit of each statement: nodes, depth, steps, time (20s), memory (4G), output\n"
-     "(8M), lines; may be given several times",
+     "a limit of each statement: nodes, depth, steps, time=20s, memory=4G, output=8M,\n"
+     "lines; may be given several times; `:show limit` shows them",
      limits},
     {"--load", "FILE", "a script to run first; may be given several times"},
+    {"--arg", "NAME=VALUE", "binds a name first, n=5, file=a.txt; may be given several times"},
     {"--keep-going", "", "go on after errors"},
     {"--help", "", "this help"},
     {"--version", "", "the version of the program"},

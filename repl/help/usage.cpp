@@ -35,7 +35,7 @@ std::string usage_page(const Library& library) {
       continue;
     }
     for (const auto& [option, doc] : option_rows(one->options)) {
-      options.emplace_back(option, cat(one->name, " only: ", doc));
+      options.emplace_back(option, one->name.empty() ? doc : cat(one->name, " only: ", doc));
     }
   }
   constexpr std::size_t kWidestUsage = 30;
