@@ -18,7 +18,7 @@ using Answer = Decision::Kind;
 
 namespace {
 
-absl::Status wrong(std::string_view what) { return absl::InvalidArgumentError(what); }
+absl::Status wrong(const std::string& what) { return absl::InvalidArgumentError(what); }
 
 bool is_rest(const SetTerms& terms, Ref t) { return terms.is(Kind::Rest, t); }
 
@@ -244,8 +244,8 @@ absl::Status check_confluence(SetTerms& terms, const RulesToOverlap& rules, Noti
     missing.erase(mark_of(terms, rules, proof.overlap));
   }
   if (missing.empty()) return absl::OkStatus();
-  return wrong(cat(missing.size(), missing.size() == 1 ? " overlap has" : " overlaps have",
-                   " no proof"));
+  return wrong(
+      cat(missing.size(), missing.size() == 1 ? " overlap has" : " overlaps have", " no proof"));
 }
 
 }  // namespace kingmaker::confluence

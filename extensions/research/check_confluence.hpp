@@ -18,8 +18,8 @@
 
 namespace kingmaker::confluence {
 
-// OK if the rules lower the weights, each overlap has a proof, and all proofs are correct. Otherwise
-// the message says what is wrong. ResourceExhausted if the budget is spent.
+// OK if the rules lower the weights, each overlap has a proof, and all proofs are correct.
+// Otherwise the message says what is wrong. ResourceExhausted if the budget is spent.
 [[nodiscard]] absl::Status check_confluence(SetTerms& terms, const RulesToOverlap& rules,
                                             Notion notion, const Weights& weights,
                                             const std::vector<OverlapProof>& proofs,

@@ -75,8 +75,7 @@ OverlapCase begin_of(SetTerms& terms, const RulesToOverlap& rules, const Overlap
 bool has_normal_options(const SetTerms& terms, Ref choice, Ref source) {
   const std::vector<Ref>& options = terms[choice].options;
   return std::all_of(options.begin(), options.end(), [&](Ref option) {
-    return !terms.is(Kind::Choice, option) ||
-           (option != source && terms.contains(source, option));
+    return !terms.is(Kind::Choice, option) || (option != source && terms.contains(source, option));
   });
 }
 
@@ -117,8 +116,7 @@ void add_collapses(SetTerms& terms, const RulesToOverlap& rules, std::size_t rul
     if (values.empty()) {
       add({renewed(terms, {Question::Kind::Win, *rest, node})});
     } else if (values.size() == 1 && terms.is(Kind::Value, values[0])) {
-      std::vector<Question> assumed{
-          renewed(terms, {Question::Kind::Win, values[0]})};
+      std::vector<Question> assumed{renewed(terms, {Question::Kind::Win, values[0]})};
       if (rest) assumed.insert(assumed.begin(), is_empty);
       add(std::move(assumed));
     } else if (values.size() == 1 && terms.is(Kind::Win, values[0])) {
@@ -300,8 +298,7 @@ absl::StatusOr<std::vector<OverlapProof>> join_overlaps(SetTerms& terms,
                                                         Budget& budget) {
   std::vector<OverlapProof> proofs;
   for (const Overlap& overlap : overlaps_of(terms, rules, notion)) {
-    KM_ASSIGN_OR_RETURN(OverlapProof proof,
-                        Joiner(terms, rules, notion, budget).prove(overlap));
+    KM_ASSIGN_OR_RETURN(OverlapProof proof, Joiner(terms, rules, notion, budget).prove(overlap));
     proofs.push_back(std::move(proof));
   }
   return proofs;

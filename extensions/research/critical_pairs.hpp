@@ -19,10 +19,10 @@
 //
 // An overlap is a case (set_cases.hpp) with two nodes that must be equal. Questions split it until
 // they are, or cannot be; then steps from both sides are searched breadth first for a common node.
-// If the search fails, the first question on which a step depended splits the case again. A proof is
-// the tree of cases in pre-order, yes before no. The number of cases is exponential in the number of
-// options, so it has a limit, kMostCases.
-// Tested in tests/extensions/research/confluence_test.cpp.
+// If the search fails, the first question on which a step depended splits the case again. A proof
+// is the tree of cases in pre-order, yes before no. The number of cases is exponential in the
+// number of options, so it has a limit, kMostCases. Tested in
+// tests/extensions/research/confluence_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -71,8 +71,8 @@ struct OverlapCase {
   Ref a = 0;
   Ref b = 0;
   bool is_possible = true;
-  std::size_t depth = 0;        // number of questions before
-  bool is_counted = false;      // true for the cases of a critical pair that are not the first
+  std::size_t depth = 0;    // number of questions before
+  bool is_counted = false;  // true for the cases of a critical pair that are not the first
 
   void substitute(SetTerms& terms, const Substitution& by);
   [[nodiscard]] OverlapCase if_yes(SetTerms& terms, const Question& question) const;

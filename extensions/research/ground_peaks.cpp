@@ -20,6 +20,7 @@ namespace {
 
 constexpr std::size_t kMostReached = 2000;
 constexpr std::size_t kMostInstances = 4000;
+constexpr std::size_t kMostVisited = 60'000;  // by the whole search for a peak
 
 // The steps of a value, by its root and its parts.
 class GroundSteps {
@@ -28,20 +29,22 @@ class GroundSteps {
       : terms_(terms), rules_(rules), notion_(notion), budget_(budget) {}
 
   absl::StatusOr<std::vector<SetStep>> of(Ref t) {
+    ++visited_;
     std::vector<SetStep> steps;
     std::set<Ref> reducible;
     for (const Ref part : terms_.below(t)) {
       KM_ASSIGN_OR_RETURN(const std::vector<SetStep>* at_root, at(part));
       const std::vector<Ref>& options = terms_[part].options;
-      const bool has_reducible = std::any_of(options.begin(), options.end(), [&](Ref option) {
-        return reducible.contains(option);
-      });
+      const bool has_reducible = std::any_of(
+          options.begin(), options.end(), [&](Ref option) { return reducible.contains(option); });
       if (has_reducible || !at_root->empty()) reducible.insert(part);
       if (has_reducible && notion_ == Notion::Innermost) continue;
       steps.insert(steps.end(), at_root->begin(), at_root->end());
     }
     return steps;
   }
+
+  [[nodiscard]] std::size_t visited() const { return visited_; }
 
  private:
   absl::StatusOr<const std::vector<SetStep>*> at(Ref t) {
@@ -57,6 +60,7 @@ class GroundSteps {
   Notion notion_;
   Budget& budget_;
   std::map<Ref, std::vector<SetStep>> at_root_;
+  std::size_t visited_ = 0;
 };
 
 absl::StatusOr<std::vector<Peak::Way>> ways_from(SetTerms& terms, GroundSteps& steps,
@@ -200,8 +204,7 @@ absl::StatusOr<std::optional<Peak>> find_peak(SetTerms& terms, const std::vector
   SmallParts parts{.players = players_for(terms, rules)};
   for (const Code player : parts.players) parts.values.push_back(terms.win(player));
   const std::vector<Ref> wins = parts.values;
-  KM_ASSIGN_OR_RETURN(std::vector<Ref> low,
-                      choices_among(terms, parts.players, wins, 2, budget));
+  KM_ASSIGN_OR_RETURN(std::vector<Ref> low, choices_among(terms, parts.players, wins, 2, budget));
   parts.values.insert(parts.values.end(), low.begin(), low.end());
   std::sort(parts.values.begin(), parts.values.end());
   parts.values.erase(std::unique(parts.values.begin(), parts.values.end()), parts.values.end());
@@ -227,6 +230,7 @@ absl::StatusOr<std::optional<Peak>> find_peak(SetTerms& terms, const std::vector
   std::sort(by_size.begin(), by_size.end());
   GroundSteps steps(terms, rules, notion, budget);
   for (const auto& [size, text, value] : by_size) {
+    if (steps.visited() > kMostVisited) break;
     KM_ASSIGN_OR_RETURN(std::vector<Peak::Way> ways, ways_from(terms, steps, rules, value));
     if (ways.size() > 1) return Peak{value, std::move(ways[0]), std::move(ways[1])};
   }

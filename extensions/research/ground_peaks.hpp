@@ -29,7 +29,8 @@ struct Peak {
   Way second = {};
 };
 
-// A smallest value with two normal forms; nullopt if none was found. `open` are open critical pairs.
+// A smallest value with two normal forms; nullopt if none was found. `open` are open critical
+// pairs.
 [[nodiscard]] absl::StatusOr<std::optional<Peak>> find_peak(SetTerms& terms,
                                                             const std::vector<SetRule>& rules,
                                                             Notion notion,

@@ -70,8 +70,8 @@ absl::StatusOr<std::optional<Weights>> weights_for(const SetTerms& terms,
   for (const SetRule& rule : rules) {
     for (const Ref side : {rule.left, rule.right}) {
       for (const Ref node : terms.below(side)) {
-        const bool is_named = !terms.is(Kind::Value, node) && !terms.is(Kind::Rest, node) &&
-                              terms[node].code > 0;
+        const bool is_named =
+            !terms.is(Kind::Value, node) && !terms.is(Kind::Rest, node) && terms[node].code > 0;
         if (is_named) weights.try_emplace(terms[node].code);
       }
     }

@@ -165,9 +165,9 @@ Decision Facts::is_choice(SetTerms& terms, Ref t) const {
       if (option.is(Answer::Open) && terms.is(Kind::Choice, value)) undecided = &option;
     }
     if (decision.is(Answer::Yes)) continue;
-    decision = undecided != nullptr     ? *undecided
-               : parts.values.empty()   ? rests_are_choice(terms, held.code, parts.rests)
-                                        : has_two_values(terms, node);
+    decision = undecided != nullptr   ? *undecided
+               : parts.values.empty() ? rests_are_choice(terms, held.code, parts.rests)
+                                      : has_two_values(terms, node);
   }
   return known.at(t);
 }
@@ -326,8 +326,7 @@ void note_no(SetTerms& terms, const Question& question, Facts& facts) {
       facts.add({Fact::Kind::Distinct, terms.set_of({question.a}), terms.set_of({question.b})});
       break;
     case Question::Kind::Win:
-      facts.add({Fact::Kind::Choice,
-                 terms.is(Kind::Rest, question.a) ? question.b : question.a});
+      facts.add({Fact::Kind::Choice, terms.is(Kind::Rest, question.a) ? question.b : question.a});
       break;
   }
 }

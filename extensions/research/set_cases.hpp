@@ -7,8 +7,8 @@
 // m = n, x = 1 and r is empty, and also if x = 1 and r is empty, since m{1} is 1. Theories of sets
 // enumerate complete sets of unifiers; here a question about one variable is asked instead, such as
 // "is x equal to 1?", and both answers are cases: in one the variable is replaced, in the other a
-// fact is noted. A tree of questions whose leaves are decided is a complete set of unifiers, and its
-// leaves exclude each other; the same questions tell whether a rule matches.
+// fact is noted. A tree of questions whose leaves are decided is a complete set of unifiers, and
+// its leaves exclude each other; the same questions tell whether a rule matches.
 //
 // Invariant: the two branches of a question cover all values that satisfy the facts, so any
 // question is sound to ask. `same`, `in_rest` and `is_choice` answer Yes or No only if this holds
@@ -84,8 +84,8 @@ class Facts {
                                     const std::vector<Ref>& other,
                                     const std::vector<Ref>& common) const;
   [[nodiscard]] Decision has_two_values(SetTerms& terms, Ref t) const;
-  [[nodiscard]] Decision has_more_than(SetTerms& terms, Ref value, const std::vector<Ref>& rests)
-      const;
+  [[nodiscard]] Decision has_more_than(SetTerms& terms, Ref value,
+                                       const std::vector<Ref>& rests) const;
   [[nodiscard]] Decision rests_are_choice(SetTerms& terms, Code mover,
                                           const std::vector<Ref>& rests) const;
 

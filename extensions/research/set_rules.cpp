@@ -83,9 +83,8 @@ bool may_be_empty(const SetTerms& terms, Ref choice, Ref left) {
   if (!all_rests(options)) return false;
   const std::vector<Ref> places = terms.below(left);
   return std::none_of(options.begin(), options.end(), [&](Ref rest) {
-    return std::any_of(places.begin(), places.end(), [&](Ref place) {
-      return terms[place].options == std::vector<Ref>{rest};
-    });
+    return std::any_of(places.begin(), places.end(),
+                       [&](Ref place) { return terms[place].options == std::vector<Ref>{rest}; });
   });
 }
 

@@ -13,8 +13,7 @@ namespace kingmaker::confluence {
 using Kind = SetNode::Kind;
 
 Ref SetTerms::intern(SetNode node) {
-  const auto [entry, is_new] =
-      refs_.try_emplace(std::move(node), static_cast<Ref>(nodes_.size()));
+  const auto [entry, is_new] = refs_.try_emplace(std::move(node), static_cast<Ref>(nodes_.size()));
   if (is_new) nodes_.push_back(&entry->first);
   return entry->second;
 }
