@@ -95,7 +95,7 @@ class ProofChecker {
 
   absl::Status check(const OverlapProof& proof) {
     for (const Question& question : proof.overlap.assumed) {
-      KM_RETURN_IF_ERROR(note_new(question));
+      KM_RETURN_IF_ERROR(note_new(question, Facts()));
     }
     std::vector<OverlapCase> open{begin_of(terms_, rules_, proof.overlap)};
     for (const ProofNode& node : proof.nodes) {
@@ -108,7 +108,7 @@ class ProofChecker {
         continue;
       }
       if (!node.question) return wrong("a question is missing");
-      KM_RETURN_IF_ERROR(note_new(*node.question));
+      KM_RETURN_IF_ERROR(note_new(*node.question, top.facts));
       if (!top.is_possible) return wrong("a question about an impossible case");
       open.push_back(top.if_no(terms_, *node.question));
       open.push_back(top.if_yes(terms_, *node.question));
@@ -119,7 +119,7 @@ class ProofChecker {
  private:
   // The variables that an answer introduces must occur nowhere else, and a variable must not be
   // replaced by what contains it.
-  absl::Status note_new(const Question& question) {
+  absl::Status note_new(const Question& question, const Facts& facts) {
     const bool is_member = question.kind == Question::Kind::Member;
     if (is_member && (!is_rest(terms_, question.fresh) || !new_.insert(question.fresh).second)) {
       return wrong("a new rest is not new");
@@ -128,18 +128,55 @@ class ProofChecker {
         (question.fresh_player >= 0 || !new_players_.insert(question.fresh_player).second)) {
       return wrong("a new player is not new");
     }
-    const bool is_same = question.kind == Question::Kind::Same;
-    const bool fits = is_same     ? fits_same(question)
-                      : is_member ? is_rest(terms_, question.b) && !is_rest(terms_, question.a)
-                                  : !terms_.is(Kind::Choice, question.a);
-    return fits ? absl::OkStatus() : wrong("a question is about no variable");
-  }
-  bool fits_same(const Question& question) const {
-    if (terms_.is(Kind::Win, question.a)) {
-      return terms_[question.a].code < 0 && terms_.is(Kind::Win, question.b);
+    for (const Ref part : question.parts) {
+      if (!is_rest(terms_, part) || !new_.insert(part).second) return wrong("a part is not new");
     }
-    return terms_.is(Kind::Value, question.a) && !is_rest(terms_, question.b) &&
-           !terms_.contains(question.b, question.a);
+    return fits(question, facts) ? absl::OkStatus() : wrong("a question is about no variable");
+  }
+  bool fits(const Question& question, const Facts& facts) {
+    const Ref a = question.a;
+    const Ref b = question.b;
+    switch (question.kind) {
+      case Question::Kind::Same:
+        if (terms_.is(Kind::Win, a)) return terms_[a].code < 0 && terms_.is(Kind::Win, b);
+        return terms_.is(Kind::Value, a) && !is_rest(terms_, b) && !terms_.contains(b, a);
+      case Question::Kind::Member:
+        return is_rest(terms_, b) && !is_rest(terms_, a) && !terms_.contains(a, b);
+      case Question::Kind::Empty:
+        return is_rest(terms_, a);
+      case Question::Kind::Win:
+        return terms_.is(Kind::Value, a) || is_only_rest(a, b);
+      case Question::Kind::SameSet:
+        break;
+    }
+    return differ_in_rests(a, b, facts) &&
+           question.parts.size() == set_equation(terms_, a, b).size();
+  }
+  // True if `choice` is the choice among the rest alone.
+  bool is_only_rest(Ref rest, Ref choice) const {
+    return is_rest(terms_, rest) && terms_.is(Kind::Choice, choice) &&
+           terms_[choice].options == std::vector<Ref>{rest};
+  }
+  // True if both choices have the same values, and none is in a rest that only one has.
+  bool differ_in_rests(Ref a, Ref b, const Facts& facts) {
+    if (!terms_.is(Kind::Choice, a) || !terms_.is(Kind::Choice, b)) return false;
+    if (terms_[a].code != terms_[b].code) return false;
+    const auto has = [&](Ref choice, Ref option) {
+      const std::vector<Ref>& options = terms_[choice].options;
+      return std::binary_search(options.begin(), options.end(), option);
+    };
+    for (const auto& [one, other] : {std::pair(a, b), std::pair(b, a)}) {
+      const std::vector<Ref> options = terms_[one].options;
+      for (const Ref value : options) {
+        if (is_rest(terms_, value)) continue;
+        if (!has(other, value)) return false;
+        for (const Ref rest : options) {
+          if (!is_rest(terms_, rest) || has(other, rest)) continue;
+          if (!facts.in_rest(terms_, value, rest).is(Answer::No)) return false;
+        }
+      }
+    }
+    return true;
   }
 
   absl::Status check_leaf(const OverlapCase& c, const ProofNode& node) {

@@ -64,7 +64,7 @@ struct RulesToOverlap {
 
 // A case of an overlap: the value, what it becomes in two ways, and the nodes that must be equal.
 struct OverlapCase {
-  Facts facts;
+  Facts facts = {};
   Ref source = 0;
   Ref left = 0;
   Ref right = 0;
@@ -105,7 +105,7 @@ struct ProofNode {
 
 struct OverlapProof {
   Overlap overlap;
-  std::vector<ProofNode> nodes;
+  std::vector<ProofNode> nodes = {};
   // The number of critical pairs: of ways in which the nodes are equal and the sides are not.
   std::size_t pairs = 0;
   bool is_open = false;

@@ -122,8 +122,8 @@ absl::StatusOr<std::vector<Ref>> choices_among(SetTerms& terms, const std::vecto
 // What may be put for the variables of open pairs.
 struct SmallParts {
   std::vector<Code> players;
-  std::vector<Ref> values;              // wins and choices among them
-  std::vector<std::vector<Ref>> rests;  // sets of up to two of them
+  std::vector<Ref> values = {};              // wins and choices among them
+  std::vector<std::vector<Ref>> rests = {};  // sets of up to two of them
 };
 
 absl::Status add_instances(SetTerms& terms, const SmallParts& parts, Ref pattern, Budget& budget,

@@ -44,10 +44,12 @@ bool lowers(const SetTerms& terms, const SetRule& rule, const Weights& weights) 
   Occurrences less;  // what the left side has more than the right one
   add_side(terms, rule.left, 1, less);
   add_side(terms, rule.right, -1, less);
+  std::int64_t lowered = 0;
   for (const auto& [variable, count] : less.variables) {
     if (count < 0) return false;
+    // A value weighs at least 1, and a rest may be empty.
+    if (terms.is(Kind::Value, variable)) lowered += count;
   }
-  std::int64_t lowered = 0;
   for (const auto& [code, count] : less.players) {
     // A variable may be any player, and variables may be the same one; the worst counts.
     std::int64_t least = std::numeric_limits<std::int64_t>::max();

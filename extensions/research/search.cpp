@@ -246,8 +246,13 @@ absl::StatusOr<Wanted> wanted_by(Context& context, const ast::Pattern& written, 
     return wanted;
   }
   // A rule whose left side is the pattern; it is never applied.
-  RuleStatement rule{.name = {"search", root.range}, .left = written};
-  rule.right.nodes.push_back({.kind = WrittenKind::Number, .range = root.range, .text = "1"});
+  RuleStatement rule;
+  rule.name = {"search", root.range};
+  rule.left = written;
+  ast::PatternNode& right = rule.right.nodes.emplace_back();
+  right.kind = WrittenKind::Number;
+  right.range = root.range;
+  right.text = "1";
   KM_ASSIGN_OR_RETURN(wanted.rule, define_rule(context, rule));
   return wanted;
 }

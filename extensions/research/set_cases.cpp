@@ -182,26 +182,45 @@ Decision Facts::in_rest(SetTerms& terms, Ref t, Ref rest) const {
   return open(Question::Kind::Member, t, rest);
 }
 
-Decision Facts::same_rests(SetTerms& terms, const std::vector<Ref>& one,
-                           const std::vector<Ref>& other, const std::vector<Ref>& common) const {
-  for (const Ref rest : one.size() > other.size() ? one : other) {
-    for (const Ref value : common) {
-      const Decision member = in_rest(terms, value, rest);
-      if (!member.is(Answer::No)) return member;
+std::vector<std::vector<Ref>> set_equation(const SetTerms& terms, Ref a, Ref b) {
+  const std::vector<Ref> first = parts_of(terms, terms[a].options).rests;
+  const std::vector<Ref> second = parts_of(terms, terms[b].options).rests;
+  const std::vector<Ref> common = intersection(first, second);
+  const std::vector<Ref> firsts = difference(first, common);
+  const std::vector<Ref> seconds = difference(second, common);
+  std::vector<std::vector<Ref>> parts;
+  for (const Ref rest : common) parts.push_back({rest});
+  const auto add_pairs = [&](const std::vector<Ref>& some, const std::vector<Ref>& others) {
+    for (const Ref one : some) {
+      for (const Ref other : others) parts.push_back({one, other});
+    }
+  };
+  add_pairs(firsts, seconds);
+  add_pairs(firsts, common);
+  add_pairs(seconds, common);
+  return parts;
+}
+
+// Precondition: all values of each set are in the other one.
+Decision Facts::same_rests(SetTerms& terms, Ref a, Ref b) const {
+  constexpr std::size_t kMostParts = 16;
+  const std::vector<Ref> first = terms[a].options;
+  const std::vector<Ref> second = terms[b].options;
+  const std::vector<Ref> values = parts_of(terms, intersection(first, second)).values;
+  bool is_not_empty = false;
+  for (const std::vector<Ref>& rests : {difference(first, second), difference(second, first)}) {
+    for (const Ref rest : rests) {
+      is_not_empty = is_not_empty || has({Fact::Kind::NotEmpty, terms.set_of({rest})});
+      for (const Ref value : values) {
+        const Decision member = in_rest(terms, value, rest);
+        if (!member.is(Answer::No)) return member;
+      }
     }
   }
-  if (one.size() == 1 && other.size() == 1) {
-    for (const Ref value : common) {
-      const Decision member = in_rest(terms, value, one[0]);
-      if (!member.is(Answer::No)) return member;
-    }
-    if (has({Fact::Kind::Distinct, terms.set_of(one), terms.set_of(other)})) return kNo;
-    return open(Question::Kind::SameRest, one[0], other[0]);
-  }
-  if (one.size() + other.size() != 1) return {};
-  const Ref rest = one.empty() ? other[0] : one[0];
-  if (has({Fact::Kind::NotEmpty, terms.set_of({rest})})) return kNo;
-  return open(Question::Kind::Empty, rest);
+  const std::vector<std::vector<Ref>> parts = set_equation(terms, a, b);
+  if (parts.empty() && is_not_empty) return kNo;
+  if (parts.size() > kMostParts) return {};
+  return open(Question::Kind::SameSet, a, b);
 }
 
 Decision Facts::same_sets(SetTerms& terms, Ref a, Ref b, const Comparison& below) const {
@@ -230,9 +249,7 @@ Decision Facts::same_sets(SetTerms& terms, Ref a, Ref b, const Comparison& below
     }
   }
   if (has_more_values) return undecided.value_or(Decision());
-  const Parts shared = parts_of(terms, common);
-  if (!shared.rests.empty()) return {};
-  return same_rests(terms, difference(first, common), difference(second, common), shared.values);
+  return same_rests(terms, a, b);
 }
 
 Decision Facts::same_nodes(SetTerms& terms, Ref a, Ref b, const Comparison& below) const {
@@ -298,9 +315,16 @@ Substitution yes_branch(SetTerms& terms, const Question& question) {
     case Question::Kind::Empty:
       by.nodes[question.a] = {};
       break;
-    case Question::Kind::SameRest:
-      by.nodes[question.a] = {question.b};
+    case Question::Kind::SameSet: {
+      for (const Ref side : {question.a, question.b}) {
+        for (const Ref rest : parts_of(terms, terms[side].options).rests) by.nodes[rest] = {};
+      }
+      const std::vector<std::vector<Ref>> parts = set_equation(terms, question.a, question.b);
+      for (std::size_t i = 0; i < parts.size() && i < question.parts.size(); ++i) {
+        for (const Ref rest : parts[i]) by.nodes[rest].push_back(question.parts[i]);
+      }
       break;
+    }
     case Question::Kind::Win:
       by.nodes[question.a] = {terms.win(question.fresh_player)};
       break;
@@ -317,13 +341,11 @@ void note_no(SetTerms& terms, const Question& question, Facts& facts) {
   switch (question.kind) {
     case Question::Kind::Same:
     case Question::Kind::Member:
+    case Question::Kind::SameSet:
       facts.add({Fact::Kind::Distinct, question.a, question.b});
       break;
     case Question::Kind::Empty:
       facts.add({Fact::Kind::NotEmpty, terms.set_of({question.a})});
-      break;
-    case Question::Kind::SameRest:
-      facts.add({Fact::Kind::Distinct, terms.set_of({question.a}), terms.set_of({question.b})});
       break;
     case Question::Kind::Win:
       facts.add({Fact::Kind::Choice, terms.is(Kind::Rest, question.a) ? question.b : question.a});
@@ -334,6 +356,10 @@ void note_no(SetTerms& terms, const Question& question, Facts& facts) {
 Question renewed(SetTerms& terms, Question question) {
   if (question.kind == Question::Kind::Member) question.fresh = terms.new_rest();
   if (question.kind == Question::Kind::Win) question.fresh_player = terms.new_player();
+  if (question.kind == Question::Kind::SameSet) {
+    const std::size_t parts = set_equation(terms, question.a, question.b).size();
+    for (std::size_t i = 0; i < parts; ++i) question.parts.push_back(terms.new_rest());
+  }
   return question;
 }
 

@@ -27,17 +27,18 @@ namespace kingmaker::confluence {
 
 struct Question {
   enum class Kind : std::uint8_t {
-    Same,      // whether the variable `a` for a value or a win of a variable player is `b`
-    Member,    // whether `a` is in the rest `b`; then `fresh` is the rest of this rest
-    Empty,     // whether the rest `a` is empty
-    SameRest,  // whether the rests `a` and `b` are equal
-    Win,       // whether `a`, a value or a rest, is one win, of the new player `fresh_player`
+    Same,     // whether the variable `a` for a value or a win of a variable player is `b`
+    Member,   // whether `a` is in the rest `b`; then `fresh` is the rest of this rest
+    Empty,    // whether the rest `a` is empty
+    SameSet,  // whether the choices `a` and `b` are equal, which differ in rests alone
+    Win,      // whether `a`, a value or a rest, is one win, of the new player `fresh_player`
   };
   Kind kind;
   Ref a;
   Ref b = 0;  // for Win of a rest: the choice among it
   Ref fresh = 0;
   Code fresh_player = 0;
+  std::vector<Ref> parts = {};  // for SameSet: new rests, as set_equation has them
   friend bool operator==(const Question&, const Question&) = default;
 };
 
@@ -80,9 +81,7 @@ class Facts {
   struct Comparison;
   [[nodiscard]] Decision same_nodes(SetTerms& terms, Ref a, Ref b, const Comparison& below) const;
   [[nodiscard]] Decision same_sets(SetTerms& terms, Ref a, Ref b, const Comparison& below) const;
-  [[nodiscard]] Decision same_rests(SetTerms& terms, const std::vector<Ref>& one,
-                                    const std::vector<Ref>& other,
-                                    const std::vector<Ref>& common) const;
+  [[nodiscard]] Decision same_rests(SetTerms& terms, Ref a, Ref b) const;
   [[nodiscard]] Decision has_two_values(SetTerms& terms, Ref t) const;
   [[nodiscard]] Decision has_more_than(SetTerms& terms, Ref value,
                                        const std::vector<Ref>& rests) const;
@@ -91,6 +90,11 @@ class Facts {
 
   std::vector<Fact> facts_;
 };
+
+// The rests of two sets that differ in rests alone: which ones share a part if the sets are equal.
+// Each element of a rest that only one set has is in a rest of the other one; so the rests are
+// unions of these parts, and each union is a solution (unification in semilattices is unitary).
+[[nodiscard]] std::vector<std::vector<Ref>> set_equation(const SetTerms& terms, Ref a, Ref b);
 
 // What is put for variables if the answer to a question is yes. The facts get what is known of
 // `fresh`; if the answer is no, they get the contrary.

@@ -268,10 +268,11 @@ class SetMatcher {
     const auto rest = std::find_if(patterns.begin(), patterns.end(),
                                    [&](Ref t) { return terms_.is(Kind::Rest, t); });
     if (rest == patterns.end()) {
-      const bool are_rests = std::all_of(task.options.begin(), task.options.end(),
-                                         [&](Ref t) { return terms_.is(Kind::Rest, t); });
       if (task.options.empty()) return are_distinct;
-      if (are_rests) last_.push_back({Question::Kind::Empty, task.options[0]});
+      const bool may_be_empty = std::all_of(task.options.begin(), task.options.end(), [&](Ref t) {
+        return terms_.is(Kind::Rest, t) && !facts_.has({Fact::Kind::NotEmpty, terms_.set_of({t})});
+      });
+      if (may_be_empty) first_.push_back({Question::Kind::Empty, task.options[0]});
       return false;
     }
     const auto [entry, is_new] = state.by.nodes.try_emplace(*rest, task.options);
