@@ -182,8 +182,12 @@ class RulesProver {
     if (!is_explained_) return absl::OkStatus();
     for (const OverlapProof& proof : proofs) {
       for (const ProofNode& node : proof.nodes) {
-        const bool is_pair = node.kind == ProofNode::Kind::Joined && node.left != node.right;
-        if (is_pair) property.lines.push_back(join_text(proof.overlap, node));
+        if (node.kind != ProofNode::Kind::Joined) continue;
+        const bool is_collapse = proof.overlap.kind == Overlap::Kind::Collapse;
+        const bool is_one = proof.overlap.kind == Overlap::Kind::Root &&
+                            proof.overlap.first == proof.overlap.second;
+        if (node.left != node.right || !(is_one || is_collapse))
+          property.lines.push_back(join_text(proof.overlap, node));
       }
     }
     property.lines.push_back(

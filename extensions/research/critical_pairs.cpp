@@ -183,7 +183,7 @@ class Joiner {
       const OverlapCase top = std::move(open.back());
       open.pop_back();
       KM_ASSIGN_OR_RETURN(ProofNode node, node_for(top));
-      const bool is_pair = top.is_possible && top.a == top.b && top.left != top.right;
+      const bool is_pair = top.is_possible && top.a == top.b && !is_trivial(top, overlap);
       if (is_pair && !top.is_counted && node.kind != ProofNode::Kind::Reducible) ++proof.pairs;
       if (proof.nodes.size() >= kMostCases) node.kind = ProofNode::Kind::Open;
       proof.is_open = proof.is_open || node.kind == ProofNode::Kind::Open;
@@ -201,6 +201,12 @@ class Joiner {
   }
 
  private:
+  // True for a match of one rule, and for equal options that change nothing.
+  static bool is_trivial(const OverlapCase& c, const Overlap& overlap) {
+    const bool is_one = overlap.kind == Overlap::Kind::Root && overlap.first == overlap.second;
+    return c.left == c.right && (is_one || overlap.kind == Overlap::Kind::Collapse);
+  }
+
   absl::StatusOr<ProofNode> node_for(const OverlapCase& c) {
     constexpr std::size_t kMostDepth = 40;
     ProofNode node{.source = c.source, .left = c.left, .right = c.right};

@@ -106,7 +106,8 @@ struct ProofNode {
 struct OverlapProof {
   Overlap overlap;
   std::vector<ProofNode> nodes = {};
-  // The number of critical pairs: of ways in which the nodes are equal and the sides are not.
+  // The number of critical pairs: of ways in which the nodes are equal. A match of one rule is
+  // none, nor are equal options that change nothing.
   std::size_t pairs = 0;
   bool is_open = false;
 };

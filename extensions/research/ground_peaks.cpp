@@ -18,9 +18,10 @@ using Kind = SetNode::Kind;
 
 namespace {
 
-constexpr std::size_t kMostReached = 2000;
+constexpr std::size_t kMostReached = 400;
+constexpr std::uint64_t kMostNodes = 60;   // of a value that is reached
 constexpr std::size_t kMostInstances = 4000;
-constexpr std::size_t kMostVisited = 60'000;  // by the whole search for a peak
+constexpr std::size_t kMostVisited = 20'000;  // by the whole search for a peak
 
 // The steps of a value, by its root and its parts.
 class GroundSteps {
@@ -73,7 +74,9 @@ absl::StatusOr<std::vector<Peak::Way>> ways_from(SetTerms& terms, GroundSteps& s
   std::vector<Ref> layer{value};
   std::vector<Ref> ends;
   for (std::size_t i = 0; i < layer.size(); ++i) {
-    if (layer.size() > kMostReached) return std::vector<Peak::Way>();
+    if (layer.size() > kMostReached || terms.size(layer[i]) > kMostNodes) {
+      return std::vector<Peak::Way>();
+    }
     KM_ASSIGN_OR_RETURN(const std::vector<SetStep> next, steps.of(layer[i]));
     if (next.empty()) ends.push_back(layer[i]);
     for (const SetStep& step : next) {

