@@ -23,7 +23,7 @@ using random_rules::TestRule;
 TEST(OwnRules, AreAppliedAsThePageSays) {
   RandomRules random(3);
   int compared = 0;
-  for (int i = 0; i < 400; ++i) {
+  for (int i = 0; i < 300; ++i) {
     std::vector<TestRule> rules;
     std::vector<std::string> statements;
     std::string names;
@@ -32,25 +32,26 @@ TEST(OwnRules, AreAppliedAsThePageSays) {
       append(names, names.empty() ? "" : ", ", "r", k);
       statements.push_back(cat("rule r", k, ": ", rules.back().text()));
     }
-    statements.push_back(cat("rules all = ", names));
+    statements.push_back(cat("rules mine = ", names));
     TermStore store;
     NaiveRules model(store, rules);
     std::string expected;
     std::vector<std::string> asked = statements;
-    for (int v = 0; v < 12; ++v) {
+    for (int v = 0; v < 8; ++v) {
       const std::string text = random.value(3);
       const auto term = parse_value(store, Frame(), text);
       ASSERT_TRUE(term.ok()) << text;
       const auto normal = model.normal_form(*term);
       if (!normal) continue;  // it takes long, or fails
-      asked.push_back(cat("normalize ", text, " under all"));
+      asked.push_back(cat("normalize ", text, " under mine"));
       append(expected, *print(store, *normal, PrintOptions()), "\n");
       ++compared;
     }
+    if (getenv("DBG")) std::cerr << ::testing::PrintToString(asked) << "\n";
     const ProgramRun run = eval(asked);
     EXPECT_EQ(run.out, expected) << ::testing::PrintToString(asked) << run.err;
   }
-  EXPECT_GT(compared, 3000);
+  EXPECT_GT(compared, 2000);
 }
 
 }  // namespace

@@ -164,7 +164,7 @@ class NaiveRules {
   // The normal form by the strategy, word by word as docs/language.md has it. Nullopt if it takes
   // too many steps, or a rule makes a choice without options.
   std::optional<Term> normal_form(Term v) {
-    steps_ = 0;
+    steps_ = calls_ = 0;
     return normalized(v);
   }
 
@@ -252,7 +252,9 @@ class NaiveRules {
 
   std::optional<Term> normalized(Term v) {
     constexpr int kMostSteps = 60;
+    constexpr int kMostCalls = 1000;
     if (v.is_win()) return v;
+    if (++calls_ > kMostCalls) return std::nullopt;
     std::vector<Term> options;
     const std::vector<Term> old(store_.options(v).begin(), store_.options(v).end());
     for (const Term option : old) {
@@ -280,6 +282,7 @@ class NaiveRules {
   TermStore& store_;
   std::vector<TestRule> rules_;
   int steps_ = 0;
+  int calls_ = 0;
 };
 
 }  // namespace kingmaker::testing::random_rules
