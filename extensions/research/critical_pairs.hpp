@@ -112,7 +112,7 @@ struct OverlapProof {
   bool is_open = false;
 };
 
-inline constexpr std::size_t kMostCases = 1000;
+inline constexpr std::size_t kMostCases = 400;
 
 // The proofs for all overlaps, with those that are open. ResourceExhausted if the budget is spent.
 [[nodiscard]] absl::StatusOr<std::vector<OverlapProof>> join_overlaps(SetTerms& terms,

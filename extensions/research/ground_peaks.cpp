@@ -19,7 +19,7 @@ using Kind = SetNode::Kind;
 namespace {
 
 constexpr std::size_t kMostReached = 400;
-constexpr std::uint64_t kMostNodes = 60;   // of a value that is reached
+constexpr std::uint64_t kMostNodes = 60;  // of a value that is reached
 constexpr std::size_t kMostInstances = 4000;
 constexpr std::size_t kMostVisited = 20'000;  // by the whole search for a peak
 

@@ -4,12 +4,11 @@
 // The strategy for rules that users write is what docs/language.md says, word by word.
 #include <gtest/gtest.h>
 
-#include <sstream>
 #include <string>
 #include <vector>
 
-#include "grammar/print.hpp"
 #include "grammar/parse.hpp"
+#include "grammar/print.hpp"
 #include "tests/extensions/research/random_rules.hpp"
 #include "tests/support/program.hpp"
 
@@ -47,7 +46,6 @@ TEST(OwnRules, AreAppliedAsThePageSays) {
       append(expected, *print(store, *normal, PrintOptions()), "\n");
       ++compared;
     }
-    if (getenv("DBG")) std::cerr << ::testing::PrintToString(asked) << "\n";
     const ProgramRun run = eval(asked);
     EXPECT_EQ(run.out, expected) << ::testing::PrintToString(asked) << run.err;
   }
