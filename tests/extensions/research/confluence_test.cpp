@@ -150,6 +150,14 @@ std::vector<Term> small_values(TermStore& store, std::uint64_t options) {
   return all_values(store, 3, bounds, [](std::uint64_t) { return true; })->values;
 }
 
+// The value as a node.
+Ref node_of(SetTerms& terms, const TermStore& store, Term v) {
+  if (v.is_win()) return terms.win(v.winner());
+  std::vector<Ref> options;
+  for (const Term option : store.options(v)) options.push_back(node_of(terms, store, option));
+  return *terms.choice(store.mover(v), std::move(options));
+}
+
 // A yes agrees with all orders of steps on all small values, by a model without the program's
 // matchers; a no is confirmed by running both ways.
 TEST(Confluence, AgreesWithAllOrdersOfStepsUnderRandomRules) {
@@ -268,6 +276,130 @@ TEST(CheckConfluence, RefusesChangedProofs) {
   }
   EXPECT_GE(accepted, 12);
   EXPECT_GE(refusals.size(), 6U) << ::testing::PrintToString(refusals);
+}
+
+// Walks to the case of a proof that a peak of values belongs to.
+class Walk {
+ public:
+  Walk(SetTerms& terms, confluence::Substitution values)
+      : terms_(terms), values_(std::move(values)) {}
+
+  void add(const confluence::Substitution& more) {
+    values_.nodes.insert(more.nodes.begin(), more.nodes.end());
+    values_.players.insert(more.players.begin(), more.players.end());
+  }
+  [[nodiscard]] Ref value(Ref t) { return *terms_.replaced(t, values_); }
+
+  const ProofNode& leaf(const OverlapProof& proof) {
+    std::size_t at = 0;
+    while (proof.nodes[at].kind == ProofNode::Kind::Ask) {
+      ++at;
+      if (is_so(*proof.nodes[at - 1].question)) continue;
+      // Behind the case of the answer yes.
+      for (std::size_t open = 1; open > 0 && at < proof.nodes.size(); ++at) {
+        proof.nodes[at].kind == ProofNode::Kind::Ask ? ++open : --open;
+      }
+      if (at >= proof.nodes.size()) break;
+    }
+    return proof.nodes[std::min(at, proof.nodes.size() - 1)];
+  }
+
+ private:
+  std::vector<Ref> all(Ref rest) { return *terms_.all_replaced(rest, values_); }
+
+  bool is_so(const confluence::Question& question) {
+    using Kind = confluence::Question::Kind;
+    switch (question.kind) {
+      case Kind::Same:
+        return value(question.a) == value(question.b);
+      case Kind::Member: {
+        std::vector<Ref> rest = all(question.b);
+        if (std::erase(rest, value(question.a)) == 0) return false;
+        values_.nodes[question.fresh] = rest;
+        return true;
+      }
+      case Kind::Empty:
+        return all(question.a).empty();
+      case Kind::SameSet: {
+        if (value(question.a) != value(question.b)) return false;
+        const auto parts = confluence::set_equation(terms_, question.a, question.b);
+        for (std::size_t i = 0; i < parts.size(); ++i) {
+          std::vector<Ref> shared = all(parts[i].front());
+          const std::vector<Ref> other = all(parts[i].back());
+          std::erase_if(shared, [&](Ref t) {
+            return std::find(other.begin(), other.end(), t) == other.end();
+          });
+          values_.nodes[question.parts[i]] = shared;
+        }
+        return true;
+      }
+      case Kind::Win: {
+        const std::vector<Ref> held = all(question.a);
+        if (held.size() != 1 || !terms_.is(confluence::SetNode::Kind::Win, held[0])) return false;
+        values_.players[question.fresh_player] = terms_[held[0]].code;
+        return true;
+      }
+    }
+    return false;
+  }
+
+  SetTerms& terms_;
+  confluence::Substitution values_;
+};
+
+// Expects each peak of rules at the root of a value, or inside of a left side, to be an instance of
+// a case in which both ways are joined, or which is open. Returns the number of peaks.
+int expect_peaks_listed(Proved& proved, const std::vector<OverlapProof>& proofs,
+                        std::uint64_t options) {
+  TermStore store;
+  int peaks = 0;
+  const auto matches = [&](const SetRule& rule, Ref t) {
+    confluence::SetSteps steps;
+    EXPECT_TRUE(confluence::add_steps(proved.terms, {}, {rule}, t, proved.budget, steps).ok());
+    return steps.steps;
+  };
+  for (const Term v : small_values(store, options)) {
+    const Ref value = node_of(proved.terms, store, v);
+    std::map<std::size_t, std::vector<confluence::SetStep>> of_first;
+    for (std::size_t i = 0; i < proved.to_overlap.rules.size(); ++i) {
+      of_first[i] = matches(proved.to_overlap.firsts[i], value);
+    }
+    for (const OverlapProof& proof : proofs) {
+      if (proof.overlap.kind == Overlap::Kind::Collapse) continue;
+      for (const confluence::SetStep& first : of_first[proof.overlap.first]) {
+        Walk around(proved.terms, first.by);
+        const Ref place = around.value(proof.overlap.a);
+        for (const auto& second : matches(proved.to_overlap.seconds[proof.overlap.second], place)) {
+          ++peaks;
+          Walk walk = around;
+          walk.add(second.by);
+          const ProofNode& leaf = walk.leaf(proof);
+          if (leaf.kind == ProofNode::Kind::Open) continue;
+          EXPECT_EQ(leaf.kind, ProofNode::Kind::Joined) << proved.terms.text(value);
+          EXPECT_EQ(walk.value(leaf.source), value) << proved.terms.text(value);
+          EXPECT_EQ(walk.value(leaf.left), first.to) << proved.terms.text(value);
+        }
+      }
+    }
+  }
+  return peaks;
+}
+
+TEST(CriticalPairs, HaveAllPeaksOfSmallValuesAsInstances) {
+  int peaks = 0;
+  for (const std::vector<std::string>& sides : known_sets()) {
+    Proved proved(sides);
+    peaks += expect_peaks_listed(proved, proved.proofs(Notion::Anywhere), 3);
+  }
+  RandomRules random(5);
+  for (int i = 0; i < 150; ++i) {
+    std::vector<std::string> sides;
+    for (std::size_t k = 1 + random.below(3); k > 0; --k) sides.push_back(random.rule().text());
+    Proved proved(sides);
+    if (!proved.why.empty()) continue;
+    peaks += expect_peaks_listed(proved, proved.proofs(Notion::Anywhere), 2);
+  }
+  EXPECT_GT(peaks, 10000);
 }
 
 }  // namespace
