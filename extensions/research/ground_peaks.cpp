@@ -100,6 +100,43 @@ absl::StatusOr<std::vector<Peak::Way>> ways_from(SetTerms& terms, GroundSteps& s
   return ways;
 }
 
+// Finds values with several normal forms. A value that was reached from one with a single normal
+// form has this one, and is not looked at again.
+class PeakSearch {
+ public:
+  PeakSearch(SetTerms& terms, GroundSteps& steps) : terms_(terms), steps_(steps) {}
+
+  // True if two normal forms are reached. False also if too many values are.
+  absl::StatusOr<bool> is_peak(Ref value) {
+    std::set<Ref> visited{value};
+    std::vector<Ref> layer{value};
+    std::set<Ref> ends;
+    for (std::size_t i = 0; i < layer.size() && ends.size() < 2; ++i) {
+      if (const auto known = end_of_.find(layer[i]); known != end_of_.end()) {
+        ends.insert(known->second);
+        continue;
+      }
+      if (layer.size() > kMostReached || terms_.size(layer[i]) > kMostNodes) return false;
+      KM_ASSIGN_OR_RETURN(const std::vector<SetStep> next, steps_.of(layer[i]));
+      if (next.empty()) ends.insert(layer[i]);
+      for (const SetStep& step : next) {
+        Substitution by;
+        by.nodes[step.from] = {step.to};
+        const Ref to = terms_.replaced(layer[i], by).value_or(layer[i]);
+        if (visited.insert(to).second) layer.push_back(to);
+      }
+    }
+    if (ends.size() != 1) return ends.size() > 1;
+    for (const Ref t : layer) end_of_[t] = *ends.begin();
+    return false;
+  }
+
+ private:
+  SetTerms& terms_;
+  GroundSteps& steps_;
+  std::map<Ref, Ref> end_of_;
+};
+
 // The choices of players among one to `most` of these options.
 absl::StatusOr<std::vector<Ref>> choices_among(SetTerms& terms, const std::vector<Code>& players,
                                                const std::vector<Ref>& options, std::size_t most,
@@ -232,8 +269,11 @@ absl::StatusOr<std::optional<Peak>> find_peak(SetTerms& terms, const std::vector
   }
   std::sort(by_size.begin(), by_size.end());
   GroundSteps steps(terms, rules, notion, budget);
+  PeakSearch search(terms, steps);
   for (const auto& [size, text, value] : by_size) {
     if (steps.visited() > kMostVisited) break;
+    KM_ASSIGN_OR_RETURN(const bool is_peak, search.is_peak(value));
+    if (!is_peak) continue;
     KM_ASSIGN_OR_RETURN(std::vector<Peak::Way> ways, ways_from(terms, steps, rules, value));
     if (ways.size() > 1) return Peak{value, std::move(ways[0]), std::move(ways[1])};
   }

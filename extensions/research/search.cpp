@@ -316,7 +316,11 @@ constexpr StatementInfo kStatements[] = {
             "all rules with all matches at all places. N bounds the results, and K the steps",
      .example = "rule keep: m{m{..a}, ..b} -> m{..a}; rules r = keep; "
                 "search 1{1{1,2}, 1{1,3}} under r",
-     .answer = "",
+     .answer = "[1,2]\n"
+               "  [[[[1,2]]],[[[1,3]]]] -> [1,2]   keep at .\n"
+               "[1,3]\n"
+               "  [[[[1,2]]],[[[1,3]]]] -> [1,3]   keep at .\n"
+               "2 normal forms, 3 values visited",
      .run = run_content<Search, run_search>,
      .words = "at most depth",
      .syntaxes = kSearch,
@@ -326,8 +330,11 @@ constexpr StatementInfo kStatements[] = {
      .doc = "the critical pairs of the rules, and the steps by which each is joined; an "
             "independent checker\n"
             "has replayed them",
-     .example = "explain check rules syntactic",
-     .answer = "",
+     .example = "rule own: m{m, ..r} -> m; rules r = own; explain check rules r",
+     .answer = "terminates: each step removes a node\n"
+               "confluent: 1 critical pair, joined\n"
+               "  own, equal options: p4 and p4{p4,..r7} are equal; p4{p4,..r7} -> p4 (own)\n"
+               "  checked: 3 overlaps",
      .run = run_content<ExplainRules, run_explain>,
      .syntaxes = kExplainRules,
      .is_check = true},
