@@ -212,8 +212,9 @@ absl::Status add_instances(SetTerms& terms, const SmallParts& parts, Ref pattern
   return absl::OkStatus();
 }
 
-// The players that the rules name, and others, three in all at least.
-std::vector<Code> players_for(const SetTerms& terms, const std::vector<SetRule>& rules) {
+// The players that the rules name, and others, this many in all at least.
+std::vector<Code> players_for(const SetTerms& terms, const std::vector<SetRule>& rules,
+                              std::size_t least) {
   std::set<Code> players;
   for (const SetRule& rule : rules) {
     for (const Ref side : {rule.left, rule.right}) {
@@ -224,7 +225,7 @@ std::vector<Code> players_for(const SetTerms& terms, const std::vector<SetRule>&
       }
     }
   }
-  for (Code other = 1; players.size() < 3; ++other) players.insert(other);
+  for (Code other = 1; players.size() < least; ++other) players.insert(other);
   return {players.begin(), players.end()};
 }
 
@@ -238,10 +239,12 @@ absl::StatusOr<std::vector<Peak::Way>> ways_to_normal_forms(SetTerms& terms,
   return ways_from(terms, steps, rules, value);
 }
 
-absl::StatusOr<std::optional<Peak>> find_peak(SetTerms& terms, const std::vector<SetRule>& rules,
-                                              Notion notion, const std::vector<Ref>& open,
-                                              Budget& budget) {
-  SmallParts parts{.players = players_for(terms, rules)};
+namespace {
+
+absl::StatusOr<std::optional<Peak>> peak_of_game(SetTerms& terms, const std::vector<SetRule>& rules,
+                                                 Notion notion, const std::vector<Ref>& open,
+                                                 std::size_t players, Budget& budget) {
+  SmallParts parts{.players = players_for(terms, rules, players)};
   for (const Code player : parts.players) parts.values.push_back(terms.win(player));
   const std::vector<Ref> wins = parts.values;
   KM_ASSIGN_OR_RETURN(std::vector<Ref> low, choices_among(terms, parts.players, wins, 2, budget));
@@ -276,6 +279,19 @@ absl::StatusOr<std::optional<Peak>> find_peak(SetTerms& terms, const std::vector
     if (!is_peak) continue;
     KM_ASSIGN_OR_RETURN(std::vector<Peak::Way> ways, ways_from(terms, steps, rules, value));
     if (ways.size() > 1) return Peak{value, std::move(ways[0]), std::move(ways[1])};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+absl::StatusOr<std::optional<Peak>> find_peak(SetTerms& terms, const std::vector<SetRule>& rules,
+                                              Notion notion, const std::vector<Ref>& open,
+                                              Budget& budget) {
+  for (const std::size_t players : {3, 4}) {
+    KM_ASSIGN_OR_RETURN(const std::optional<Peak> peak,
+                        peak_of_game(terms, rules, notion, open, players, budget));
+    if (peak) return peak;
   }
   return std::nullopt;
 }

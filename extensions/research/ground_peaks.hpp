@@ -3,10 +3,10 @@
 
 // Values from which rules lead to two normal forms: refutations of confluence.
 //
-// All small values are tried, and small instances of critical pairs that are open, by size; from
-// each, all values that steps reach, up to a limit. So the first that is found is a smallest one
-// among those tried. Innermost steps are those at choices whose options are in normal form.
-// Tested in tests/extensions/research/confluence_test.cpp.
+// All small values of three players are tried, then of four, and small instances of critical pairs
+// that are open, by size; from each, all values that steps reach, up to a limit. So the first that
+// is found is a smallest one among those tried. Innermost steps are those at choices whose options
+// are in normal form. Tested in tests/extensions/research/confluence_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>
