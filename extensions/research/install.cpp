@@ -9,8 +9,8 @@ namespace kingmaker::research {
 
 void install(Library& library) {
   for (const std::span<const StatementInfo> statements :
-       {rule_checks(), preference_checks(), game_checks(), equivalence_checks(),
-        rule_discovery()}) {
+       {rule_checks(), preference_checks(), game_checks(), equivalence_checks(), rule_discovery(),
+        search_statements()}) {
     add_statements(library, statements);
   }
 }

@@ -16,6 +16,7 @@ namespace kingmaker {
 [[nodiscard]] std::span<const StatementInfo> game_checks();
 [[nodiscard]] std::span<const StatementInfo> equivalence_checks();
 [[nodiscard]] std::span<const StatementInfo> rule_discovery();
+[[nodiscard]] std::span<const StatementInfo> search_statements();
 
 namespace research {
 void install(Library& library);

@@ -8,6 +8,7 @@
 
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "extensions/research/confluence_properties.hpp"
 #include "extensions/research/install.hpp"
 #include "extensions/research/properties.hpp"
 #include "extensions/research/reductions.hpp"
@@ -361,11 +362,58 @@ absl::StatusOr<Properties> check_rule(const FunctionCall& call) {
   return compare_sides(call, compare, rules, domain, system);
 }
 
+// The properties of rules for which there is no proof: those of small values, and the theorem.
+absl::StatusOr<ProvedProperties> sampled_properties(const FunctionCall& call, const System& system,
+                                                    const std::string& why) {
+  Context& context = call.context;
+  const SourceRange range = call.arguments[0].range;
+  KM_RETURN_IF_ERROR(with_range(system.check_players(context.settings.frame.players), range));
+  KM_ASSIGN_OR_RETURN(const DomainValues domain,
+                      values_within(context, context.settings.frame, kUsualBounds, kUsualDomain));
+  KM_ASSIGN_OR_RETURN(Properties sampled, RulesCheck(context, system, domain, range).run());
+  ProvedProperties properties;
+  for (Property& property : sampled) {
+    std::string sentence;
+    if (property.name == "confluent" && property.verdict == Verdict::Holds) {
+      property.verdict = Verdict::Unknown;
+      property.details = cat(why, "; it holds ", property.details);
+      sentence = cat("confluent: maybe: ", property.details);
+    }
+    properties.add(std::move(property), std::move(sentence));
+  }
+  return properties;
+}
+
+absl::StatusOr<ProvedProperties> proved_or_sampled(const FunctionCall& call, bool is_explained) {
+  Context& context = call.context;
+  const SourceRange range = call.arguments[0].range;
+  KM_ASSIGN_OR_RETURN(const System system, rules_in(call, call.arguments[0]));
+  absl::StatusOr<ProvedProperties> proved =
+      confluence::confluence_properties(context, system, is_explained);
+  if (absl::IsUnimplemented(proved.status())) {
+    return sampled_properties(call, system, std::string(proved.status().message()));
+  }
+  if (!proved.ok()) return with_range(proved.status(), range);
+  if (const std::optional<Confluence> theorem = system.confluence()) {
+    proved->add({.name = "theorem", .details = text_of(*theorem)}, "");
+  }
+  return proved;
+}
+
 // Answers `check rules R in D`: whether the rules terminate; whether all orders of steps, at all
-// places and with all matches, end in one normal form; and whether the strategy finds it.
-absl::StatusOr<Properties> check_rules(const FunctionCall& call) {
+// places and with all matches, end in one normal form; and whether the strategy finds it. Without
+// a domain it proves or refutes this for all values.
+absl::StatusOr<Object> check_rules(FunctionCall& call) {
+  KM_ASSIGN_OR_RETURN(std::string label, label_of(call));
+  if (named_argument(call, "in") == nullptr) {
+    KM_ASSIGN_OR_RETURN(ProvedProperties properties, proved_or_sampled(call, false));
+    return std::make_shared<const ProvedRules>(std::move(label), std::move(properties));
+  }
   KM_ASSIGN_OR_RETURN(const RulesInDomain checked, rules_in_domain(call));
-  return RulesCheck(call.context, checked.system, checked.domain, call.arguments[0].range).run();
+  KM_ASSIGN_OR_RETURN(
+      Properties properties,
+      RulesCheck(call.context, checked.system, checked.domain, call.arguments[0].range).run());
+  return std::make_shared<const CheckedProperties>(std::move(label), std::move(properties));
 }
 
 constexpr StatementSyntax kCheckRule[] = {{.first_word = "check",
@@ -400,22 +448,23 @@ constexpr StatementInfo kRuleChecks[] = {
      .is_check = true,
      .kinds = "rule"},
     {.name = "check rules",
-     .usage = "check rules RULES in DOMAIN",
+     .usage = "check rules RULES [in DOMAIN]",
      .doc = "checks that rewriting ends; that all orders of steps, at all places and with all "
             "matches,\n"
-            "end in one normal form; and that the strategy reaches it. Names the theorem where "
-            "this is\n"
-            "proved",
-     .example = "check rules syntactic in terms(depth <= 1)",
-     .answer =
-         "terminates: holds: every step lowers the number of its nodes, of the value written as a "
-         "tree\n"
-         "confluent: holds: for all 15 values of terms(depth <= 1)\n"
-         "strategy: holds: for all 15 values of terms(depth <= 1)\n"
-         "theorem: holds: steps in any order end in one value: syntactic_confluence in "
-         "docs/book/mathematics.md#syntactic-rules",
+            "end in one normal form; and, in a domain, that the strategy reaches it. Without "
+            "DOMAIN this\n"
+            "is proved for every depth and any number of players by critical pairs, or refuted by "
+            "a value,\n"
+            "or `maybe`; `explain check rules RULES` lists the pairs. `innermost` is for steps at "
+            "choices\n"
+            "whose options are in normal form. Names the theorem where there is one",
+     .example = "rule keep: m{m{..a}, ..b} -> m{..a}; rules r = keep; check rules r",
+     .answer = "terminates: each step removes a node\n"
+               "not confluent: 1{1{1,2},1{1,3}} becomes 1{1,2} and 1{1,3}\n"
+               "  1{1{1,2},1{1,3}} -> 1{1,2}   keep\n"
+               "  1{1{1,2},1{1,3}} -> 1{1,3}   keep",
      .syntaxes = kCheckRules,
-     .call = call_properties<check_rules>,
+     .call = check_rules,
      .is_check = true,
      .kinds = "rules"},
 };

@@ -1644,12 +1644,13 @@ class ExpressionParser {
   }
 
   Step binary(const BinaryOperator& entry) {
+    // An arrow may follow the operand of a statement.
+    if (!may_stand_here(entry.level)) return end_of_element();
     if (is_function_arrow(*at_)) {
       return fail_at(*at_,
                      "`->` follows the parameters of a function: `x -> x + 1`, `(x, y) -> "
                      "x + y`; write `implies` for an implication");
     }
-    if (!may_stand_here(entry.level)) return end_of_element();
     if (entry.op == Op::Range && pending_[bracket_].construct == Construct::List) {
       return fail_at(*at_, "a range has no brackets: `1..3`");
     }

@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
+#include "extensions/research/set_terms.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "base/text.hpp"
+
+namespace kingmaker::confluence {
+
+using Kind = SetNode::Kind;
+
+Ref SetTerms::intern(SetNode node) {
+  const auto [entry, is_new] = refs_.try_emplace(std::move(node), static_cast<Ref>(nodes_.size()));
+  if (is_new) nodes_.push_back(&entry->first);
+  return entry->second;
+}
+
+std::optional<Ref> SetTerms::choice(Code mover, std::vector<Ref> options) {
+  std::sort(options.begin(), options.end());
+  options.erase(std::unique(options.begin(), options.end()), options.end());
+  if (mover != 0) {
+    if (options.empty()) return std::nullopt;
+    if (options.size() == 1 && is(Kind::Win, options[0])) return options[0];
+  }
+  return intern({Kind::Choice, mover, std::move(options)});
+}
+
+std::vector<Ref> SetTerms::below(Ref t) const {
+  std::set<Ref> visited{t};
+  std::vector<Ref> open{t};
+  while (!open.empty()) {
+    const Ref top = open.back();
+    open.pop_back();
+    for (const Ref option : nodes_[top]->options) {
+      if (visited.insert(option).second) open.push_back(option);
+    }
+  }
+  return {visited.begin(), visited.end()};
+}
+
+bool SetTerms::contains(Ref t, Ref part) const {
+  const std::vector<Ref> all = below(t);
+  return std::binary_search(all.begin(), all.end(), part);
+}
+
+std::optional<std::vector<Ref>> SetTerms::all_replaced(Ref t, const Substitution& by) {
+  std::map<Ref, std::vector<Ref>> becomes;
+  for (const Ref node : below(t)) {
+    if (const auto entry = by.nodes.find(node); entry != by.nodes.end()) {
+      becomes[node] = entry->second;
+      continue;
+    }
+    const SetNode& held = *nodes_[node];
+    switch (held.kind) {
+      case Kind::Win:
+        becomes[node] = {win(by.player(held.code))};
+        break;
+      case Kind::Value:
+      case Kind::Rest:
+        becomes[node] = {node};
+        break;
+      case Kind::Choice: {
+        std::vector<Ref> options;
+        for (const Ref option : held.options) {
+          const std::vector<Ref>& parts = becomes.at(option);
+          options.insert(options.end(), parts.begin(), parts.end());
+        }
+        const std::optional<Ref> made = choice(by.player(held.code), std::move(options));
+        if (!made) return std::nullopt;
+        becomes[node] = {*made};
+        break;
+      }
+    }
+  }
+  return becomes.at(t);
+}
+
+std::optional<Ref> SetTerms::replaced(Ref t, const Substitution& by) {
+  const auto parts = all_replaced(t, by);
+  if (!parts) return std::nullopt;
+  return parts->front();
+}
+
+std::uint64_t SetTerms::size(Ref t) const {
+  constexpr std::uint64_t kMost = std::uint64_t{1} << 60;
+  std::map<Ref, std::uint64_t> sizes;
+  for (const Ref node : below(t)) {
+    std::uint64_t size = 1;
+    for (const Ref option : nodes_[node]->options) size = std::min(kMost, size + sizes.at(option));
+    sizes[node] = size;
+  }
+  return sizes.at(t);
+}
+
+namespace {
+
+std::string player_text(Code code) { return code > 0 ? cat(code) : cat("p", -code); }
+
+}  // namespace
+
+std::string SetTerms::text(Ref t) const {
+  struct Written {
+    std::size_t size;
+    std::string text;
+    auto operator<=>(const Written&) const = default;
+  };
+  std::map<Ref, Written> written;
+  for (const Ref node : below(t)) {
+    const SetNode& held = *nodes_[node];
+    Written& result = written[node];
+    result.size = 1;
+    switch (held.kind) {
+      case Kind::Win:
+        result.text = player_text(held.code);
+        break;
+      case Kind::Value:
+        result.text = cat("x", held.code);
+        break;
+      case Kind::Rest:
+        result = {std::size_t{1} << 40, cat("..r", held.code)};
+        break;
+      case Kind::Choice: {
+        std::vector<Written> options;
+        for (const Ref option : held.options) options.push_back(written.at(option));
+        std::sort(options.begin(), options.end());
+        result.text = cat(player_text(held.code), "{");
+        for (const Written& option : options) {
+          append(result.text, result.text.back() == '{' ? "" : ",", option.text);
+          result.size += option.size;
+        }
+        result.text += '}';
+        break;
+      }
+    }
+  }
+  return written.at(t).text;
+}
+
+}  // namespace kingmaker::confluence

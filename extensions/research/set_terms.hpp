@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
+// Values with variables: what stands for all values of a form when rules are compared with each
+// other.
+//
+// A node is a win, a choice of a player among a set of nodes, a variable for a value, or a variable
+// for a rest, which is any set of values and occurs only in sets. Players are numbers; negative
+// ones are variables. Equal nodes are stored once, and a node is newer than those below it, so that
+// a loop over increasing nodes goes bottom-up and nothing recurses. As in TermStore, the choice of
+// a single win is this win. A node without variables is a value.
+//
+// Costs: a node takes about a hundred bytes and is never freed; the callers' limits on steps bound
+// their number. Tested in tests/extensions/research/confluence_test.cpp.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace kingmaker::confluence {
+
+using Ref = std::uint32_t;  // a node
+using Code = std::int32_t;  // a player; negative for a variable, 0 for a set that no one moves
+
+struct SetNode {
+  enum class Kind : std::uint8_t { Win, Choice, Value, Rest };
+  Kind kind = Kind::Win;
+  Code code = 0;                  // the winner, the mover, or the number of the variable
+  std::vector<Ref> options = {};  // sorted and distinct
+  friend auto operator<=>(const SetNode&, const SetNode&) = default;
+  friend bool operator==(const SetNode&, const SetNode&) = default;
+};
+
+// What is put for nodes and for variables for players. A rest becomes any number of nodes, others
+// one.
+struct Substitution {
+  std::map<Ref, std::vector<Ref>> nodes = {};
+  std::map<Code, Code> players = {};
+  [[nodiscard]] Code player(Code code) const {
+    const auto entry = players.find(code);
+    return entry == players.end() ? code : entry->second;
+  }
+};
+
+class SetTerms {
+ public:
+  [[nodiscard]] Ref win(Code winner) { return intern({SetNode::Kind::Win, winner}); }
+  // Nullopt without options, unless the mover is 0.
+  [[nodiscard]] std::optional<Ref> choice(Code mover, std::vector<Ref> options);
+  [[nodiscard]] Ref new_value() { return intern({SetNode::Kind::Value, ++variables_}); }
+  [[nodiscard]] Ref new_rest() { return intern({SetNode::Kind::Rest, ++variables_}); }
+  [[nodiscard]] Code new_player() { return -++variables_; }
+  // A set of these nodes, which is no value.
+  [[nodiscard]] Ref set_of(std::vector<Ref> options) { return *choice(0, std::move(options)); }
+
+  [[nodiscard]] const SetNode& operator[](Ref t) const { return *nodes_[t]; }
+  [[nodiscard]] bool is(SetNode::Kind kind, Ref t) const { return nodes_[t]->kind == kind; }
+  // The nodes at and below `t`, each once, increasing; `t` is the last.
+  [[nodiscard]] std::vector<Ref> below(Ref t) const;
+  [[nodiscard]] bool contains(Ref t, Ref part) const;
+  // The nodes that `t` becomes, one unless it is a rest. Nullopt if a choice has no option left.
+  [[nodiscard]] std::optional<std::vector<Ref>> all_replaced(Ref t, const Substitution& by);
+  // The same for a node that is no rest.
+  [[nodiscard]] std::optional<Ref> replaced(Ref t, const Substitution& by);
+  // The number of nodes of a value as a tree; saturates.
+  [[nodiscard]] std::uint64_t size(Ref t) const;
+  // Writes `1{2{x1,3},..r2}`: options by size, and then by their text.
+  [[nodiscard]] std::string text(Ref t) const;
+
+ private:
+  [[nodiscard]] Ref intern(SetNode node);
+
+  std::map<SetNode, Ref> refs_;
+  std::vector<const SetNode*> nodes_;
+  Code variables_ = 0;
+};
+
+}  // namespace kingmaker::confluence
