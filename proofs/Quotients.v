@@ -252,7 +252,8 @@ Definition win (l : list nat) : nat :=
        | _ => if forallb (Nat.eqb 0) l then 1 else if forallb (Nat.eqb 1) l then 2 else 3
        end.
 
-(** Who moves last, if each player prefers himself, and then the player after him. *)
+(** The player who moves last, if each player prefers himself, and then the player
+    after him. *)
 Definition li (l : list nat) : nat :=
   if existsb (Nat.eqb 2) l then 0 else if existsb (Nat.eqb 0) l then 1 else 2.
 

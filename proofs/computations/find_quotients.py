@@ -16,7 +16,7 @@ import sys
 
 
 def win(after):
-    """Who can force a win, Q is nobody; from the set of what holds after the moves."""
+    """The player who can force a win, or Q for nobody, from the set of outcomes after the moves."""
     if "P" in after:
         return "N"
     if not after:
@@ -27,7 +27,7 @@ def win(after):
 
 
 def li(after):
-    """Who moves last: each player prefers himself, and then the next one."""
+    """The player who moves last, if each player prefers himself, and then the next one."""
     return "N" if "P" in after else "F" if "N" in after else "P"
 
 

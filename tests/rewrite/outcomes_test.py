@@ -50,7 +50,7 @@ def levels(outcomes, p):
 
 
 def place(value, p, outcomes):
-    """Of two values the prudent player prefers that with the greater place: he looks at the least payoff first."""
+    """The prudent player prefers values with a greater place: he looks at the least payoff first."""
     return tuple(number(value, p, t) for t in levels(outcomes, p))
 
 
