@@ -28,6 +28,8 @@ constexpr ForeignWord kForeignWords[] = {
     {"!", "not", "not"},
     {"%", "mod", "mod"},
     {"?", ":help TOPIC", ":help"},
+    {"range", "A..B", "domains"},
+    {"pow", "k^2", "+"},
     {"\u227A", "<", "<"},
     {"\u227B", ">", ">"},
     {"\u227C", "<=", "<="},

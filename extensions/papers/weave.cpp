@@ -386,13 +386,17 @@ absl::Status weave_file(const Invocation& invocation, const std::string& file, b
   Weaver weaver(invocation, file, std::string_view(text).substr(mark.size()));
   KM_RETURN_IF_ERROR(weaver.weave());
   std::ostream& out = invocation.streams.out;
+  const std::string woven = cat(mark, weaver.text());
+  if (file == "-" && !check) {
+    out << woven;
+    return absl::OkStatus();
+  }
   out << (check ? harmless(weaver.differences()) : "");
   out << harmless(file) << ": " << weaver.examples()
       << (weaver.examples() == 1 ? " example" : " examples");
   if (weaver.changes() > 0) out << ", " << weaver.changes() << (check ? " differ" : " changed");
   out << '\n';
   differs = differs || weaver.changes() > 0;
-  const std::string woven = cat(mark, weaver.text());
   if (check || woven == text) return absl::OkStatus();
   session.begin_statement();
   Host& host = session.host();
@@ -427,7 +431,7 @@ const Subcommand& weave_subcommand() {
   static const Subcommand kWeave = {
       .name = "weave",
       .operands = "FILE.md...",
-      .doc = "run the examples of documents and write their output",
+      .doc = "run the examples of documents and write their output; - is a filter",
       .options = {{"--check", "", "change nothing; show what differs, exit status 1"}},
       .run = run_weave};
   return kWeave;

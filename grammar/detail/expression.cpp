@@ -815,6 +815,14 @@ class ExpressionParser {
     return Step::Go;
   }
 
+  // True for the argument `start=all`, and for functions as arguments: `map(l, max)`.
+  [[nodiscard]] static bool is_word_argument(const Token& token, const Pending& call) {
+    const TokenKind behind = (&token)[1].kind;
+    const bool is_last = behind == TokenKind::RightParen || behind == TokenKind::Comma;
+    const bool is_all = token.word == Word::All && call.keyword != kNone;
+    return is_last && (is_all || names_function(token.word));
+  }
+
   Step name_operand(const Token& token, const Token& next) {
     if (token.word == Word::Not) {
       const Pending& outer = pending_.back();
@@ -846,10 +854,7 @@ class ExpressionParser {
       const std::string nouns = nouns_of(token);
       if (!nouns.empty()) return fail_at(next, expected_but_found(list_, next, nouns));
     }
-    // The argument `start=all`, and functions as arguments: `map(l, max)`.
-    const bool ends_argument = next.kind == TokenKind::RightParen || next.kind == TokenKind::Comma;
-    const bool is_all = token.word == Word::All && top.keyword != kNone;
-    if (ends_argument && (is_all || names_function(token.word))) {
+    if (is_word_argument(token, top)) {
       name(token);
       ++at_;
       return operand_done();

@@ -42,6 +42,9 @@ namespace {
   return text.ends_with("-o") && text.size() > 2 && is_space_in_line(text[text.size() - 3]);
 }
 
+// With one of these before it, a word is part of a longer name.
+constexpr std::string_view kInNames = "0123456789_-\\";
+
 // True if no statement ends with this text. Precondition: its last byte is not in a comment or a
 // string.
 [[nodiscard]] bool ends_in_operator(std::string_view text) {
@@ -50,14 +53,25 @@ namespace {
                                          "else", "div", "mod",     "in",  "xor"};
   std::size_t begin = text.size();
   while (begin > 0 && is_letter(text[begin - 1])) --begin;
-  // With a digit, `_`, a hyphen or a backslash before it, the word is part of a longer name.
-  constexpr std::string_view kInNames = "0123456789_-\\";
   const bool is_word = begin == 0 || kInNames.find(text[begin - 1]) == kInNames.npos;
   const bool is_operator = begin == text.size()
                                ? kSigns.find(text.back()) != kSigns.npos
                                : is_word && std::find(std::begin(kWords), std::end(kWords),
                                                       text.substr(begin)) != std::end(kWords);
   return is_operator && !ends_in_file_name(text);
+}
+
+// True if a line begins with a word or a sign that begins no statement. Then it goes on with the one
+// before it.
+[[nodiscard]] bool begins_inside_statement(std::string_view line) {
+  constexpr std::string_view kWords[] = {"then", "else", "and", "or", "implies", "when"};
+  while (!line.empty() && is_space_in_line(line.front())) line.remove_prefix(1);
+  if (line.starts_with('|')) return true;
+  std::size_t end = 0;
+  while (end < line.size() && is_letter(line[end])) ++end;
+  const bool is_word = end < line.size() && is_space_in_line(line[end]);
+  return is_word && std::find(std::begin(kWords), std::end(kWords), line.substr(0, end)) !=
+                        std::end(kWords);
 }
 
 class Scanner {
@@ -68,6 +82,7 @@ class Scanner {
     if (unfinished) {
       depth_ = unfinished->depth;
       after_operator_ = unfinished->after_operator;
+      open_conditions_ = unfinished->open_conditions;
       extent_.begin = at_;
     } else {
       if (text_.substr(at_).starts_with(kByteOrderMark)) at_ += kByteOrderMark.size();
@@ -77,15 +92,18 @@ class Scanner {
     is_game_ = unfinished ? unfinished->is_game : begins_game(text_.substr(at_));
     const bool is_command =
         unfinished ? unfinished->is_command : at_ < text_.size() && text_[at_] == ':';
-    if (depth_ == 0 && after_operator_ && is_blank_line(at_)) end_before(line_end(at_));
+    const bool may_end = depth_ == 0 && (after_operator_ || open_conditions_ > 0);
+    if (may_end && is_blank_line(at_)) end_before(line_end(at_));
     while (!ended_ && at_ < text_.size() && !(is_command ? command_byte() : byte())) {
     }
     unfinished.reset();
     if (!ended_) {
       extent_.end = extent_.next = text_.size();
       const bool after_operator = !is_command && goes_on_behind_operator();
-      extent_.open = extent_.open || depth_ > 0 || after_operator;
-      if (extent_.open) unfinished = {depth_, is_command, is_game_, after_operator};
+      extent_.open = extent_.open || depth_ > 0 || after_operator || open_conditions_ > 0;
+      if (extent_.open) {
+        unfinished = {depth_, is_command, is_game_, after_operator, open_conditions_};
+      }
     }
     return extent_;
   }
@@ -133,10 +151,7 @@ class Scanner {
         ++at_;
         return false;
       case '\n':
-        if (depth_ == 0 &&
-            (!goes_on_behind_operator() || (at_ + 1 < text_.size() && is_blank_line(at_ + 1)))) {
-          return end_before(at_);
-        }
+        if (depth_ == 0 && !goes_on_in_next_line()) return end_before(at_);
         ++at_;
         return false;
       case ';':
@@ -157,9 +172,27 @@ class Scanner {
         backslash();
         return false;
       default:
-        ++at_;
+        is_letter(c) ? word() : static_cast<void>(++at_);
         return false;
     }
+  }
+
+  // Counts a `then` without its `else`.
+  void word() {
+    const bool is_part = at_ > extent_.begin && kInNames.find(text_[at_ - 1]) != kInNames.npos;
+    const std::size_t begin = at_;
+    while (at_ < text_.size() && is_letter(text_[at_])) ++at_;
+    last_ = at_ - 1;
+    const std::string_view word = text_.substr(begin, at_ - begin);
+    if (!is_part && word == "then") ++open_conditions_;
+    if (!is_part && word == "else" && open_conditions_ > 0) --open_conditions_;
+  }
+
+  [[nodiscard]] bool goes_on_in_next_line() const {
+    const std::size_t next = at_ + 1;
+    if (next < text_.size() && is_blank_line(next)) return false;
+    if (goes_on_behind_operator() || open_conditions_ > 0) return true;
+    return begins_inside_statement(text_.substr(next, line_end(next) - next));
   }
 
   bool command_byte() {
@@ -219,6 +252,7 @@ class Scanner {
   // The last byte that is not white space and not in a comment.
   std::size_t last_ = std::string_view::npos;
   bool after_operator_ = false;  // true if an earlier line ended in an operator
+  std::size_t open_conditions_ = 0;  // each `then` that waits for its `else`
   bool is_game_ = false;
   bool ended_ = false;
   Extent extent_;

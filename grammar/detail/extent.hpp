@@ -28,10 +28,12 @@ struct Unfinished {
   bool is_command = false;
   bool is_game = false;  // then `#` is a cell in braces
   bool after_operator = false;
+  std::size_t open_conditions = 0;  // each `then` that waits for its `else`
 };
 
 // The extent of the statement at byte `offset`, or of the rest of one. A line whose last word is an
-// operator, `:`, `,`, `and`, `then` or the like continues on the next line, unless that is blank. A
+// operator, `:`, `,`, `and`, `then` or the like, or whose `then` lacks its `else`, continues on the
+// next line, unless that is blank, and so does one before a line that begins with such a word. A
 // command (`:name ...`) ends at a newline, at a `;` outside double quotes, or at a comment that
 // follows white space, since a file may be named `a#1`.
 [[nodiscard]] Extent statement_extent(std::string_view text, std::size_t offset);

@@ -23,6 +23,11 @@
 #include "repl/host/terminal.hpp"
 
 namespace kingmaker {
+namespace {
+
+constexpr std::string_view kStandardInput = "-";
+
+}  // namespace
 
 absl::StatusOr<std::string> LocalHost::read(const std::string& file) {
   KM_RETURN_IF_ERROR(InDocument::may_read(file));
@@ -30,9 +35,11 @@ absl::StatusOr<std::string> LocalHost::read(const std::string& file) {
   std::error_code unknown;
   const auto kind = std::filesystem::status(file, unknown).type();
   if (kind == std::filesystem::file_type::directory) return cannot_read(name, EISDIR);
+  // A shell gives the output of another command as such a name. Other pipes may never end.
+  const bool is_of_command = file == kStandardInput || file.starts_with("/dev/fd/");
   std::ifstream in;
-  if (kind == std::filesystem::file_type::regular) {
-    in.open(file, std::ios::binary);
+  if (is_of_command || kind == std::filesystem::file_type::regular) {
+    in.open(file == kStandardInput ? "/dev/stdin" : file, std::ios::binary);
   } else if (std::filesystem::exists(file, unknown)) {
     return absl::NotFoundError(cat("cannot read ", name, ": it is not a regular file"));
   } else {

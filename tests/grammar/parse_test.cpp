@@ -544,6 +544,27 @@ TEST(Statement, NeedsMoreInsideBracketsAndBehindBackslashes) {
   }
 }
 
+TEST(Statement, GoesOnWhereAPartIsMissing) {
+  for (const std::string_view open : {"if 1 == 1 then 2", "x = if a then (if b then 1 else 2)"}) {
+    EXPECT_TRUE(needs_more(open)) << open;
+    EXPECT_TRUE(goes_on(open)) << open;
+  }
+  for (const std::string_view complete :
+       {"if 1 == 1 then 2\nelse 3", "if a then 1\n\n", "rule r: m{x} -> x if true", "then2",
+        "f(then_) = 1", "\"then\""}) {
+    EXPECT_FALSE(needs_more(complete)) << complete;
+    EXPECT_FALSE(goes_on(complete)) << complete;
+  }
+  // A line that begins no statement belongs to the one before.
+  for (const std::string_view whole :
+       {"if 1 == 1\nthen 2\nelse 3", "1 == 1\n  and 2 == 2", "{1}\n|{2}", "a\nor b",
+        "list k in 1..3\n  when k > 1: k"}) {
+    EXPECT_EQ(detail::statement_extent(whole, 0).end, whole.size()) << whole;
+  }
+  EXPECT_EQ(detail::statement_extent("1\nandy", 0).end, 1U);
+  EXPECT_EQ(detail::statement_extent("1\n\nand 2", 0).end, 1U);
+}
+
 TEST(Statement, CommentsOnDefinitionsAreReadWithThem) {
   EXPECT_TRUE(goes_on("## Twice a number."));
   EXPECT_TRUE(goes_on("  ##> twice(2)\n## 4"));
