@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 // SPDX-License-Identifier: Apache-2.0
 
-// Values with variables: what stands for all values of a form when rules are compared with each
-// other.
+// Values with variables. A node stands for all values of its form when rules are compared.
 //
 // A node is a win, a choice of a player among a set of nodes, a variable for a value, or a variable
 // for a rest, which is any set of values and occurs only in sets. Players are numbers; negative
@@ -35,8 +34,8 @@ struct SetNode {
   friend bool operator==(const SetNode&, const SetNode&) = default;
 };
 
-// What is put for nodes and for variables for players. A rest becomes any number of nodes, others
-// one.
+// Maps nodes to others, and variables for players to players. A rest becomes any number of nodes,
+// others one.
 struct Substitution {
   std::map<Ref, std::vector<Ref>> nodes = {};
   std::map<Code, Code> players = {};
