@@ -58,6 +58,8 @@ class SetTerms {
 
   [[nodiscard]] const SetNode& operator[](Ref t) const { return *nodes_[t]; }
   [[nodiscard]] bool is(SetNode::Kind kind, Ref t) const { return nodes_[t]->kind == kind; }
+  // True if there are no variables at or below it, so that different nodes are different values.
+  [[nodiscard]] bool is_value(Ref t) const { return are_values_[t]; }
   // The nodes at and below `t`, each once, increasing; `t` is the last.
   [[nodiscard]] std::vector<Ref> below(Ref t) const;
   [[nodiscard]] bool contains(Ref t, Ref part) const;
@@ -75,6 +77,7 @@ class SetTerms {
 
   std::map<SetNode, Ref> refs_;
   std::vector<const SetNode*> nodes_;
+  std::vector<bool> are_values_;
   Code variables_ = 0;
 };
 
