@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 // SPDX-License-Identifier: Apache-2.0
 
-// What can be proved or refuted of a rule set for values of every depth and any number of players:
-// that it terminates, and that it is confluent, anywhere and innermost.
+// Proofs and refutations that a rule set terminates and is confluent, anywhere and innermost, for
+// values of every depth and any number of players.
 // Tested in tests/extensions/research/confluence_test.cpp.
 #pragma once
 

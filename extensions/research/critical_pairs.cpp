@@ -81,8 +81,8 @@ bool has_normal_options(const SetTerms& terms, Ref choice, Ref source) {
 
 namespace {
 
-// What a step in an option may make equal in a left side: two options, an option and one of the
-// rest, or a choice and a win.
+// Adds the collapses of a left side: a step in an option may make it equal to another option or to
+// one of the rest, or a choice to a win.
 void add_collapses(SetTerms& terms, const RulesToOverlap& rules, std::size_t rule,
                    std::vector<Overlap>& overlaps) {
   const Overlap collapse{.kind = Overlap::Kind::Collapse, .first = rule, .second = rule};

@@ -3,10 +3,10 @@
 
 // Critical pairs of rules on sets, and proofs that they join.
 //
-// Problem: do all orders of steps end in one value, for values of every depth and any number of
-// players? Example: with m{m{..a},..b} -> m{..a,..b} and m{x} -> x, the value m{m{x},..b} becomes
-// m{x,..b} by either rule. It suffices to look at finitely many overlaps, for rules that lower a
-// weight (rule_weights.hpp); docs/book/rules.md has the theorem and its proof:
+// The problem is to decide if all orders of steps end in one value, for values of every depth and
+// any number of players. Example: with m{m{..a},..b} -> m{..a,..b} and m{x} -> x, the value
+// m{m{x},..b} becomes m{x,..b} by either rule. It suffices to look at finitely many overlaps, for
+// rules that lower a weight (rule_weights.hpp); docs/book/rules.md has the theorem and its proof:
 //
 // - *root*: two left sides match the same choice;
 // - *inner*: a left side matches a choice that is part of another left side;
@@ -112,7 +112,7 @@ struct OverlapProof {
   bool is_open = false;
 };
 
-inline constexpr std::size_t kMostCases = 400;
+inline constexpr std::size_t kMostCases = 300;
 
 // The proofs for all overlaps, with those that are open. ResourceExhausted if the budget is spent.
 [[nodiscard]] absl::StatusOr<std::vector<OverlapProof>> join_overlaps(SetTerms& terms,

@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::size_t kMostReached = 400;
 constexpr std::uint64_t kMostNodes = 60;  // of a value that is reached
-constexpr std::size_t kMostInstances = 4000;
+constexpr std::size_t kMostInstances = 2000;
 constexpr std::size_t kMostVisited = 20'000;  // by the whole search for a peak
 
 // The steps of a value, by its root and its parts.
@@ -159,7 +159,7 @@ absl::StatusOr<std::vector<Ref>> choices_among(SetTerms& terms, const std::vecto
   return made;
 }
 
-// What may be put for the variables of open pairs.
+// The values and sets that are put for the variables of open pairs.
 struct SmallParts {
   std::vector<Code> players;
   std::vector<Ref> values = {};              // wins and choices among them
@@ -258,8 +258,9 @@ absl::StatusOr<std::optional<Peak>> peak_of_game(SetTerms& terms, const std::vec
       parts.rests.push_back({parts.values[k], parts.values[i]});
     }
   }
-  KM_ASSIGN_OR_RETURN(std::vector<Ref> values,
-                      choices_among(terms, parts.players, parts.values, 2, budget));
+  // With four players these would be too many.
+  KM_ASSIGN_OR_RETURN(std::vector<Ref> values, choices_among(terms, parts.players, parts.values,
+                                                             players > 3 ? 1 : 2, budget));
   for (const Ref pattern : open) {
     KM_RETURN_IF_ERROR(add_instances(terms, parts, pattern, budget, values));
   }

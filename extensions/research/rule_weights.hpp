@@ -44,7 +44,7 @@ using Weights = std::map<Code, Weight>;
 // Writes `each step removes a node`, or which weights each step lowers.
 [[nodiscard]] std::string text_of(const Weights& weights);
 
-// What each match of a left side knows: options differ, and choices are no wins.
+// The facts that hold at each match of a left side: options differ, and choices are no wins.
 [[nodiscard]] Facts facts_of_left(SetTerms& terms, Ref left);
 // True if the rule applies to its own right side, so that it never ends.
 [[nodiscard]] absl::StatusOr<bool> applies_to_itself(SetTerms& terms, const SetRule& rule,

@@ -134,7 +134,7 @@ struct Bounds {
   std::uint64_t depth = std::numeric_limits<std::uint64_t>::max();
 };
 
-// What is searched: normal forms, or values that a rule matches, or one value.
+// The search is for normal forms, for values that a rule matches, or for one value.
 struct Wanted {
   RulePointer rule = nullptr;
   std::optional<Term> value = std::nullopt;

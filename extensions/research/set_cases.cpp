@@ -143,6 +143,7 @@ Decision Facts::has_two_values(SetTerms& terms, Ref t) const {
 }
 
 Decision Facts::is_choice(SetTerms& terms, Ref t) const {
+  if (terms.is_value(t)) return terms.is(Kind::Choice, t) ? kYes : kNo;
   std::map<Ref, Decision> known;
   for (const Ref node : terms.below(t)) {
     Decision& decision = known[node];
@@ -288,6 +289,7 @@ Decision Facts::same_nodes(SetTerms& terms, Ref a, Ref b, const Comparison& belo
 
 Decision Facts::same(SetTerms& terms, Ref a, Ref b) const {
   if (a == b) return kYes;
+  if (terms.is_value(a) && terms.is_value(b)) return kNo;
   Comparison comparison;
   for (const Ref one : terms.below(a)) {
     for (const Ref other : terms.below(b)) {

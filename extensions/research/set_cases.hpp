@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 // SPDX-License-Identifier: Apache-2.0
 
-// Cases: what is assumed of the variables of nodes, and what follows from it.
+// Cases: assumptions about the variables of nodes, and their consequences.
 //
 // Problem: whether two nodes are equal depends on their variables. m{x} and n{1,..r} are equal if
 // m = n, x = 1 and r is empty, and also if x = 1 and r is empty, since m{1} is 1. Theories of sets
@@ -70,11 +70,11 @@ class Facts {
   // False if the facts contradict what is put for the variables.
   [[nodiscard]] bool substitute(SetTerms& terms, const Substitution& by);
 
-  // Whether two nodes are equal, neither of which is a rest.
+  // Decides if two nodes are equal, neither of which is a rest.
   [[nodiscard]] Decision same(SetTerms& terms, Ref a, Ref b) const;
-  // Whether a node is in a rest.
+  // Decides if a node is in a rest.
   [[nodiscard]] Decision in_rest(SetTerms& terms, Ref t, Ref rest) const;
-  // Whether a node is a choice among more than one win.
+  // Decides if a node is a choice, and not a single win.
   [[nodiscard]] Decision is_choice(SetTerms& terms, Ref t) const;
 
  private:
@@ -96,7 +96,7 @@ class Facts {
 // unions of these parts, and each union is a solution (unification in semilattices is unitary).
 [[nodiscard]] std::vector<std::vector<Ref>> set_equation(const SetTerms& terms, Ref a, Ref b);
 
-// What is put for variables if the answer to a question is yes. The facts get what is known of
+// The values for variables if the answer to a question is yes. The facts get what is known of
 // `fresh`; if the answer is no, they get the contrary.
 [[nodiscard]] Substitution yes_branch(SetTerms& terms, const Question& question);
 void note_yes(const Question& question, Facts& facts);

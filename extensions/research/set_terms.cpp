@@ -14,7 +14,14 @@ using Kind = SetNode::Kind;
 
 Ref SetTerms::intern(SetNode node) {
   const auto [entry, is_new] = refs_.try_emplace(std::move(node), static_cast<Ref>(nodes_.size()));
-  if (is_new) nodes_.push_back(&entry->first);
+  if (is_new) {
+    const SetNode& added = entry->first;
+    nodes_.push_back(&added);
+    const bool has_player = added.kind == Kind::Win || added.kind == Kind::Choice;
+    are_values_.push_back(has_player && added.code > 0 &&
+                          std::all_of(added.options.begin(), added.options.end(),
+                                      [&](Ref option) { return are_values_[option]; }));
+  }
   return entry->second;
 }
 

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 // SPDX-License-Identifier: Apache-2.0
 
-// Values with variables: what stands for all values of a form when rules are compared with each
-// other.
+// Values with variables. A node stands for all values of its form when rules are compared.
 //
 // A node is a win, a choice of a player among a set of nodes, a variable for a value, or a variable
 // for a rest, which is any set of values and occurs only in sets. Players are numbers; negative
@@ -35,8 +34,8 @@ struct SetNode {
   friend bool operator==(const SetNode&, const SetNode&) = default;
 };
 
-// What is put for nodes and for variables for players. A rest becomes any number of nodes, others
-// one.
+// Maps nodes to others, and variables for players to players. A rest becomes any number of nodes,
+// others one.
 struct Substitution {
   std::map<Ref, std::vector<Ref>> nodes = {};
   std::map<Code, Code> players = {};
@@ -59,6 +58,8 @@ class SetTerms {
 
   [[nodiscard]] const SetNode& operator[](Ref t) const { return *nodes_[t]; }
   [[nodiscard]] bool is(SetNode::Kind kind, Ref t) const { return nodes_[t]->kind == kind; }
+  // True if there are no variables at or below it, so that different nodes are different values.
+  [[nodiscard]] bool is_value(Ref t) const { return are_values_[t]; }
   // The nodes at and below `t`, each once, increasing; `t` is the last.
   [[nodiscard]] std::vector<Ref> below(Ref t) const;
   [[nodiscard]] bool contains(Ref t, Ref part) const;
@@ -76,6 +77,7 @@ class SetTerms {
 
   std::map<SetNode, Ref> refs_;
   std::vector<const SetNode*> nodes_;
+  std::vector<bool> are_values_;
   Code variables_ = 0;
 };
 

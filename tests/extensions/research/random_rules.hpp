@@ -124,7 +124,7 @@ class RandomRules {
   bool is_right_ = false;
 };
 
-// What is put for the variables of a rule.
+// The values of the variables of a rule.
 struct Bound {
   std::map<std::string, Term> values;
   std::map<std::string, Player> players;
