@@ -64,7 +64,7 @@ Qed.
 Lemma odd_even : forall n, Nat.odd n = negb (Nat.even n).
 Proof. reflexivity. Qed.
 
-(** What the chosen value is made of is there, and all others add nothing. *)
+(** The parts of the chosen value are there, and all other values add nothing. *)
 Lemma chosen_picks : forall l, l <> [] ->
   (forall u, In u l -> incl (brings u) (made_of (chosen l)) \/ before (rank_of (chosen l)) (rank_before u) = true) /\
   (forall x, In x (made_of (chosen l)) -> exists u, In u l /\ In x (brings u)).

@@ -33,7 +33,7 @@ def li(after):
 
 RULES = {"win": win, "li": li}
 LARGEST = 64  # elements of a quotient
-SECONDS = 5  # for each attempt
+SECONDS = 30  # for each attempt
 
 
 class NotFound(Exception):

@@ -158,7 +158,7 @@ class Certificates(unittest.TestCase):
                 self.assertLessEqual(certificate.size, 64)
                 kind = "nim" if certificate.game.startswith("nim") else "octal", certificate.rule
                 count[kind] = count.get(kind, 0) + 1
-        self.assertEqual(count[("octal", "win")], 475)
+        self.assertEqual(count, {("octal", "win"): 475, ("octal", "li"): 41, ("nim", "win"): 1, ("nim", "li"): 2})
 
     def test_outcomes_of_positions_that_are_played(self):
         draw = random.Random(1)
