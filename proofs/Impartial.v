@@ -60,11 +60,13 @@ Proof. intros v l. unfold has. destruct (in_dec val_dec v l); split; auto; discr
 Lemma has_not : forall v l, ~ In v l -> has v l = false.
 Proof. intros v l H. unfold has. destruct (in_dec val_dec v l); [contradiction|reflexivity]. Qed.
 
-Lemma even_odd : forall n, (Nat.even n = true /\ exists k, n = 2 * k) \/ (Nat.even n = false /\ exists k, n = S (2 * k)).
+Lemma even_odd : forall n, (Nat.even n = true /\ exists k, n = 2 * k) \/ (Nat.even n = false /\ exists k, n = S (2
+  * k)).
 Proof.
   intros n. destruct (Nat.even n) eqn:E; [left|right]; (split; [reflexivity|]).
   - apply Nat.even_spec in E. exact E.
-  - assert (O : Nat.odd n = true) by (unfold Nat.odd; now rewrite E). apply Nat.odd_spec in O as [k ->]. exists k. lia.
+  - assert (O : Nat.odd n = true) by (unfold Nat.odd; now rewrite E). apply Nat.odd_spec in O as [k ->]. exists k.
+    lia.
 Qed.
 
 Lemma even_S : forall n, Nat.even (S n) = negb (Nat.even n).
@@ -78,7 +80,8 @@ Inductive shape : val -> Prop :=
 
 Lemma T_shape : forall v, T v = true <-> shape v.
 Proof.
-  intros [[] k]; unfold good; cbn; destruct (Nat.even k) eqn:E; cbn; split; intros H; try discriminate; try (now constructor);
+  intros [[] k]; unfold good; cbn; destruct (Nat.even k) eqn:E; cbn; split; intros H; try discriminate;
+    try (now constructor);
     try reflexivity; inversion H; congruence.
 Qed.
 
@@ -90,7 +93,8 @@ Inductive other_shape : val -> Prop :=
 Lemma T_other : forall v, T v = false <-> other_shape v.
 Proof.
   intros [b k]. split.
-  - intros H. unfold good in H. destruct b; cbn [fst snd is_seat] in H; destruct (Nat.even k) eqn:E; try discriminate H;
+  - intros H. unfold good in H. destruct b; cbn [fst snd is_seat] in H; destruct (Nat.even k) eqn:E;
+    try discriminate H;
       try (now constructor). destruct k as [|k]; [discriminate E|]. rewrite even_S in E. constructor.
     now destruct (Nat.even k).
   - intros H. inversion H; subst; unfold good; cbn [fst snd is_seat]; rewrite ?even_S;
@@ -111,12 +115,15 @@ Proof. intros v H. unfold settled in H. apply andb_true_iff in H as [_ H]. now a
 
 (** *** Rule A *)
 
-Lemma least_spec : forall l v, In v l -> T v = true -> (forall w, In w l -> T w = true -> top v <= top w) -> least l = top v.
+Lemma least_spec : forall l v, In v l -> T v = true -> (forall w, In w l -> T w = true -> top v <= top w) ->
+  least l = top v.
 Proof.
   intros l v Hv Tv H. unfold least.
   assert (B : top v <= list_max (map top l)).
-  { pose proof (proj1 (list_max_le (map top l) _) (le_n _)) as A. rewrite Forall_forall in A. apply A. now apply in_map. }
-  assert (G : forall f d, top v <= d -> (forall w, In w f -> top v <= top w) -> top v <= fold_right Nat.min d (map top f)).
+  { pose proof (proj1 (list_max_le (map top l) _) (le_n _)) as A. rewrite Forall_forall in A. apply A.
+    now apply in_map. }
+  assert (G : forall f d, top v <= d -> (forall w, In w f -> top v <= top w) ->
+    top v <= fold_right Nat.min d (map top f)).
   { induction f as [|w f IH]; intros d Hd Hf; cbn; [exact Hd|]. apply Nat.min_glb; [apply Hf; now left|].
     apply IH; [exact Hd|]. intros y Hy. apply Hf. now right. }
   assert (U : forall f d, In v f -> fold_right Nat.min d (map top f) <= top v).
@@ -151,7 +158,8 @@ Proof.
   unfold chosen. rewrite (T_exists l _ H Tm), (least_spec l (N, m) H Tm).
   - cbn [top fst snd pred]. rewrite (has_not (P, S m)), (has_not (F, m)), (proj2 (has_spec (N, m) l) H); auto.
     + intros X. destruct (A _ X) as [Y|Y]; [apply T_shape; now constructor|discriminate|cbn in Y; lia].
-    + intros X. destruct (A _ X) as [Y|Y]; [apply T_shape; constructor; rewrite even_S, E; reflexivity|discriminate|cbn in Y; lia].
+    + intros X. destruct (A _ X) as [Y|Y]; [apply T_shape; constructor; rewrite even_S, E;
+      reflexivity|discriminate|cbn in Y; lia].
   - intros w Hw Tw. destruct (A w Hw Tw) as [<-|L]; cbn in *; lia.
 Qed.
 
@@ -161,11 +169,13 @@ Proof.
   unfold chosen. rewrite (T_exists l _ H Tm), (least_spec l (F, m) H Tm).
   - cbn [top fst snd pred]. rewrite (has_not (P, S m)), (has_not (N, m)); auto.
     + intros X. destruct (A _ X) as [Y|Y]; [apply T_shape; now constructor|discriminate|cbn in Y; lia].
-    + intros X. destruct (A _ X) as [Y|Y]; [apply T_shape; constructor; rewrite even_S, E; reflexivity|discriminate|cbn in Y; lia].
+    + intros X. destruct (A _ X) as [Y|Y]; [apply T_shape; constructor; rewrite even_S, E;
+      reflexivity|discriminate|cbn in Y; lia].
   - intros w Hw Tw. destruct (A w Hw Tw) as [<-|L]; cbn in *; lia.
 Qed.
 
-Lemma A_P : forall l k, Nat.even k = true -> In (P, k) l -> (forall w, In w l -> T w = true -> k <= top w) -> chosen l = (N, k).
+Lemma A_P : forall l k, Nat.even k = true -> In (P, k) l -> (forall w, In w l -> T w = true -> k <= top w) ->
+  chosen l = (N, k).
 Proof.
   intros l k E H A. assert (Tk : T (P, k) = true) by (apply T_shape; now constructor).
   unfold chosen. rewrite (T_exists l _ H Tk), (least_spec l (P, k) H Tk) by exact A. cbn [top fst snd].
@@ -191,7 +201,8 @@ Proof.
   assert (K : forall m, Nat.even m = false -> top v = S m -> In (N, m) l -> ~ In (F, m) l -> ~ In (P, S m) l ->
             chosen l = (F, m) /\ above (S m) l (eq (N, m))).
   { intros m E Tp HN HF HP. split.
-    - unfold chosen. rewrite H, L, Tp. cbn [pred]. now rewrite (has_not _ _ HP), (has_not _ _ HF), (proj2 (has_spec _ _) HN).
+    - unfold chosen. rewrite H, L, Tp. cbn [pred]. now rewrite (has_not _ _ HP), (has_not _ _ HF), (proj2 (has_spec
+      _ _) HN).
     - intros w Hw Tw. specialize (Mv w Hw Tw). destruct (Nat.eq_dec (top w) (S m)) as [Q|Q]; [|right; lia].
       apply T_shape in Tw. inversion Tw; subst; cbn in Q; injection Q as Q || subst; subst; auto; contradiction. }
   destruct (in_dec val_dec (P, top v) l) as [HP|HP].
@@ -208,7 +219,8 @@ Proof.
         destruct (K m H0 eq_refl Hv HF HP) as [K1 K2]. auto.
     + destruct (in_dec val_dec (N, m) l) as [HN|HN].
       * exists (F, m). repeat (split; [auto|]). left. split; [discriminate|].
-        rewrite (A_NF l m H0 HN Hv Mv). split; [|cbn; lia]. apply settled_cases. left. exists (S m). rewrite even_S, H0. auto.
+        rewrite (A_NF l m H0 HN Hv Mv). split; [|cbn; lia]. apply settled_cases. left. exists (S m).
+          rewrite even_S, H0. auto.
       * exists (F, m). repeat (split; [auto|]). left. split; [discriminate|].
         assert (C : chosen l = (P, m)).
         { apply A_F; auto. intros w Hw Tw. specialize (Mv w Hw Tw). cbn [top fst snd] in Mv, HP.
@@ -220,10 +232,12 @@ Proof.
 Qed.
 
 (** A settled value that is not worse than all others. *)
-Lemma A_settled : forall l v, In v l -> T v = true -> fst v <> N -> (forall w, In w l -> T w = true -> top v <= top w) ->
+Lemma A_settled : forall l v, In v l -> T v = true -> fst v <> N -> (forall w, In w l -> T w = true ->
+  top v <= top w) ->
   settled (chosen l) = true /\ snd (chosen l) <= top v.
 Proof.
-  intros l v Hv Tv Nv Mv. destruct (A_cases l (T_exists l v Hv Tv)) as [u [Hu [Tu [Mu [[_ [S1 S2]]|[m [E [Em [C A]]]]]]]]].
+  intros l v Hv Tv Nv Mv. destruct (A_cases l (T_exists l v Hv Tv)) as [u [Hu [Tu [Mu [[_ [S1 S2]]|[m [E [Em [C
+    A]]]]]]]]].
   - split; [exact S1|]. specialize (Mu v Hv Tv). lia.
   - exfalso. subst u. pose proof (Mv _ Hu Tu). destruct (A v Hv Tv) as [Q|Q]; [now subst v|cbn in *; lia].
 Qed.
@@ -236,15 +250,18 @@ Proof.
   assert (Lu := Mu v Hl Tv). assert (Hu' : In u l') by (apply H; auto).
   assert (Mu' : forall w, In w l' -> T w = true -> top u <= top w).
   { intros w Hw Tw. destruct (le_lt_dec (top w) (top v)) as [B|B]; [|lia]. apply Mu; [apply H|]; auto. }
-  unfold chosen. rewrite (T_exists l v Hl Tv), (T_exists l' v Hl' Tv), (least_spec l u Hu Tu Mu), (least_spec l' u Hu' Tu Mu').
+  unfold chosen. rewrite (T_exists l v Hl Tv), (T_exists l' v Hl' Tv), (least_spec l u Hu Tu Mu), (least_spec l' u
+    Hu' Tu Mu').
   apply T_shape in Tu. assert (E : exists m, top u = m /\ Nat.even m = true).
-  { inversion Tu; subst; cbn [top fst snd]; eexists; (split; [reflexivity|]); rewrite ?even_S; try rewrite H0; reflexivity. }
+  { inversion Tu; subst; cbn [top fst snd]; eexists; (split; [reflexivity|]); rewrite ?even_S; try rewrite H0;
+    reflexivity. }
   destruct E as [m [Em Ev]]. rewrite Em in *.
   assert (Q : forall w, T w = true -> top w = m -> has w l = has w l').
   { intros w Tw Ew. apply eq_true_iff_eq. rewrite !has_spec. apply H; [exact Tw|lia]. }
   rewrite (Q (P, m)) by (try (apply T_shape; now constructor); reflexivity).
   destruct m as [|m].
-  - inversion Tu; subst; cbn in Em; try discriminate. subst. rewrite !(proj2 (has_spec (P, 0) _)) by assumption. reflexivity.
+  - inversion Tu; subst; cbn in Em; try discriminate. subst. rewrite !(proj2 (has_spec (P, 0) _)) by assumption.
+    reflexivity.
   - cbn [pred]. rewrite even_S in Ev. apply negb_true_iff in Ev.
     rewrite (Q (N, m)), (Q (F, m)) by (try (apply T_shape; now constructor); reflexivity). reflexivity.
 Qed.
@@ -255,12 +272,14 @@ Lemma greatest_spec : forall l v, In v l -> (forall w, In w l -> low w <= low v)
 Proof.
   intros l v Hv H. unfold greatest. apply Nat.le_antisymm.
   - apply list_max_le, Forall_forall. intros n Hn. apply in_map_iff in Hn as [w [<- Hw]]. auto.
-  - pose proof (proj1 (list_max_le (map low l) _) (le_n _)) as A. rewrite Forall_forall in A. apply A. now apply in_map.
+  - pose proof (proj1 (list_max_le (map low l) _) (le_n _)) as A. rewrite Forall_forall in A. apply A.
+    now apply in_map.
 Qed.
 
 Lemma no_T : forall l, (forall w, In w l -> T w = false) -> existsb T l = false.
 Proof.
-  intros l H. apply not_true_iff_false. intros X. apply existsb_exists in X as [w [Hw Tw]]. rewrite H in Tw; [discriminate|exact Hw].
+  intros l H. apply not_true_iff_false. intros X. apply existsb_exists in X as [w [Hw Tw]].
+    rewrite H in Tw; [discriminate|exact Hw].
 Qed.
 
 Lemma chosen_B : forall l e, l <> [] -> (forall w, In w l -> T w = false) -> greatest l = e -> chosen l =
@@ -299,7 +318,8 @@ Proof.
   now rewrite (proj2 (has_spec (P, S e) l) H).
 Qed.
 
-Lemma B_NF : forall l e, In (N, e) l -> In (F, e) l -> (forall w, In w l -> T w = false /\ low w <= e) -> chosen l = (N, S e).
+Lemma B_NF : forall l e, In (N, e) l -> In (F, e) l -> (forall w, In w l -> T w = false /\ low w <= e) ->
+  chosen l = (N, S e).
 Proof.
   intros l e H1 H2 B. rewrite (chosen_B l e).
   - now rewrite (proj2 (has_spec (N, e) l) H1), (proj2 (has_spec (F, e) l) H2), orb_true_r.
@@ -324,12 +344,14 @@ Proof.
       - exists v. split; [now right|lia]. }
     apply X, Ne. }
   assert (U : forall w, In w l -> low w <= e).
-  { intros w Hw. pose proof (proj1 (list_max_le (map low l) _) (le_n _)) as A. rewrite Forall_forall in A. apply A. now apply in_map. }
+  { intros w Hw. pose proof (proj1 (list_max_le (map low l) _) (le_n _)) as A. rewrite Forall_forall in A. apply A.
+    now apply in_map. }
   destruct M as [v [Hv Ev]]. assert (O := proj1 (T_other v) (H v Hv)).
   assert (Ee : Nat.even e = true) by (rewrite <- Ev; inversion O; subst; cbn; assumption).
   exists e. split; [exact Ee|]. split; [exact U|]. split; [eauto|]. rewrite (chosen_B l e Ne H eq_refl).
   destruct (has (P, S e) l || has (N, e) l && has (F, e) l) eqn:Q; [now left|]. right.
-  apply orb_false_iff in Q as [Q1 Q2]. destruct (has (N, e) l) eqn:Q3; [right; split; [reflexivity|now apply has_spec]|left].
+  apply orb_false_iff in Q as [Q1 Q2]. destruct (has (N, e) l) eqn:Q3; [right; split;
+    [reflexivity|now apply has_spec]|left].
   split; [reflexivity|]. inversion O; subst; cbn [low fst snd] in Ev; cbn [pred] in Ev; rewrite <- Ev in *.
   - apply has_spec in Hv. congruence.
   - exact Hv.
@@ -361,7 +383,8 @@ Definition filled (t : nat) (es l : list val) : Prop :=
 
 Lemma small_low : forall B w, small B w -> T w = false /\ low w <= S B.
 Proof.
-  intros B w [S1 S2]. split; [now apply settled_not_T|]. apply settled_cases in S1 as [[e [_ ->]]|[e [_ ->]]]; cbn in *; lia.
+  intros B w [S1 S2]. split; [now apply settled_not_T|]. apply settled_cases in S1 as [[e [_ ->]]|[e [_ ->]]];
+    cbn in *; lia.
 Qed.
 
 Section Filled.
@@ -399,12 +422,14 @@ Qed.
 
 Lemma filled_N_even : Nat.even k = true -> t < k -> filled t [(N, k)] l -> chosen l = (F, k).
 Proof.
-  intros E L H. apply B_N; [apply H; now left|]. apply (filled_below (N, k)); [apply T_other; now constructor|exact L|exact H].
+  intros E L H. apply B_N; [apply H; now left|]. apply (filled_below (N, k)); [apply T_other;
+    now constructor|exact L|exact H].
 Qed.
 
 Lemma filled_F_even : Nat.even k = true -> t < k -> filled t [(F, k)] l -> chosen l = (P, k).
 Proof.
-  intros E L H. apply B_F; [apply H; now left|]. apply (filled_below (F, k)); [apply T_other; now constructor|exact L|exact H].
+  intros E L H. apply B_F; [apply H; now left|]. apply (filled_below (F, k)); [apply T_other;
+    now constructor|exact L|exact H].
 Qed.
 
 Lemma filled_NF_odd : Nat.even k = false -> filled t [(N, k); (F, k)] l -> chosen l = (N, S k).
@@ -485,7 +510,8 @@ Proof.
   induction z as [z IH] using lt_wf_ind. intros Hz. split; intros HX.
   - apply except_are; auto. intros u Hu. apply smaller in Hu. apply IH; lia.
   - destruct (covered z Hz HX) as [a [Ha [Ta [Na Ma]]]]. rewrite v_values.
-    assert (S : settled (chosen (values (Form (E ++ K)) z)) = true /\ snd (chosen (values (Form (E ++ K)) z)) <= top (v a z)).
+    assert (S : settled (chosen (values (Form (E ++ K)) z)) = true /\ snd (chosen (values (Form (E ++ K)) z)) <=
+      top (v a z)).
     { apply A_settled; auto.
       - apply in_values. left. exists a. split; [cbn; apply in_or_app; now right|reflexivity].
       - intros w Hw Tw. assert (L : top (v a z) <= S B).
@@ -515,7 +541,8 @@ Lemma choice_of : forall n (R : nat -> form -> Prop), (forall z, z < n -> exists
 Proof.
   induction n as [|n IH]; intros R H; [exists (fun _ => Form []); lia|].
   destruct (IH R) as [a Ha]; [intros z Hz; apply H; lia|]. destruct (H n) as [c Hc]; [lia|].
-  exists (fun z => if z =? n then c else a z). intros z Hz. destruct (Nat.eqb_spec z n) as [->|D]; [exact Hc|apply Ha; lia].
+  exists (fun z => if z =? n then c else a z). intros z Hz. destruct (Nat.eqb_spec z n) as [->|D];
+    [exact Hc|apply Ha; lia].
 Qed.
 
 Lemma bound_of : forall (K : list form) n, exists B, forall c z, In c K -> z < n -> snd (v c z) <= B.
@@ -634,7 +661,8 @@ Proof. intros k E H. apply T_shape in H. inversion H. congruence. Qed.
 Ltac one_option := intros e' [<-|[]]; eauto.
 Ltac two_options := intros e' [<-|[<-|[]]]; eauto.
 
-Lemma levers : forall n x K B b k, x < n -> cover_at n x K B -> only n x b (F, k) -> Nat.even k = false -> S (S B) < k ->
+Lemma levers : forall n x K B b k, x < n -> cover_at n x K B -> only n x b (F, k) -> Nat.even k = false ->
+  S (S B) < k ->
   (exists c, only n x c (P, k)) /\ (exists c, only n x c (N, k)) /\ (exists c, only n x c (P, S k)).
 Proof.
   intros n x K B b k Hx HK Hb E L.
@@ -675,7 +703,8 @@ Lemma others_cover_at : forall n a x, family n a -> x < n -> exists B, cover_at 
 Proof.
   intros n a x Fa Hx. destruct (bound_of (others a n [x]) n) as [B HB]. exists B. split; [|split; [exact HB|]].
   - intros z Hz D. apply (others_cover n n a [x] z Fa (le_n _) Hz). intros [<-|[]]. now apply D.
-  - intros c Hc. apply in_others in Hc as [y [Hy [HX ->]]]. apply (Fa y Hy); [exact Hx|]. intros ->. apply HX. now left.
+  - intros c Hc. apply in_others in Hc as [y [Hy [HX ->]]]. apply (Fa y Hy); [exact Hx|]. intros ->. apply HX.
+    now left.
 Qed.
 
 Lemma even_mark : forall n x L, marks n -> x < n ->
@@ -698,16 +727,19 @@ Proof.
   intros g cs S0 NS. set (c := Form cs) in *. destruct (T (v c g)) eqn:Tg; [exists c; split; auto|].
   assert (NT : forall w, In w (values c g) -> T w = false).
   { intros w Hw. apply not_true_iff_false. intros Tw. rewrite v_values in NS, Tg.
-    destruct (A_cases _ (T_exists _ _ Hw Tw)) as [u [_ [_ [_ [[_ [Q _]]|[m [_ [E [Q _]]]]]]]]]; rewrite Q in *; [discriminate|].
+    destruct (A_cases _ (T_exists _ _ Hw Tw)) as [u [_ [_ [_ [[_ [Q _]]|[m [_ [E [Q _]]]]]]]]]; rewrite Q in *;
+      [discriminate|].
     rewrite (proj2 (T_shape (F, m))) in Tg; [discriminate|now constructor]. }
   assert (Ne : values c g <> []).
   { intros X. rewrite v_values, X in Tg. discriminate. }
   destruct (B_cases _ Ne NT) as [e [E [U [_ [Q|[[Q _]|[Q HN]]]]]]]; rewrite <- v_values in Q.
-  1,2: rewrite Q in Tg; exfalso; rewrite (proj2 (T_shape _)) in Tg; [discriminate|constructor; rewrite ?even_S, ?E; reflexivity].
+  1,2: rewrite Q in Tg; exfalso; rewrite (proj2 (T_shape _)) in Tg; [discriminate|constructor; rewrite ?even_S, ?E;
+    reflexivity].
   set (c' := Form (c :: cs)).
   assert (Same : forall z, z < g -> v c' z = v c z).
   { induction z as [z IH] using lt_wf_ind. intros Hz. rewrite (v_values c'), (v_values c).
-    pose proof (S0 z Hz) as Sz. rewrite v_values in Sz. apply settled_has_T in Sz. apply existsb_exists in Sz as [w [Hw Tw]].
+    pose proof (S0 z Hz) as Sz. rewrite v_values in Sz. apply settled_has_T in Sz.
+      apply existsb_exists in Sz as [w [Hw Tw]].
     assert (I : forall w, T w = true -> (In w (values c' z) <-> In w (values c z))).
     { intros u Tu. rewrite !in_values. cbn [moves c' c]. split.
       - intros [[d [[<-|Hd] ->]]|[j [Hj ->]]].
@@ -727,9 +759,11 @@ Proof.
   - apply in_values. left. exists c. split; [now left|now symmetry].
   - intros w Hw. apply in_values in Hw as [[d [[<-|Hd] ->]]|[j [Hj ->]]].
     + rewrite Q. split; [apply T_other; now constructor|cbn; lia].
-    + assert (X : In (v d g) (values c g)) by (apply in_values; left; exists d; auto). split; [now apply NT|now apply U].
+    + assert (X : In (v d g) (values c g)) by (apply in_values; left; exists d; auto).
+      split; [now apply NT|now apply U].
     + apply smaller in Hj as Lj. rewrite Same by exact Lj.
-      assert (X : In (v c j) (values c g)) by (apply in_values; right; exists j; auto). split; [now apply NT|now apply U].
+      assert (X : In (v c j) (values c g)) by (apply in_values; right; exists j; auto).
+        split; [now apply NT|now apply U].
 Qed.
 
 Lemma top_of_covers : forall g (c : nat -> form),
@@ -820,10 +854,12 @@ Proof.
       rewrite (settled_not_T _ (proj2 Y' j Lj Dj)) in Tw. discriminate. }
   destruct (settled (v y g)) eqn:Sy.
   - rewrite <- Sy. f_equal. rewrite !v_values. symmetry. apply (A_same _ _ (v t g)); auto.
-    intros w Tw Lw. split; [apply I1; [exact Tw|lia]|]. intros Hw. destruct (I2 w Tw Hw) as [Q|[->| ->]]; [exact Q| |].
+    intros w Tw Lw. split; [apply I1; [exact Tw|lia]|]. intros Hw.
+      destruct (I2 w Tw Hw) as [Q|[->| ->]]; [exact Q| |].
     + apply settled_not_T in Sy. congruence.
     + cbn in Lw. lia.
-  - rewrite v_values in Sy. destruct (A_cases _ (T_exists _ _ It Tt)) as [u [Hu [Tu [Mu [[_ [Q _]]|[m [-> [Em [C A]]]]]]]]]; [congruence|].
+  - rewrite v_values in Sy. destruct (A_cases _ (T_exists _ _ It Tt)) as [u [Hu [Tu [Mu [[_ [Q _]]|[m [-> [Em [C
+    A]]]]]]]]]; [congruence|].
     assert (Lm := Mu _ It Tt). cbn [top fst snd] in Lm. rewrite v_values, (A_NF _ m Em).
     + apply settled_cases. left. exists (S m). rewrite even_S, Em. auto.
     + apply I1; auto. cbn. lia.
@@ -860,7 +896,8 @@ Proof.
   assert (I : forall w, T w = true -> (In w (values (Form (E ++ K)) z) <-> In w (values (Form K) z))).
   { intros w Tw. rewrite !in_values. cbn [moves]. split.
     - intros [[d [Hd ->]]|[j [Hj ->]]].
-      + apply in_app_or in Hd as [Hd|Hd]; [|left; eauto]. rewrite (settled_not_T _ (HE d Hd z Hz)) in Tw. discriminate.
+      + apply in_app_or in Hd as [Hd|Hd]; [|left; eauto]. rewrite (settled_not_T _ (HE d Hd z Hz)) in Tw.
+        discriminate.
       + right. exists j. apply smaller in Hj as Lj. rewrite IH by lia. auto.
     - intros [[d [Hd ->]]|[j [Hj ->]]].
       + left. exists d. split; [apply in_or_app; now right|reflexivity].
@@ -893,7 +930,8 @@ Proof.
     intros l H. cbn [map] in H. rewrite (proj1 Hc) in H. exact (filled_N_odd e k l E H).
   - assert (ES : Nat.even (S k) = true) by (rewrite even_S, E; reflexivity).
     assert (C1 : on_g (Form ([c] ++ K)) (F, k)).
-    { apply on_g_lever; [one_option|]. intros l H. cbn [map] in H. rewrite (proj1 Hc) in H. exact (filled_N_odd e k l E H). }
+    { apply on_g_lever; [one_option|]. intros l H. cbn [map] in H. rewrite (proj1 Hc) in H.
+      exact (filled_N_odd e k l E H). }
     set (c1 := Form ([c] ++ K)) in *.
     assert (C2 : on_g (Form ([c; c1] ++ K)) (N, S k)).
     { apply on_g_lever; [two_options|]. intros l H. cbn [map] in H. rewrite (proj1 Hc), (proj1 C1) in H.
@@ -927,13 +965,17 @@ Proof.
                   Nat.even k = false /\ e < k).
   { destruct (Nat.eq_dec g 0) as [Z|Z].
     - assert (O : opts g = []).
-      { destruct (opts g) as [|j l] eqn:Q; [reflexivity|]. assert (j < g) by (apply smaller; rewrite Q; now left). lia. }
+      { destruct (opts g) as [|j l] eqn:Q; [reflexivity|]. assert (j < g) by (apply smaller; rewrite Q; now left).
+        lia. }
       assert (KN : K = []).
-      { destruct K as [|d l] eqn:Q; [reflexivity|]. assert (D : In d K) by (rewrite Q; now left). apply in_others in D as [y [Hy _]]. lia. }
+      { destruct K as [|d l] eqn:Q; [reflexivity|]. assert (D : In d K) by (rewrite Q; now left).
+        apply in_others in D as [y [Hy _]]. lia. }
       set (c0 := Form []). set (c1 := Form [c0]). set (c2 := Form [c1]). exists 0, (Form [c1; c2]), 1.
       assert (V0 : v c0 g = (P, 0)) by (rewrite v_values; unfold values; rewrite O; reflexivity).
-      assert (V1 : v c1 g = (N, 0)) by (rewrite v_values; unfold values; rewrite O; cbn [moves map c1]; rewrite V0; reflexivity).
-      assert (V2 : v c2 g = (F, 0)) by (rewrite v_values; unfold values; rewrite O; cbn [moves map c2]; rewrite V1; reflexivity).
+      assert (V1 : v c1 g = (N, 0)) by (rewrite v_values; unfold values; rewrite O; cbn [moves map c1]; rewrite V0;
+        reflexivity).
+      assert (V2 : v c2 g = (F, 0)) by (rewrite v_values; unfold values; rewrite O; cbn [moves map c2]; rewrite V1;
+        reflexivity).
       split; [|split; [split; [|lia]|split; [reflexivity|lia]]].
       + rewrite KN. unfold values. rewrite O. intros w [].
       + rewrite v_values. unfold values. rewrite O. cbn [moves map]. rewrite V1, V2. reflexivity.
@@ -948,12 +990,15 @@ Proof.
         split; [rewrite even_S, E; reflexivity|lia].
       + exfalso. apply NT in HF. apply settled_cases in HF as [[x [_ X]]|[x [_ X]]]; discriminate.
       + exists e, (Form ([Form K] ++ K)), (S e). split; [exact U|].
-        assert (S1 : forall d, In d [Form K] -> forall z, z < g -> settled (v d z) = true) by (intros d [<-|[]]; exact KS).
-        split; [split; [|intros z Hz; rewrite (K_same g K HK) by auto; auto]|split; [rewrite even_S, E; reflexivity|lia]].
+        assert (S1 : forall d, In d [Form K] -> forall z, z < g -> settled (v d z) = true) by (intros d [<-|[]];
+          exact KS).
+        split; [split; [|intros z Hz; rewrite (K_same g K HK) by auto; auto]|split; [rewrite even_S, E;
+          reflexivity|lia]].
         rewrite v_values. apply B_NF.
         * apply in_values in HN as [[d [Hd Ed]]|[j [Hj Ed]]]; apply in_values.
           -- left. exists d. split; [right; exact Hd|exact Ed].
-          -- right. exists j. split; [exact Hj|]. apply smaller in Hj as Lj. rewrite (K_same g K HK) by auto. exact Ed.
+          -- right. exists j. split; [exact Hj|]. apply smaller in Hj as Lj. rewrite (K_same g K HK) by auto.
+             exact Ed.
         * apply in_values. left. exists (Form K). split; [now left|]. rewrite v_values. now symmetry.
         * intros w Hw. apply in_values in Hw as [[d [[<-|Hd] ->]]|[j [Hj ->]]].
           -- rewrite v_values, Q. split; [apply T_other; now constructor|cbn; lia].
@@ -1051,7 +1096,8 @@ Proof.
   - intros ->. destruct (mark_T _ _ _ _ (Fa x Hx)) as [T1 N1].
     rewrite v_values. apply (A_add (values (a z) x) _ (v (a x) x)); auto.
     + apply in_values. left. exists (a x). rewrite (h_other z D). split; [now left|reflexivity].
-    + rewrite <- v_values. intros Q. rewrite (settled_not_T _ (a_settled z x Hz Hx (not_eq_sym D))) in Q. discriminate.
+    + rewrite <- v_values. intros Q. rewrite (settled_not_T _ (a_settled z x Hz Hx (not_eq_sym D))) in Q.
+      discriminate.
 Qed.
 
 Lemma h_at_g : forall z, z < g -> z <> x -> settled (v (h z) g) = true.
@@ -1075,7 +1121,8 @@ Qed.
 Variable B : nat.
 Hypothesis bounded : forall z y, z < g -> y < S g -> snd (v (h z) y) <= B.
 
-Lemma h_covered : forall X z, z < g -> ~ In z X -> exists c, In c (others h g X) /\ T (v c z) = true /\ fst (v c z) <> N /\
+Lemma h_covered : forall X z, z < g -> ~ In z X -> exists c, In c (others h g X) /\ T (v c z) = true /\ fst (v c z)
+  <> N /\
   forall d, In d (others h g X) -> T (v d z) = true -> top (v c z) <= top (v d z).
 Proof. intros X z Hz HX. apply (others_cover g g h X z); auto. exact h_mark. Qed.
 
@@ -1084,7 +1131,8 @@ Proof. intros X c z Hc Hz. apply in_others in Hc as [y [Hy [_ ->]]]. now apply b
 
 Lemma h_settled_at : forall X c y, In y X -> y < g -> In c (others h g X) -> settled (v c y) = true.
 Proof.
-  intros X c y Hy Ly Hc. apply in_others in Hc as [z [Hz [HX ->]]]. apply (h_mark z Hz); [exact Ly|]. intros ->. contradiction.
+  intros X c y Hy Ly Hc. apply in_others in Hc as [z [Hz [HX ->]]]. apply (h_mark z Hz); [exact Ly|]. intros ->.
+    contradiction.
 Qed.
 
 Lemma h_settled_g : forall X c, In x X -> In c (others h g X) -> settled (v c g) = true.
@@ -1121,7 +1169,8 @@ Proof. intros k E. apply settled_cases. left. eauto. Qed.
 
 Lemma odd_settled : forall k, Nat.even k = false -> settled (P, k) = true.
 Proof.
-  intros [|k] E; [discriminate|]. apply settled_cases. right. exists k. rewrite even_S in E. now destruct (Nat.even k).
+  intros [|k] E; [discriminate|]. apply settled_cases. right. exists k. rewrite even_S in E.
+    now destruct (Nat.even k).
 Qed.
 
 Lemma top_when_option : In x (opts g) -> exists t, is_top g t.
@@ -1134,7 +1183,8 @@ Proof.
     - intros Q. now apply even_T_N in Q. }
   set (q := Form ([p] ++ K)) in *.
   destruct (settled (v q g)) eqn:Sq.
-  2:{ apply (top_if_not_settled g ([p] ++ K)); [|exact Sq]. intros z Hz. destruct (Nat.eq_dec z x) as [->|D]; [|now apply Q].
+  2:{ apply (top_if_not_settled g ([p] ++ K)); [|exact Sq]. intros z Hz.
+    destruct (Nat.eq_dec z x) as [->|D]; [|now apply Q].
       change (settled (v q x) = true). rewrite (proj1 Q). now apply even_settled. }
   assert (D : only g x (Form ([q] ++ K)) (F, k)).
   { apply (lever g x K B); auto; [exact h_cover_at|one_option| |].
@@ -1158,8 +1208,10 @@ Proof.
         - apply smaller in Hj as Lj. destruct (Nat.eq_dec j x) as [->|Dj].
           + rewrite (proj1 D). apply T_other. now constructor.
           + apply settled_not_T. now apply D. }
-      assert (HF : In (F, k) (values d g)) by (apply in_values; right; exists x; split; [exact Hxg|symmetry; apply D]).
-      destruct (B_cases (values d g)) as [e' [E' [U [_ [C|[[C _]|[C _]]]]]]]; auto; [intros X; rewrite X in HF; destruct HF| | |];
+      assert (HF : In (F, k) (values d g)) by (apply in_values; right; exists x; split; [exact Hxg|symmetry;
+        apply D]).
+      destruct (B_cases (values d g)) as [e' [E' [U [_ [C|[[C _]|[C _]]]]]]]; auto; [intros X; rewrite X in HF;
+        destruct HF| | |];
         rewrite C in *; specialize (U _ HF); cbn in U |- *; lia.
     + rewrite (settled_not_T _ (h_settled_g [x] c (or_introl eq_refl) Hc)) in Tw. discriminate.
     + apply smaller in Hj as Lj. destruct (Nat.eq_dec j x) as [->|Dj].
@@ -1188,12 +1240,14 @@ Lemma two : forall E wx wo,
   forall z, z < g -> z <> x -> z <> o -> small B (v (Form (E ++ K2)) z).
 Proof.
   intros E wx wo HE Tw1 Tw2 H1 H2.
-  assert (A : forall z, z < g -> (In z [x; o] -> (z = x -> v (Form (E ++ K2)) z = wx) /\ (z = o -> v (Form (E ++ K2)) z = wo)) /\
+  assert (A : forall z, z < g -> (In z [x; o] -> (z = x -> v (Form (E ++ K2)) z = wx) /\ (z = o ->
+    v (Form (E ++ K2)) z = wo)) /\
                               (~ In z [x; o] -> small B (v (Form (E ++ K2)) z))).
   { apply (cover g E K2 [x; o] B (fun y w => (y = x -> w = wx) /\ (y = o -> w = wo))).
     - intros z Hz HX. now apply h_covered.
     - intros c z Hc Hz. apply (h_bounded [x; o]); [exact Hc|lia].
-    - intros e z He Hz HX Te. rewrite (settled_not_T _ (HE e z He Hz ltac:(intros ->; apply HX; now left) ltac:(intros ->; apply HX; right; now left))) in Te.
+    - intros e z He Hz HX Te. rewrite (settled_not_T _ (HE e z He Hz ltac:(intros ->; apply HX;
+      now left) ltac:(intros ->; apply HX; right; now left))) in Te.
       discriminate.
     - intros y w [<-|[<-|[]]] [Q1 Q2] Te; [rewrite (Q1 eq_refl) in *|rewrite (Q2 eq_refl) in *]; auto.
     - intros y Hy HX H. destruct HX as [<-|[<-|[]]].
@@ -1209,7 +1263,8 @@ Proof.
   intros z Hz D1 D2. apply (A z Hz). intros [->|[->|[]]]; contradiction.
 Qed.
 
-Lemma two_settled : forall c wx wo, v c x = wx -> v c o = wo -> (forall z, z < g -> z <> x -> z <> o -> small B (v c z)) ->
+Lemma two_settled : forall c wx wo, v c x = wx -> v c o = wo -> (forall z, z < g -> z <> x -> z <> o ->
+  small B (v c z)) ->
   settled wx = true -> settled wo = true -> forall z, z < g -> settled (v c z) = true.
 Proof.
   intros c wx wo V1 V2 V3 S1 S2 z Hz. destruct (Nat.eq_dec z x) as [->|D1]; [now rewrite V1|].
@@ -1233,14 +1288,16 @@ Proof.
         * rewrite (proj1 Hp). cbn. lia.
         * rewrite (settled_not_T _ (Sb x Hx (not_eq_sym Dox))) in Tw. discriminate.
         * rewrite (settled_not_T _ (h_settled_at [x; o] d x (or_introl eq_refl) Hx Hd)) in Tw. discriminate.
-        * destruct (H u Hu) as [_ Q2]. rewrite (settled_not_T _ (small_settled B _ (Q2 ltac:(intros ->; contradiction)))) in Tw.
+        * destruct (H u Hu) as [_ Q2]. rewrite (settled_not_T _ (small_settled B _ (Q2 ltac:(intros ->;
+          contradiction)))) in Tw.
           discriminate.
     - intros H. rewrite v_values. apply A_F; [exact Ej| |].
       + apply in_values. left. exists b. split; [right; now left|]. now symmetry.
       + intros w Hw Tw. left. apply in_values in Hw as [[d [[<-|[<-|Hd]] ->]]|[u [Hu ->]]].
         * rewrite (settled_not_T _ (proj2 Hp o Ho Dox)) in Tw. discriminate.
         * now symmetry.
-        * rewrite (settled_not_T _ (h_settled_at [x; o] d o (or_intror (or_introl eq_refl)) Ho Hd)) in Tw. discriminate.
+        * rewrite (settled_not_T _ (h_settled_at [x; o] d o (or_intror (or_introl eq_refl)) Ho Hd)) in Tw.
+          discriminate.
         * destruct (H u Hu) as [Q1 Q2]. destruct (Nat.eq_dec u x) as [->|D].
           -- rewrite (Q1 eq_refl) in Tw. now apply even_T_N in Tw.
           -- rewrite (settled_not_T _ (small_settled B _ (Q2 D))) in Tw. discriminate. }
@@ -1284,7 +1341,8 @@ Proof.
   - intros l H. cbn [map] in H. rewrite D1 in H. apply (filled_F_even (S B) k l E); [lia|exact H].
   - cbn. lia.
   - set (e := Form ([d] ++ K1)) in *.
-    apply (finish e (P, k)); [split; [exact E1|intros z Hz Dz; now apply (small_settled B), E2]|apply T_shape; now constructor|discriminate|].
+    apply (finish e (P, k)); [split; [exact E1|intros z Hz Dz; now apply (small_settled B), E2]|apply T_shape;
+      now constructor|discriminate|].
     rewrite v_values. rewrite (A_F _ j Ej).
     + apply not_true_iff_false. intros X. now apply odd_T_P in X.
     + apply in_values. left. exists d. split; [now left|now symmetry].
@@ -1321,8 +1379,10 @@ Proof.
       + intros w Hw Tw. left. apply in_values in Hw as [[d [[<-|[<-|Hd]] ->]]|[u [Hu ->]]].
         * rewrite (settled_not_T _ (Sb o Ho Dox)) in Tw. discriminate.
         * now symmetry.
-        * rewrite (settled_not_T _ (h_settled_at [x; o] d o (or_intror (or_introl eq_refl)) Ho Hd)) in Tw. discriminate.
-        * destruct (H u Hu) as [_ Q2]. rewrite (settled_not_T _ (small_settled B _ (Q2 (proj1 (NXo u Hu))))) in Tw. discriminate. }
+        * rewrite (settled_not_T _ (h_settled_at [x; o] d o (or_intror (or_introl eq_refl)) Ho Hd)) in Tw.
+          discriminate.
+        * destruct (H u Hu) as [_ Q2]. rewrite (settled_not_T _ (small_settled B _ (Q2 (proj1 (NXo u Hu))))) in Tw.
+          discriminate. }
   destruct Q as [Q1 [Q2 Q3]]. set (q := Form ([b; c] ++ K2)) in *.
   assert (Sq : forall z, z < g -> settled (v q z) = true).
   { apply (two_settled q (P, k) (P, j)); auto; now apply odd_settled. }
@@ -1349,7 +1409,8 @@ Proof.
   { intros w Hw. apply in_values in Hw as [[e [[<-|He] ->]]|[u [Hu ->]]].
     - exact Sg.
     - apply (h_settled_g [x; o]); [now left|exact He].
-    - apply smaller in Hu as Lu. apply (small_settled B), D3; [exact Lu|intros ->; contradiction|intros ->; contradiction]. }
+    - apply smaller in Hu as Lu. apply (small_settled B), D3; [exact Lu|intros ->; contradiction|intros ->;
+      contradiction]. }
   destruct h_cover_at as [C1 [C2 C3]].
   destruct (single g x K1 B [d] (P, j) Hx C1 C2 C3) as [E1 E2].
   - intros e z [<-|[]] Hz Dz Te. destruct (Nat.eq_dec z o) as [->|Dz']; [rewrite D2; cbn; lia|].
@@ -1357,7 +1418,8 @@ Proof.
   - intros l H. cbn [map] in H. rewrite D1 in H. exact (filled_F_odd (S B) j l Ej H).
   - intros X. now apply odd_T_P in X.
   - apply (top_if_not_settled g ([d] ++ K1)).
-    + intros z Hz. destruct (Nat.eq_dec z x) as [->|Dz]; [rewrite E1; now apply odd_settled|]. now apply (small_settled B), E2.
+    + intros z Hz. destruct (Nat.eq_dec z x) as [->|Dz]; [rewrite E1; now apply odd_settled|].
+      now apply (small_settled B), E2.
     + set (e := Form ([d] ++ K1)) in *. rewrite v_values.
       assert (NT : forall w, In w (values e g) -> w <> v d g -> T w = false).
       { intros w Hw Dw. apply settled_not_T. apply in_values in Hw as [[f [[<-|Hf] ->]]|[u [Hu ->]]].
@@ -1365,17 +1427,20 @@ Proof.
         - apply (h_settled_g [x]); [now left|exact Hf].
         - apply smaller in Hu as Lu. apply (small_settled B), E2; [exact Lu|intros ->; contradiction]. }
       destruct (B_cases (values d g)) as [n [En [_ [_ [C|[[_ C]|[C _]]]]]]].
-      * intros X. assert (Y : In (v q g) (values d g)) by (apply in_values; left; exists q; split; [now left|reflexivity]).
+      * intros X. assert (Y : In (v q g) (values d g)) by (apply in_values; left; exists q; split;
+        [now left|reflexivity]).
         rewrite X in Y. destruct Y.
       * intros w Hw. apply settled_not_T. now apply Sd.
       * rewrite <- v_values in C. rewrite (A_N _ (S n)).
         -- apply not_true_iff_false. intros X. apply settled_cases in X as [[y [_ X]]|[y [_ X]]]; discriminate.
         -- rewrite even_S, En. reflexivity.
         -- apply in_values. left. exists d. split; [now left|now symmetry].
-        -- intros w Hw Tw. left. destruct (val_dec w (v d g)) as [->|Dw]; [now symmetry|]. rewrite (NT w Hw Dw) in Tw. discriminate.
+        -- intros w Hw Tw. left. destruct (val_dec w (v d g)) as [->|Dw]; [now symmetry|].
+           rewrite (NT w Hw Dw) in Tw. discriminate.
       * apply Sd in C. apply settled_cases in C as [[y [_ X]]|[y [_ X]]]; discriminate.
       * rewrite <- v_values in C. assert (NG : good N (chosen (values e g)) = false).
-        { apply B_not_good. intros w Hw. destruct (val_dec w (v d g)) as [->|Dw]; [rewrite C; apply T_other; now constructor|now apply NT]. }
+        { apply B_not_good. intros w Hw. destruct (val_dec w (v d g)) as [->|Dw]; [rewrite C; apply T_other;
+          now constructor|now apply NT]. }
         unfold settled. now rewrite NG.
 Qed.
 End Two.
@@ -1384,8 +1449,10 @@ Lemma top_exists_here : exists t, is_top g t.
 Proof.
   destruct (in_dec Nat.eq_dec x (opts g)) as [I|I]; [now apply top_when_option|].
   destruct (extensional x Hx) as [[o [H1 H2]]|[o [H1 H2]]].
-  - assert (L := smaller _ _ H1). assert (D : o <> x) by (intros ->; contradiction). now apply (top_when_option_of_g o).
-  - assert (L := smaller _ _ H1). assert (L' : o < g) by lia. assert (D : o <> x) by lia. now apply (top_when_option_of_x o).
+  - assert (L := smaller _ _ H1). assert (D : o <> x) by (intros ->; contradiction).
+    now apply (top_when_option_of_g o).
+  - assert (L := smaller _ _ H1). assert (L' : o < g) by lia. assert (D : o <> x) by lia.
+    now apply (top_when_option_of_x o).
 Qed.
 End Top.
 
@@ -1425,7 +1492,8 @@ End Structure.
 
 Lemma chosen_of_set : forall l l', (forall w, In w l <-> In w l') -> chosen l = chosen l'.
 Proof.
-  intros l l' H. assert (Hh : forall w, has w l = has w l') by (intros w; apply eq_true_iff_eq; rewrite !has_spec; apply H).
+  intros l l' H. assert (Hh : forall w, has w l = has w l') by (intros w; apply eq_true_iff_eq; rewrite !has_spec;
+    apply H).
   destruct (existsb T l) eqn:E.
   - apply existsb_exists in E as [w [Hw Tw]]. apply (A_same l l' w); auto. now apply H.
   - assert (N1 : forall w, In w l -> T w = false).
@@ -1433,8 +1501,10 @@ Proof.
     assert (N2 : forall w, In w l' -> T w = false) by (intros w Hw; apply N1; now apply H).
     assert (G : greatest l = greatest l').
     { assert (X : forall l l', (forall w, In w l -> In w l') -> greatest l <= greatest l').
-      { intros m m' I. unfold greatest. apply list_max_le, Forall_forall. intros n Hn. apply in_map_iff in Hn as [w [<- Hw]].
-        pose proof (proj1 (list_max_le (map low m') _) (le_n _)) as A. rewrite Forall_forall in A. apply A. now apply in_map, I. }
+      { intros m m' I. unfold greatest. apply list_max_le, Forall_forall. intros n Hn.
+        apply in_map_iff in Hn as [w [<- Hw]].
+        pose proof (proj1 (list_max_le (map low m') _) (le_n _)) as A. rewrite Forall_forall in A. apply A.
+          now apply in_map, I. }
       apply Nat.le_antisymm; apply X; intros w Hw; now apply H. }
     destruct l as [|x l], l' as [|y l']; [reflexivity| | |].
     + exfalso. apply (H y). now left.
@@ -1486,8 +1556,10 @@ Lemma same_trans : forall g h k, same g h = true -> same h k = true -> same g k 
 Proof.
   induction g as [gs IH] using form_induction. intros h k A B. apply same_spec in A as [A1 A2].
   apply same_spec in B as [B1 B2]. cbn [moves] in *. apply same_spec. cbn [moves]. split.
-  - intros x Hx. destruct (A1 x Hx) as [y [Hy S]]. destruct (B1 y Hy) as [z [Hz S']]. exists z. split; [exact Hz|]. now apply (IH x Hx y).
-  - intros z Hz. destruct (B2 z Hz) as [y [Hy S']]. destruct (A2 y Hy) as [x [Hx S]]. exists x. split; [exact Hx|]. now apply (IH x Hx y).
+  - intros x Hx. destruct (A1 x Hx) as [y [Hy S]]. destruct (B1 y Hy) as [z [Hz S']]. exists z. split; [exact Hz|].
+    now apply (IH x Hx y).
+  - intros z Hz. destruct (B2 z Hz) as [y [Hy S']]. destruct (A2 y Hy) as [x [Hx S]]. exists x. split; [exact Hx|].
+    now apply (IH x Hx y).
 Qed.
 
 (** A list of forms, with all that is reached, no two the same. *)
@@ -1508,7 +1580,8 @@ Proof.
     - exists []. rewrite app_nil_r. split; [exact Hr|intros y []].
     - destruct (IH x (or_introl eq_refl) r Hr) as [r1 [L1 I1]].
       destruct (IHgs (fun y Hy => IH y (or_intror Hy)) (r ++ r1) L1) as [r2 [L2 I2]].
-      exists (r1 ++ r2). rewrite app_assoc. split; [exact L2|]. intros y [<-|Hy]; [now apply inside_app|now apply I2]. }
+      exists (r1 ++ r2). rewrite app_assoc. split; [exact L2|].
+        intros y [<-|Hy]; [now apply inside_app|now apply I2]. }
   destruct A as [r' [L I]]. destruct (existsb (fun x => same (Form gs) x) (r ++ r')) eqn:E.
   - exists r'. split; [exact L|]. apply existsb_exists in E as [x [Hx S]].
     apply In_nth with (d := Form []) in Hx as [i [Hi Ei]]. exists i. rewrite Ei. auto.
@@ -1520,7 +1593,8 @@ Proof.
            rewrite <- not_true_iff_false in E. apply E, existsb_exists. exists (nth j (r ++ r') (Form [])).
            split; [now apply nth_In|now apply same_sym].
       * destruct (L i) as [L1 L2]; [lia|]. rewrite app_nth1 by lia. split.
-        -- intros y Hy. destruct (L1 y Hy) as [j [Lj Sj]]. exists j. split; [exact Lj|]. rewrite app_nth1; [exact Sj|lia].
+        -- intros y Hy. destruct (L1 y Hy) as [j [Lj Sj]]. exists j. split; [exact Lj|].
+           rewrite app_nth1; [exact Sj|lia].
         -- intros j Hj. rewrite app_nth1 by lia. auto.
     + exists (length (r ++ r')). split; [rewrite (app_length (r ++ r')); cbn [length]; lia|].
       rewrite app_nth2, Nat.sub_diag by lia. apply same_refl.
@@ -1569,11 +1643,13 @@ Qed.
 Lemma r_extensional : forall i j, j < i -> i < length r ->
   (exists o, In o (r_opts i) /\ ~ In o (r_opts j)) \/ (exists o, In o (r_opts j) /\ ~ In o (r_opts i)).
 Proof.
-  intros i j Lj Li. assert (X : forall a b : list nat, (exists o, In o a /\ ~ In o b) \/ (forall o, In o a -> In o b)).
+  intros i j Lj Li. assert (X : forall a b : list nat, (exists o, In o a /\ ~ In o b) \/ (forall o, In o a ->
+    In o b)).
   { induction a as [|x a IH]; intros b; [right; intros o []|]. destruct (in_dec Nat.eq_dec x b) as [I|I].
     - destruct (IH b) as [[o [H1 H2]]|H]; [left; exists o; split; [now right|exact H2]|right; intros o [<-|Ho]; auto].
     - left. exists x. split; [now left|exact I]. }
-  destruct (X (r_opts i) (r_opts j)) as [H|H]; [now left|]. destruct (X (r_opts j) (r_opts i)) as [H'|H']; [now right|].
+  destruct (X (r_opts i) (r_opts j)) as [H|H]; [now left|]. destruct (X (r_opts j) (r_opts i)) as [H'|H'];
+    [now right|].
   exfalso. pose proof (proj2 (Hr i Li) j Lj) as D. fold (the i) (the j) in D.
   rewrite <- not_true_iff_false in D. apply D. apply same_spec. split.
   - intros x Hx. destruct (proj1 (Hr j ltac:(lia)) x Hx) as [k [Lk Sk]]. fold (the k) in Sk.
@@ -1596,8 +1672,10 @@ Proof.
   destruct (listed_extends h ([] ++ r1) L1) as [r2 [L I2]]. set (r := ([] ++ r1) ++ r2) in *.
   assert (I1' : inside r g) by (now apply inside_app). destruct I1' as [i [Li Si]], I2 as [j [Lj Sj]].
   assert (Dij : j <> i).
-  { intros ->. rewrite <- not_true_iff_false in D. apply D. apply same_trans with (nth i r (Form [])); [exact Si|now apply same_sym]. }
-  destruct (marks_exist (r_opts r) (r_smaller r) (length r) (fun a b H1 H2 => r_extensional r L a b H1 H2) i 0 Li) as [c [[k [E [_ V]]] S]].
+  { intros ->. rewrite <- not_true_iff_false in D. apply D. apply same_trans with (nth i r (Form []));
+    [exact Si|now apply same_sym]. }
+  destruct (marks_exist (r_opts r) (r_smaller r) (length r) (fun a b H1 H2 => r_extensional r L a b H1 H2) i 0 Li)
+    as [c [[k [E [_ V]]] S]].
   exists c. rewrite <- (v_is_worth r L c i g Li Si), <- (v_is_worth r L c j h Lj Sj). split.
   - rewrite V. apply T_shape. now constructor.
   - apply settled_not_T. now apply S.

@@ -3,8 +3,8 @@
 
 """Checks the certificates of quotients in proofs/quotients: docs/book/quotients.md.
 
-A line has a game, a rule, the number of elements, their outcomes, the elements of the heaps 0, 1, ..., from which heap on
-these repeat and with what period, and for each generating heap the products of all elements with it. Nothing here is
+A line has a game, a rule, the number of elements, their outcomes, the elements of the heaps 0, 1, ..., from which heap
+on these repeat and with what period, and for each generating heap the products of all elements with it. Nothing here is
 shared with the program that found the certificates.
 
 usage: quotients_test.py                      checks all certificates
