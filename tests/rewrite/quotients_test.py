@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 # SPDX-License-Identifier: Apache-2.0
 
-"""Checks the certificates of quotients in proofs/quotients: docs/book/quotients.md.
+"""Checks the certificates of quotients in docs/book/quotients: docs/book/quotients.md.
 
 A line has a game, a rule, the number of elements, their outcomes, the elements of the heaps 0, 1, ..., from which heap
 on these repeat and with what period, and for each generating heap the products of all elements with it. Nothing here is
@@ -18,7 +18,7 @@ import sys
 import textwrap
 import unittest
 
-FOLDER = pathlib.Path(__file__).resolve().parents[2] / "proofs" / "quotients"
+FOLDER = pathlib.Path(__file__).resolve().parents[2] / "docs" / "book" / "quotients"
 
 
 def outcome_by(rule, after):
