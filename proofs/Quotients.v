@@ -112,12 +112,14 @@ Definition certified : bool :=
   forallb (fun s => forallb (fun k => in_steps (times (fst k) (fst s)) (after k s)) kinds) steps.
 
 Hypothesis accepted : certified = true.
-Hypothesis each_heap : forall h, exists k, In k kinds /\ element h = fst k /\ same_set (map value (options h)) (snd k).
+Hypothesis each_heap : forall h, exists k, In k kinds /\ element h = fst k /\ same_set (map value (options h)) (snd
+  k).
 
 Lemma accepted_parts :
   monoid = true /\
   (forall k, In k kinds -> fst k < size /\ forall t, In t (snd k) -> t < size) /\
-  (forall s, In s steps -> (fst s < size /\ forall t, In t (snd s) -> t < size) /\ ends (fst s) = rule (map ends (snd s))) /\
+  (forall s, In s steps -> (fst s < size /\ forall t, In t (snd s) ->
+    t < size) /\ ends (fst s) = rule (map ends (snd s))) /\
   in_steps 0 [] = true /\
   forall s k, In s steps -> In k kinds -> in_steps (times (fst k) (fst s)) (after k s) = true.
 Proof.
@@ -166,7 +168,8 @@ Proof.
   destruct monoid_laws as [_ [U [_ A]]].
   induction p as [|h t IH]; intros q; cbn [app value fold_right].
   - symmetry. apply U, value_small.
-  - unfold value in IH. rewrite IH. symmetry. apply A; [apply element_small|apply (value_small t)|apply (value_small q)].
+  - unfold value in IH. rewrite IH. symmetry. apply A; [apply element_small|apply (value_small t)|apply
+    (value_small q)].
 Qed.
 
 Lemma in_steps_spec : forall x l, (forall t, In t l -> t < size) -> in_steps x l = true ->
@@ -308,14 +311,17 @@ Lemma nim_each_heap : forall h, exists k, In k nim_kinds /\ nim_element h = fst 
 Proof.
   assert (V : forall h, map nim_value (nim h) = map nim_element (seq 0 h)).
   { intros h. unfold nim. rewrite map_map. apply map_ext. intros [|k]; [reflexivity|]. cbn [heap].
-    unfold nim_value, value. cbn [fold_right]. unfold nim_element. destruct (Nat.min (S k) 2) as [|[|[|m]]] eqn:E; try reflexivity.
+    unfold nim_value, value. cbn [fold_right]. unfold nim_element.
+      destruct (Nat.min (S k) 2) as [|[|[|m]]] eqn:E; try reflexivity.
     lia. }
   intros h. rewrite V. destruct h as [|[|[|h]]].
   - exists (0, []). repeat split; cbn; tauto.
   - exists (1, [0]). repeat split; cbn; tauto.
   - exists (2, [0;1]). repeat split; cbn; tauto.
-  - exists (2, [0;1;2]). split; [cbn; tauto|]. split; [unfold nim_element; cbn; lia|]. intros x. rewrite in_map_iff. cbn [snd]. split.
-    + intros [k [<- _]]. unfold nim_element. assert (M : Nat.min k 2 = 0 \/ Nat.min k 2 = 1 \/ Nat.min k 2 = 2) by lia.
+  - exists (2, [0;1;2]). split; [cbn; tauto|]. split; [unfold nim_element; cbn; lia|]. intros x.
+    rewrite in_map_iff. cbn [snd]. split.
+    + intros [k [<- _]]. unfold nim_element. assert (M : Nat.min k 2 = 0 \/ Nat.min k 2 = 1 \/ Nat.min k 2 = 2) by
+      lia.
       destruct M as [->|[->| ->]]; cbn; auto.
     + intros [<-|[<-|[<-|[]]]]; [exists 0|exists 1|exists 2]; (split; [reflexivity|apply in_seq; lia]).
 Qed.
@@ -493,7 +499,8 @@ Theorem octal_quotient :
   (forall p q, alike game rule p q <-> c_value p = c_value q).
 Proof.
   pose proof valid_certificate as V. unfold valid in V. apply andb_true_iff in V as [V E].
-  apply andb_true_iff in V as [_ V]. assert (S := octal_smaller (fst (fst (digits c))) (snd (fst (digits c))) (snd (digits c))).
+  apply andb_true_iff in V as [_ V]. assert (S := octal_smaller (fst (fst (digits c))) (snd (fst (digits c))) (snd
+    (digits c))).
   split.
   - exact (quotient_outcomes game S rule rule_of_set _ _ _ _ _ _ V octal_each_heap).
   - exact (quotient_exact game S rule rule_of_set _ _ _ _ _ _ V octal_each_heap _ E).

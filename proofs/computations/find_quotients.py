@@ -6,7 +6,7 @@
 docs/book/quotients.md says what they are. tests/rewrite/quotients_test.py checks the certificates; it does not use this
 file, which may guess as it likes.
 
-usage: find_quotients.py octal win|li >proofs/quotients/octal_win.tsv, or octal_li.tsv
+usage: find_quotients.py octal win|li >docs/book/quotients/octal_win.tsv, or octal_li.tsv
        find_quotients.py nim win|li HEAPS
 """
 
@@ -33,7 +33,7 @@ def li(after):
 
 RULES = {"win": win, "li": li}
 LARGEST = 64  # elements of a quotient
-SECONDS = 5  # for each attempt
+SECONDS = 30  # for each attempt
 
 
 class NotFound(Exception):

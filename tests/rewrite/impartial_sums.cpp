@@ -1,15 +1,17 @@
 // SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 // SPDX-License-Identifier: Apache-2.0
 
-// Impartial games of three players that impartial contexts tell apart: docs/book/mathematics.md, "Impartial games as
-// contexts".
+// Impartial games of three players that impartial contexts tell apart: docs/book/mathematics.md,
+// "Impartial games as contexts".
 //
-//     impartial_sums 3          the classes of the 65 536 forms of rank at most 4 by the contexts of rank at most 3
-//     impartial_sums 4          by those of rank at most 4, which takes a minute or two
-//     impartial_sums 5 6000 1   by 6000 random contexts of rank 5, with the seed 1, which takes two minutes
+//     impartial_sums 3          the classes of the 65 536 forms of rank at most 4 by the contexts
+//     of rank at most 3 impartial_sums 4          by those of rank at most 4, which takes a minute
+//     or two impartial_sums 5 6000 1   by 6000 random contexts of rank 5, with the seed 1, which
+//     takes two minutes
 //
-// Two forms are told apart if their sums with some context have different prudent normal forms. A form of rank at most 4
-// is a set of the 16 forms of rank at most 3, and so a number of 16 bits. Nothing here is shared with the program.
+// Two forms are told apart if their sums with some context have different prudent normal forms. A
+// form of rank at most 4 is a set of the 16 forms of rank at most 3, and so a number of 16 bits.
+// Nothing here is shared with the program.
 
 #include <algorithm>
 #include <array>
@@ -22,12 +24,13 @@
 
 namespace {
 
-// A simple value b_k as 3k + b, where b is 0 for the player to move, 1 for the following one and 2 for the previous one.
+// A simple value b_k as 3k + b, where b is 0 for the player to move, 1 for the following one and 2
+// for the previous one.
 using Value = int;
 constexpr int exponents = 40;
 
-// The best options of the mover so far: a class of Theorem 15, the better the greater, and which of the two wins or
-// choices of others in it occur. 0 is no option.
+// The best options of the mover so far: a class of Theorem 15, the better the greater, and which of
+// the two wins or choices of others in it occur. 0 is no option.
 using Best = std::uint16_t;
 
 constexpr int class_of(int base, int exponent) {
@@ -64,10 +67,12 @@ constexpr int smaller = 16;   // forms of rank at most 3
 constexpr int forms = 65536;  // forms of rank at most 4
 
 struct Sums {
-  // The options of a form of rank at most 3 are among the ones before it: form i is the set of the bits of i for i < 4, and
-  // so on, since the first 2, 4, 16 numbers are the forms of rank at most 1, 2, 3.
-  std::vector<std::array<Value, forms>> small{smaller};   // small[i][g] is the value of i + g
-  std::vector<std::array<Best, 256>> low{forms}, high{forms};  // of moves in another summand, by the halves of its number
+  // The options of a form of rank at most 3 are among the ones before it: form i is the set of the
+  // bits of i for i < 4, and so on, since the first 2, 4, 16 numbers are the forms of rank at most
+  // 1, 2, 3.
+  std::vector<std::array<Value, forms>> small{smaller};  // small[i][g] is the value of i + g
+  std::vector<std::array<Best, 256>> low{forms},
+      high{forms};  // of moves in another summand, by the halves of its number
 
   Sums() {
     for (int i = 0; i < smaller; ++i)
@@ -91,7 +96,8 @@ struct Sums {
   }
 
   Value of(int g, int h) const {
-    return result(better(better(low[g][h & 255], high[g][h >> 8]), better(low[h][g & 255], high[h][g >> 8])));
+    return result(
+        better(better(low[g][h & 255], high[g][h >> 8]), better(low[h][g & 255], high[h][g >> 8])));
   }
 };
 
@@ -105,7 +111,8 @@ std::uint64_t mixed(std::uint64_t hash, Value value) {
 int main(int argc, char** argv) {
   const int rank = argc > 1 ? std::atoi(argv[1]) : 3;
   const Sums sums;
-  std::vector<std::uint64_t> hashes(forms, 1);  // equal hashes of different classes would make too few, not too many
+  std::vector<std::uint64_t> hashes(
+      forms, 1);  // equal hashes of different classes would make too few, not too many
   if (rank < 5) {
     const int contexts = rank == 4 ? forms : smaller;
     for (int g = 0; g < forms; ++g)
@@ -132,6 +139,7 @@ int main(int argc, char** argv) {
       }
     }
   }
-  std::cout << forms << " forms, " << std::unordered_set<std::uint64_t>(hashes.begin(), hashes.end()).size()
+  std::cout << forms << " forms, "
+            << std::unordered_set<std::uint64_t>(hashes.begin(), hashes.end()).size()
             << " classes\n";
 }

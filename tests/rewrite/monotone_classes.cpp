@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 // SPDX-License-Identifier: Apache-2.0
 
-// Maximal intersecting families of seven players, and their classes up to the names of players: docs/book/sequences.md.
+// Maximal intersecting families of seven players, and their classes up to the names of players:
+// docs/book/sequences.md.
 //
-// Such a family is a self-dual monotone function of seven variables: x7 g or h, where g is monotone, h is its dual, and h
-// is below g. Classes are counted by Burnside's lemma, which needs the functions that a permutation keeps. Nothing here is
-// shared with the program.
+// Such a family is a self-dual monotone function of seven variables: x7 g or h, where g is
+// monotone, h is its dual, and h is below g. Classes are counted by Burnside's lemma, which needs
+// the functions that a permutation keeps. Nothing here is shared with the program.
 
 #include <algorithm>
 #include <array>
@@ -18,7 +19,8 @@
 namespace {
 
 constexpr int variables = 7;
-using Table = std::array<std::uint64_t, 2>;  // of a function of seven variables, without and with the last one
+using Table = std::array<std::uint64_t,
+                         2>;  // of a function of seven variables, without and with the last one
 
 bool at(const Table& f, int set) { return f[set >> 6] >> (set & 63) & 1; }
 
@@ -96,6 +98,6 @@ int main() {
       if (each) without_dummies += type.second;
     }
   }
-  std::cout << families.size() << " families, " << all / 5040 << " classes, " << without_dummies / 5040
-            << " in which each player matters\n";
+  std::cout << families.size() << " families, " << all / 5040 << " classes, "
+            << without_dummies / 5040 << " in which each player matters\n";
 }

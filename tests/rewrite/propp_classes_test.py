@@ -1,7 +1,10 @@
 # SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 # SPDX-License-Identifier: Apache-2.0
 
-"""Propp's classes of nim: docs/book/quotients.md, "Nim among all impartial games". Nothing here is shared with the program."""
+"""Propp's classes of nim: docs/book/quotients.md, "Nim among all impartial games".
+
+Nothing here is shared with the program.
+"""
 
 import functools
 import itertools

@@ -196,24 +196,24 @@ LINES, PARTITIONS = "clobber(length <= %d)", "nim(counters <= %d)"
 # For each file the first index, the last of the test and of the file, the definition, and the program or None.
 SEQUENCES = {
     **{
-        f"lines-{who}": (3, 6, 11, lambda n, w=who: count_outcomes(values_of_lines(n), w), growth(LINES, who))
+        f"lines-{who}": (3, 8, 11, lambda n, w=who: count_outcomes(values_of_lines(n), w), growth(LINES, who))
         for who in TYPES
     },
-    "lines-values": (2, 6, 13, values_of_census, census(3)),
-    "lines-values-of-four": (2, 5, 9, values_of_census_of_four, census(4)),
+    "lines-values": (2, 7, 13, values_of_census, census(3)),
+    "lines-values-of-four": (2, 6, 9, values_of_census_of_four, census(4)),
     "lines-games": (2, 5, 7, games_of_lines, None),
     "grids-next": (1, 3, 4, lambda n: count_outcomes(values_of_grids(n), "next"), grids_by_program("next")),
     "grids-nobody": (1, 3, 4, lambda n: count_outcomes(values_of_grids(n), "nobody"), grids_by_program("nobody")),
     "partitions-nobody": (
         1,
-        12,
+        20,
         40,
         lambda n: [winner_of_nim(p) for p in partitions(n)].count("nobody"),
         growth(PARTITIONS, "nobody"),
     ),
     "stable-types": (
         2,
-        4,
+        5,
         6,
         lambda n: maximal_intersecting_families(n + 1) - 2,
         lambda n: int(ask(f"count(stable, players={n})")),
