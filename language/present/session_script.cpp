@@ -822,9 +822,16 @@ absl::StatusOr<std::string> script(Context& context, bool with_settings,
   }
   const System& under = context.settings.under;
   if (with_settings && under.is_own()) {
-    // The names have the meaning that they had when the setting was made.
-    Definition setting{":set under", {{std::nullopt, cat(":set under ", under.text())}}};
-    Holdings{setting.held}(under);
+    // The names have the meaning that they had when the setting was made. A rule may have another
+    // name than its own.
+    const std::string name = under.names().size() == 1 ? under.names().front() : "";
+    const Object* const bound = context.library.definition(name);
+    const bool is_rule = bound != nullptr && other_in<DefinedRule>(*bound) != nullptr &&
+                         *rule_set_in(*bound) == under;
+    const std::string written = is_rule ? name : under.text();
+    Definition setting{":set under", {{std::nullopt, cat(":set under ", written)}}};
+    if (is_rule) setting.words.push_back(name);
+    if (!is_rule) Holdings{setting.held}(under);
     definitions.push_back(std::move(setting));
   }
   const std::string written =

@@ -769,7 +769,7 @@ TEST(Error, InTokens) {
   EXPECT_EQ(error(std::string_view("a \0", 3)), "3: unexpected character U+0000");
   EXPECT_EQ(error("\"abc"), "1: this string is not closed");
   EXPECT_EQ(error("f(\"abc\n)"), "3: this string is not closed");
-  EXPECT_EQ(error(R"(f("a\nb"))"), R"(5: in a string, `\` stands only before `"` or `\`)");
+  EXPECT_EQ(error(R"(f("a\qb"))"), R"(5: in a string, `\` stands only before `"`, `\`, `n` and `t`)");
   EXPECT_EQ(error("\\fbar 2"), "1: unknown TeX macro `\\fbar`; did you mean `\\bar`?");
   EXPECT_EQ(error("[1,\\xyzzy]"), "4: unknown TeX macro `\\xyzzy`");
   EXPECT_EQ(error("\\?"), "1: unknown TeX macro `\\?`");
