@@ -127,7 +127,7 @@ absl::StatusOr<bool> are_equal(Context& context, const Object& a, const Object& 
   }
   KM_ASSIGN_OR_RETURN(const std::optional<bool> same, are_same(context, a, range, b, range));
   if (same) return *same;
-  if (const Object &c = plain(a), &d = plain(b); &c != &a || &d != &b) {
+  if (const Object& c = plain(a), &d = plain(b); &c != &a || &d != &b) {
     return are_equal(context, c, d, system, range, equal);
   }
   if (a.index() != b.index() || std::holds_alternative<OtherObjectPointer>(a)) return false;

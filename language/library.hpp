@@ -102,8 +102,8 @@ class Library {
   // Null if the session does not answer it.
   [[nodiscard]] const Command* command(const StatementInfo& info) const;
   [[nodiscard]] RuleSets rule_sets() const;
-  // The definition of this name, or, for a rule that is named with hyphens, of the name with these in
-  // the place of `_`.
+  // The definition of this name, or, for a rule that is named with hyphens, of the name with these
+  // in the place of `_`.
   [[nodiscard]] const Object* rule_definition(std::string_view name) const;
   // The rule set of one built-in rule that needs no preference, by the rule's name, whose hyphens
   // may be written `_`; null if there is none.

@@ -84,14 +84,30 @@ Mark mark_of(SetTerms& terms, const RulesToOverlap& rules, const Overlap& overla
   if (question.kind == Question::Kind::Member && overlap.assumed.size() == 1) {
     return {overlap.kind, overlap.first, overlap.second, question.a, question.b};
   }
-  const Ref choice = choice_that_vanishes(terms, rules.firsts[overlap.first].left, overlap.assumed);
+  Ref choice = choice_that_vanishes(terms, rules.firsts[overlap.first].left, overlap.assumed);
+  // Nothing else may be assumed.
+  for (const Question& assumed : overlap.assumed) {
+    const std::vector<Ref>& options = terms[choice].options;
+    const bool is_about_option = std::binary_search(options.begin(), options.end(), assumed.a);
+    const bool fits = assumed.kind == Question::Kind::Empty || assumed.kind == Question::Kind::Win;
+    if (!is_about_option || !fits) choice = 0;
+  }
   return {overlap.kind, overlap.first, overlap.second, choice, choice};
 }
 
 class ProofChecker {
  public:
   ProofChecker(SetTerms& terms, const RulesToOverlap& rules, Notion notion, Budget& budget)
-      : terms_(terms), rules_(rules), notion_(notion), budget_(budget) {}
+      : terms_(terms), rules_(rules), notion_(notion), budget_(budget) {
+    for (const auto* copies : {&rules.rules, &rules.firsts, &rules.seconds}) {
+      for (const SetRule& rule : *copies) {
+        for (const Ref node : terms.below(rule.left)) {
+          known_.insert(node);
+          players_.insert(terms[node].code);
+        }
+      }
+    }
+  }
 
   absl::Status check(const OverlapProof& proof) {
     for (const Question& question : proof.overlap.assumed) {
@@ -121,15 +137,15 @@ class ProofChecker {
   // replaced by what contains it.
   absl::Status note_new(const Question& question, const Facts& facts) {
     const bool is_member = question.kind == Question::Kind::Member;
-    if (is_member && (!is_rest(terms_, question.fresh) || !new_.insert(question.fresh).second)) {
+    if (is_member && (!is_rest(terms_, question.fresh) || !known_.insert(question.fresh).second)) {
       return wrong("a new rest is not new");
     }
     if (question.kind == Question::Kind::Win &&
-        (question.fresh_player >= 0 || !new_players_.insert(question.fresh_player).second)) {
+        (question.fresh_player >= 0 || !players_.insert(question.fresh_player).second)) {
       return wrong("a new player is not new");
     }
     for (const Ref part : question.parts) {
-      if (!is_rest(terms_, part) || !new_.insert(part).second) return wrong("a part is not new");
+      if (!is_rest(terms_, part) || !known_.insert(part).second) return wrong("a part is not new");
     }
     return fits(question, facts) ? absl::OkStatus() : wrong("a question is about no variable");
   }
@@ -257,8 +273,9 @@ class ProofChecker {
   const RulesToOverlap& rules_;
   Notion notion_;
   Budget& budget_;
-  std::set<Ref> new_;
-  std::set<Code> new_players_;
+  // The variables that are known so far.
+  std::set<Ref> known_;
+  std::set<Code> players_;
 };
 
 }  // namespace

@@ -289,7 +289,7 @@ absl::StatusOr<std::optional<Peak>> peak_of_game(SetTerms& terms, const std::vec
 absl::StatusOr<std::optional<Peak>> find_peak(SetTerms& terms, const std::vector<SetRule>& rules,
                                               Notion notion, const std::vector<Ref>& open,
                                               Budget& budget) {
-  for (const std::size_t players : {3, 4}) {
+  for (const std::size_t players : {std::size_t{3}, std::size_t{4}}) {
     KM_ASSIGN_OR_RETURN(const std::optional<Peak> peak,
                         peak_of_game(terms, rules, notion, open, players, budget));
     if (peak) return peak;

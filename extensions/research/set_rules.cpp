@@ -131,11 +131,13 @@ class SetMatcher {
   SetMatcher(SetTerms& terms, const Facts& facts, Budget& budget)
       : terms_(terms), facts_(facts), budget_(budget) {}
 
-  // Adds what is put for the variables at each match.
+  // Adds what is put for the variables at each match, up to a limit: there are n! / (n - k)! ways
+  // to match k patterns with n options. Fewer steps may leave a pair open, and prove nothing wrong.
   absl::Status run(Ref pattern, Ref t, std::vector<Substitution>& matches) {
+    constexpr std::size_t kMostMatches = 200;
     std::vector<State> open;
     open.push_back({{}, {{pattern, t, false, {}, {}}}});
-    while (!open.empty()) {
+    while (!open.empty() && matches.size() < kMostMatches) {
       if (!budget_.spend()) return status_of(budget_);
       State state = std::move(open.back());
       open.pop_back();
@@ -155,7 +157,7 @@ class SetMatcher {
   }
 
   // On which further matches depend: first those of which nothing else was missing.
-  std::vector<Question> questions() && {
+  [[nodiscard]] std::vector<Question> questions() && {
     std::vector<Question> all = std::move(last_);
     all.insert(all.end(), first_.begin(), first_.end());
     return all;

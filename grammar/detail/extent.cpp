@@ -61,8 +61,8 @@ constexpr std::string_view kInNames = "0123456789_-\\";
   return is_operator && !ends_in_file_name(text);
 }
 
-// True if a line begins with a word or a sign that begins no statement. Then it goes on with the one
-// before it.
+// True if a line begins with a word or a sign that begins no statement. Then it goes on with the
+// one before it.
 [[nodiscard]] bool begins_inside_statement(std::string_view line) {
   constexpr std::string_view kWords[] = {"then", "else", "and", "or", "implies", "when"};
   while (!line.empty() && is_space_in_line(line.front())) line.remove_prefix(1);
@@ -70,8 +70,8 @@ constexpr std::string_view kInNames = "0123456789_-\\";
   std::size_t end = 0;
   while (end < line.size() && is_letter(line[end])) ++end;
   const bool is_word = end < line.size() && is_space_in_line(line[end]);
-  return is_word && std::find(std::begin(kWords), std::end(kWords), line.substr(0, end)) !=
-                        std::end(kWords);
+  return is_word &&
+         std::find(std::begin(kWords), std::end(kWords), line.substr(0, end)) != std::end(kWords);
 }
 
 class Scanner {
@@ -251,7 +251,7 @@ class Scanner {
   std::size_t depth_ = 0;
   // The last byte that is not white space and not in a comment.
   std::size_t last_ = std::string_view::npos;
-  bool after_operator_ = false;  // true if an earlier line ended in an operator
+  bool after_operator_ = false;      // true if an earlier line ended in an operator
   std::size_t open_conditions_ = 0;  // each `then` that waits for its `else`
   bool is_game_ = false;
   bool ended_ = false;

@@ -828,8 +828,8 @@ absl::StatusOr<std::string> script(Context& context, bool with_settings,
     const Object* const bound = context.library.definition(name);
     const bool is_rule = bound != nullptr && other_in<DefinedRule>(*bound) != nullptr &&
                          *rule_set_in(*bound) == under;
-    const std::string written = is_rule ? name : under.text();
-    Definition setting{":set under", {{std::nullopt, cat(":set under ", written)}}};
+    const std::string rules = is_rule ? name : under.text();
+    Definition setting{":set under", {{std::nullopt, cat(":set under ", rules)}}};
     if (is_rule) setting.words.push_back(name);
     if (!is_rule) Holdings{setting.held}(under);
     definitions.push_back(std::move(setting));

@@ -37,9 +37,7 @@ class Checked final : public Claim {
   [[nodiscard]] const CheckResult& result() const { return result_; }
   [[nodiscard]] const ProofsPointer& why() const { return why_; }
   [[nodiscard]] bool holds() const override { return std::get<bool>(truth_); }
-  [[nodiscard]] bool is_untested() const override {
-    return holds() && result_.relevant == 0;
-  }
+  [[nodiscard]] bool is_untested() const override { return holds() && result_.relevant == 0; }
   [[nodiscard]] bool is_assertion() const override { return claimed_.is_assertion; }
   [[nodiscard]] std::optional<Object> instance() const override;
 

@@ -149,8 +149,8 @@ absl::StatusOr<Object> checked(const FunctionCall& call, ClaimKind kind) {
   const ast::Expression& expression = *call.expression;
   if (expression.nodes[condition].kind == ast::Kind::Gather) {
     const SourceRange quantity = expression.nodes[condition].range;
-    return error_at(quantity, cat("expected a condition; `(", expression.text(quantity),
-                                  ") == ...` is one"));
+    return error_at(quantity,
+                    cat("expected a condition; `(", expression.text(quantity), ") == ...` is one"));
   }
   const InterpreterOptions& options = running(call);
   const Quantified claim = quantified_at(expression, condition, call.around);

@@ -33,8 +33,8 @@ const auto rule_statement = x3::rule<class RuleRule, RuleStatement>{"`rule`"} =
     ((if_word > condition[syntax::set<&RuleStatement::condition>] > end) | end);
 constexpr LocalWordParser argument("argument", false, "`argument`");
 const auto argument_statement = x3::rule<class ArgumentRule, NamedExpression>{"`argument`"} =
-    (&(argument >> any_name) >> argument) > binding[syntax::set<&NamedExpression::name>] >
-    assign > condition[syntax::set<&OneExpression::expression>] > end;
+    (&(argument >> any_name) >> argument) > binding[syntax::set<&NamedExpression::name>] > assign >
+    condition[syntax::set<&OneExpression::expression>] > end;
 const auto rules_statement = x3::rule<class RulesRule, RulesStatement>{"`rules`"} =
     (&(rules >> any_name >> assign) >> rules) > binding[syntax::set<&RulesStatement::name>] >
     assign > rule_name[add_part] > *(comma > rule_name[add_part]) > end;

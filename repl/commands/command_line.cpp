@@ -147,8 +147,7 @@ ExitStatus run(const std::vector<std::string>& arguments, Streams& streams,
 absl::Status apply_options(const Arguments& flags, bool under_later, const Library& library,
                            Settings& settings) {
   for (const OptionInfo& option : common_options()) {
-    const bool is_setting =
-        !option.argument.empty() && option.name != "--limit" &&
+    const bool is_setting = !option.argument.empty() && option.name != "--limit" &&
                             option.name != "--load" && option.name != "--arg";
     const bool is_left_out =
         (under_later && option.name == "--under") || flags.subcommand->has_option(option.name);

@@ -556,9 +556,8 @@ TEST(Statement, GoesOnWhereAPartIsMissing) {
     EXPECT_FALSE(goes_on(complete)) << complete;
   }
   // A line that begins no statement belongs to the one before.
-  for (const std::string_view whole :
-       {"if 1 == 1\nthen 2\nelse 3", "1 == 1\n  and 2 == 2", "{1}\n|{2}", "a\nor b",
-        "list k in 1..3\n  when k > 1: k"}) {
+  for (const std::string_view whole : {"if 1 == 1\nthen 2\nelse 3", "1 == 1\n  and 2 == 2",
+                                       "{1}\n|{2}", "a\nor b", "list k in 1..3\n  when k > 1: k"}) {
     EXPECT_EQ(detail::statement_extent(whole, 0).end, whole.size()) << whole;
   }
   EXPECT_EQ(detail::statement_extent("1\nandy", 0).end, 1U);
@@ -769,7 +768,8 @@ TEST(Error, InTokens) {
   EXPECT_EQ(error(std::string_view("a \0", 3)), "3: unexpected character U+0000");
   EXPECT_EQ(error("\"abc"), "1: this string is not closed");
   EXPECT_EQ(error("f(\"abc\n)"), "3: this string is not closed");
-  EXPECT_EQ(error(R"(f("a\qb"))"), R"(5: in a string, `\` stands only before `"`, `\`, `n` and `t`)");
+  EXPECT_EQ(error(R"(f("a\qb"))"),
+            R"(5: in a string, `\` stands only before `"`, `\`, `n` and `t`)");
   EXPECT_EQ(error("\\fbar 2"), "1: unknown TeX macro `\\fbar`; did you mean `\\bar`?");
   EXPECT_EQ(error("[1,\\xyzzy]"), "4: unknown TeX macro `\\xyzzy`");
   EXPECT_EQ(error("\\?"), "1: unknown TeX macro `\\?`");

@@ -243,6 +243,11 @@ TEST(CheckConfluence, RefusesChangedProofs) {
         std::vector<OverlapProof> wrong = right;
         wrong.erase(wrong.begin() + static_cast<std::ptrdiff_t>(i));
         refused(proved, notion, wrong);
+        if (!right[i].overlap.assumed.empty()) {
+          wrong = right;
+          wrong[i].overlap.assumed[0].a = proved.to_overlap.firsts[right[i].overlap.first].left;
+          refused(proved, notion, wrong);
+        }
         for (std::size_t k = 0; k < right[i].nodes.size(); ++k) {
           wrong = right;
           wrong[i].nodes.erase(wrong[i].nodes.begin() + static_cast<std::ptrdiff_t>(k));
