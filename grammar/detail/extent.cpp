@@ -179,9 +179,12 @@ class Scanner {
 
   // Counts a `then` without its `else`.
   void word() {
-    const bool is_part = at_ > extent_.begin && kInNames.find(text_[at_ - 1]) != kInNames.npos;
+    const auto is_in_name = [&](std::size_t at) {
+      return at < text_.size() && kInNames.find(text_[at]) != kInNames.npos;
+    };
     const std::size_t begin = at_;
     while (at_ < text_.size() && is_letter(text_[at_])) ++at_;
+    const bool is_part = is_in_name(at_) || (begin > extent_.begin && is_in_name(begin - 1));
     last_ = at_ - 1;
     const std::string_view word = text_.substr(begin, at_ - begin);
     if (!is_part && word == "then") ++open_conditions_;

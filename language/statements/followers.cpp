@@ -56,7 +56,12 @@ class Followers {
       const auto* const bound = std::get_if<System>(context_.library.definition(other));
       if (bound != nullptr && other != first_) note(*bound, cat("`", other, "`"));
     }
-    note(context_.settings.under, "`:set under`");
+    // A setting by the name of another rule is as that rule.
+    const System& under = context_.settings.under;
+    const Object* const named =
+        under.names().size() == 1 ? context_.library.definition(under.names().front()) : nullptr;
+    const System* const of_name = named == nullptr ? nullptr : rule_set_in(*named);
+    if (of_name == nullptr || *of_name != under) note(under, "`:set under`");
   }
 
   void warn() const {
