@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 #include <system_error>
+#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 
@@ -96,7 +97,8 @@ class Chains {
     return is_word(c) || (static_cast<unsigned char>(c) & 0x80U) != 0;
   }
 
-  // Brackets around a sign end chains: `(v < w)`. Others are parts of sides: `f(v) = w`.
+  // Brackets around a sign end chains: `(v < w)`, unless something stands before or behind them
+  // that says something of them: `\neg(v < w)`, `f(v < w)`. Others are parts of sides: `f(v) = w`.
   void find_brackets() {
     std::vector<std::pair<std::size_t, bool>> open;  // true if there is a sign in it
     auto sign = findings_.signs.begin();
@@ -109,11 +111,39 @@ class Chains {
       } else if (text_[at] == ')' && !open.empty()) {
         const auto [begin, has_sign] = open.back();
         open.pop_back();
+        const bool is_part = !has_sign || (!is_text_ && (is_applied(begin) || is_related(at + 1)));
+        if (is_part) closed_by_.insert_or_assign(begin, at);
         if (!has_sign) continue;
-        ends_.insert({begin, at});
+        if (!is_part) ends_.insert({begin, at});
         if (!open.empty()) open.back().second = true;
       }
     }
+  }
+
+  // True if a bracket follows a symbol or a name.
+  [[nodiscard]] bool is_applied(std::size_t at) const {
+    while (at > 0 && is_blank(text_[at - 1])) --at;
+    return at > 0 && (is_part_of_word(text_[at - 1]) || text_[at - 1] == kOther[0]);
+  }
+  // True if a sign of a relation follows a bracket.
+  [[nodiscard]] bool is_related(std::size_t at) const {
+    while (at < text_.size() && is_blank(text_[at])) ++at;
+    const auto sign = std::find_if(findings_.signs.begin(), findings_.signs.end(),
+                                   [&](const Sign& one) { return one.begin == at; });
+    return sign != findings_.signs.end() && sign->kind != SignKind::Implies;
+  }
+
+  // Passes over a bracket that is a part of a side. Signs in it are of no claim.
+  void pass_over(std::size_t end) {
+    const auto& candidates = findings_.candidates;
+    for (; candidate_ < candidates.size() && candidates[candidate_].begin < end; ++candidate_) {
+      sides_.back().has_value = sides_.back().has_value || candidates[candidate_].begin > at_;
+    }
+    for (; sign_ < findings_.signs.size() && findings_.signs[sign_].begin < end; ++sign_) {
+      claims_.unread.push_back(findings_.signs[sign_]);
+    }
+    other();
+    at_ = end + 1;
   }
 
   void step() {
@@ -134,12 +164,16 @@ class Chains {
       return;
     }
     const char c = peek();
+    if (const auto closed = closed_by_.find(at_); !is_text_ && closed != closed_by_.end()) {
+      return pass_over(closed->second);
+    }
     if (is_blank(c) || c == kGap[0]) return space();
     if (is_digit(c)) return number();
     if (is_text_ && is_part_of_word(c)) return word();
-    const bool ends = c == ',' || c == ';' || c == kEnd[0] || ends_.contains(at_) ||
-                      (c == '.' && !is_word(peek(1)) && peek(1) != '.') ||
+    const bool ends = (c == ',' && open_lists_ == 0) || c == ';' || c == kEnd[0] ||
+                      ends_.contains(at_) || (c == '.' && !is_word(peek(1)) && peek(1) != '.') ||
                       (c == ':' && (peek(1) == '=' || is_text_)) || (c == '|' && is_text_);
+    note_list(c);
     const std::size_t length = c == ':' && peek(1) == '=' ? 2 : 1;
     if (ends) {
       end_chain();
@@ -147,6 +181,17 @@ class Chains {
       other();
     }
     at_ += length;
+  }
+
+  // A list that is no value, such as `[1, \ldots]`, is a part of a side with its commas.
+  void note_list(char c) {
+    if (is_text_) return;
+    if (c == '[') {
+      ++open_lists_;
+      sides_.back().has_value = true;
+    } else if ((c == ']' || c == ')') && open_lists_ > 0) {
+      --open_lists_;
+    }
   }
 
   void other() {
@@ -211,6 +256,9 @@ class Chains {
   }
 
   void end_chain() {
+    const bool is_refused = std::any_of(signs_.begin(), signs_.end(), [](const Sign& sign) {
+      return sign.kind == SignKind::Implies && sign.is_negated;
+    });
     const bool has_relations = std::any_of(signs_.begin(), signs_.end(), [](const Sign& sign) {
       return sign.kind != SignKind::Implies && sign.kind != SignKind::Arrow;
     });
@@ -227,7 +275,8 @@ class Chains {
       before |= has(left);
       if (sign.kind == SignKind::Implies && has_relations) continue;
       const bool is_of_values = !sign.player.empty() || ((before | behind[i]) & kValue) != 0;
-      const bool is_claim = left.is_operand && right.is_operand && sign.kind != SignKind::Unknown &&
+      const bool is_claim = !is_refused && left.is_operand && right.is_operand &&
+                            sign.kind != SignKind::Unknown &&
                             (left.has_value || right.has_value || !sign.player.empty());
       if (is_claim) {
         claims_.claims.push_back({left.operand, sign, right.operand});
@@ -237,6 +286,7 @@ class Chains {
     }
     signs_.clear();
     sides_.assign(1, {});
+    open_lists_ = 0;
   }
   static constexpr int kNumber = 1;
   static constexpr int kValue = 2;
@@ -247,10 +297,12 @@ class Chains {
   std::string_view text_;
   bool is_text_;
   const Findings& findings_;
-  std::unordered_set<std::size_t> ends_;  // brackets
+  std::unordered_set<std::size_t> ends_;                    // brackets
+  std::unordered_map<std::size_t, std::size_t> closed_by_;  // brackets that are parts of sides
   std::size_t at_ = 0;
   std::size_t candidate_ = 0;
   std::size_t sign_ = 0;
+  std::size_t open_lists_ = 0;
   std::vector<Sign> signs_;
   std::vector<Side> sides_ = std::vector<Side>(1);  // one more than signs
   Claims claims_;

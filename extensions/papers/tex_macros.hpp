@@ -8,7 +8,7 @@
 // recursion, and everything that can grow without bounds has a limit for each formula: expansions,
 // tokens, macros within macros, files within files. Past one, the macro is given up, and reading
 // goes on behind its call. Everything also ends with the budget.
-// Tested in tests/extensions/papers/scan_test.cpp, tests/extensions/papers/hostile/limits_test.cpp.
+// Tested in tests/extensions/papers/scan_test.cpp.
 #pragma once
 
 #include <absl/functional/function_ref.h>

@@ -81,7 +81,7 @@ constexpr std::string_view kWritten =
   succcurlyeq >= sim = equiv = nless ~< nleq ~<= ngtr ~> ngeq ~>= nprec ~< npreceq ~<= nsucc ~> nsucceq ~>=
   nsim ~= not ~ parallel || Vert || | || nparallel ~|| to -> rightarrow -> longrightarrow -> mapsto ->
   longmapsto -> leadsto -> rightsquigarrow -> Rightarrow => Longrightarrow => Leftrightarrow <=>
-  coloneqq := prime ' comma , quad | qquad | iff . implies . impliedby . wedge . land . vee . lor .
+  coloneqq := prime ' comma , quad | qquad | iff . implies . impliedby . wedge . land .
   Longleftrightarrow . therefore . because . approx ? cong ? simeq ? asymp ? ll ? gg ? subset ? subseteq ?
   supset ? supseteq ? in ? notin ? ni ? mid ? perp ? propto ? models ? vdash ? leftarrow ? gets ?
   leftrightarrow ? longleftarrow ? doteq ? triangleq ? lesssim ? gtrsim ? smile ? frown ? bowtie ?)";
@@ -93,7 +93,7 @@ constexpr std::string_view kSymbols =
   Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega aleph beth hbar imath jmath ell Re Im wp partial infty
   emptyset varnothing nabla surd top bot angle triangle forall exists nexists neg lnot flat natural sharp
   clubsuit diamondsuit heartsuit spadesuit blacksquare square Box qed qedsymbol sum prod coprod int oint
-  bigcap bigcup bigsqcup bigvee bigwedge bigodot bigotimes bigoplus biguplus pm mp setminus cdot times ast
+  vee lor bigcap bigcup bigsqcup bigvee bigwedge bigodot bigotimes bigoplus biguplus pm mp setminus cdot times ast
   star diamond circ bullet div cap cup uplus sqcap sqcup wr bigtriangleup bigtriangledown oplus ominus otimes
   oslash odot dagger ddagger amalg ldots cdots vdots ddots dots dotsc dotsb dotsm dotsi colon vert lvert
   rvert lVert rVert lfloor rfloor lceil rceil backslash arccos arcsin arctan arg cos cosh cot coth csc deg
@@ -393,7 +393,8 @@ class TexReader {
     std::size_t begin = group.begin;
     if (group.script != 0) begin = std::min(begin + 1, passage_.text().size());
     constexpr std::size_t kLongest = 12;
-    const std::string content = passage_.text().substr(begin, kLongest + 1);
+    std::string content = passage_.text().substr(begin, kLongest + 1);
+    while (content.ends_with(' ')) content.pop_back();
     const std::size_t index = content.find('_');
     const std::string base = content.substr(0, index);
     const std::string exponent = index == std::string::npos ? "0" : content.substr(index + 1);
@@ -403,6 +404,7 @@ class TexReader {
     }
     passage_.cut(begin);
     passage_.put(cat(base, "_", std::stoul(exponent) + group.bars), whole);
+    passage_.put(" ", whole);  // so that no digit behind it is read as one of its index
   }
 
   // `1_{2}` and `1^{2}` are `1_2`, and so is `1^{\prime\prime}`.
@@ -417,6 +419,9 @@ class TexReader {
     if ((group.script == '^' && are_primes) || is_number_of_bars) {
       passage_.cut(group.begin);
       passage_.put(are_primes ? content : cat("_", content), whole);
+    } else if (is_player(group.begin)) {
+      passage_.cut(group.begin);
+      passage_.put(kOther, whole);  // `2_{1+1}` is no part of a value
     }
     // So that `1_23` is not read as 1 with 23 bars.
     if (!are_primes) passage_.put(" ", whole);

@@ -130,7 +130,11 @@ class Scanner {
     }
     skip_index();
     const bool is_simple = at_ > end;
-    const bool ends = !is_word(peek(0)) && peek(0) != '{' && peek(0) != '\'';
+    std::size_t behind = 0;
+    while (at_ + behind < text_.size() && is_blank(peek(behind))) ++behind;
+    const bool has_more =
+        is_simple && std::string_view("'^_").find(peek(behind)) != std::string_view::npos;
+    const bool ends = !has_more && !is_word(peek(0)) && peek(0) != '{' && peek(0) != '\'';
     if (!is_alone || !ends) return other();
     element();
     if (is_simple) findings_.candidates.push_back({Candidate::Kind::Simple, begin, at_});

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 // SPDX-License-Identifier: Apache-2.0
 
-// Functions of tables. Those of list_functions.cpp take tables, too.
+// Functions of tables. Those of list_functions.cpp take tables, too. Tested in
+// tests/repl/tables.km.
 #include <cstddef>
 #include <string>
 #include <utility>

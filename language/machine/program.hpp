@@ -143,7 +143,8 @@ struct LoopCode {
   std::uint32_t exit = 0;                // the place after the last member
 };
 
-// What a quantifier gathers that mentions no variable of the loops around it: it is computed once.
+// The result of a quantifier that mentions no variable of the loops around it, which is computed
+// once.
 struct KeptCode {
   std::uint32_t slot;
   std::uint32_t behind = 0;  // the place after its Keep

@@ -67,7 +67,7 @@ absl::StatusOr<OtherObjectPointer> defined_rule(Context& context, const RuleStat
   return std::make_shared<const DefinedRule>(std::move(rule));
 }
 
-// What the command line has bound stays as it is.
+// A name that the command line has bound stays as it is.
 absl::StatusOr<Answer> answer_argument(Context& context, const NamedExpression& statement) {
   const auto& [name, range] = statement.name;
   if (context.arguments.contains(name)) return NoAnswer{};

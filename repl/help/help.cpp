@@ -162,8 +162,8 @@ std::string example_text(std::string_view example, std::string_view answer) {
   return cat("\nExample:\n\n", indented(example), answer.empty() ? "" : indented(answer));
 }
 
-// What stands between the documentation and the example: the kinds of the arguments and of the
-// answer, and the clauses with what holds without them.
+// The lines between the documentation and the example: the kinds of the arguments and of the
+// answer, and the clauses with their defaults.
 std::string argument_text(std::string_view kinds, std::string_view keys) {
   std::string text = kinds.empty() ? "" : cat("\n", indented(cat("Kinds: ", kinds)));
   Rows rows;

@@ -127,7 +127,7 @@ TEST_F(Scripts, SayWhatTheirArgumentsAreOtherwise) {
   EXPECT_EQ(run_program({"run", script}).out, "(5, 6)\n");
   EXPECT_EQ(run_program({"run", script, "--arg", "n=7"}).out, "(7, 8)\n");
   EXPECT_EQ(run_program({"run", script, "--arg", "k=[1,2]"}).out, "(5, [1,2])\n");
-  // What a session binds itself is no argument.
+  // A name that a session binds itself is no argument.
   EXPECT_EQ(run_program({"eval", "n = 1; argument n = 5; n"}).out, "5\n");
   EXPECT_THAT(run_program({"eval", "argument size = 5"}).err,
               HasSubstr("is a word of the language"));

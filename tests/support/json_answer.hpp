@@ -13,7 +13,7 @@
 
 namespace kingmaker::testing {
 
-// What a record says of an answer: its value, or the members of an answer that is an object.
+// The answer in a record: its value, or the members of an answer that is an object.
 inline nlohmann::json answer_in(nlohmann::json record) {
   for (const char* const member : {"statement", "kind", "name"}) record.erase(member);
   return record.size() == 1 && record.contains("value") ? record.at("value") : record;

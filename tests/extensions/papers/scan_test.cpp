@@ -288,6 +288,25 @@ TEST_F(Scan, SignsBesideLargerExpressionsAreNotRead) {
   EXPECT_EQ(last_.status, 0);
 }
 
+// Nothing is claimed by a part of a formula, and no value is made of several.
+TEST_F(Scan, PartsOfFormulasAreNotClaims) {
+  for (const std::string formula :
+       {R"(\bar 2 3 = 1)", R"(\bar{2}{3} = 1)", R"(\frac{1 <_1 \bar 2}{2 <_1 1})",
+        R"(\neg(\bar 2 <_1 1))", R"(\lnot\left(\bar 2 <_1 1\right))", R"(\Pr(1 <_1 \bar 2) = 0)",
+        R"(f(1 <_1 \bar 2))", R"(x \not\Rightarrow 1 <_1 \bar 2)", R"(1 <_1 \bar 2 \vee 2 <_1 1)",
+        R"((\bar 2 <_1 1) = \top)", R"(\min([1,3],2) = 1)", R"([1,2,\ldots] = 1)", R"([1,2 = 1)"}) {
+    EXPECT_THAT(claims("a.tex", "$" + formula + "$", {"--under", "prudent"}), ElementsAre())
+        << formula;
+    EXPECT_EQ(last_.status, 4) << formula << last_.err;
+  }
+  EXPECT_THAT(claims("a.tex", R"($\mathbb{1}_{1 <_1 \bar 2} = 0$)"), ElementsAre());
+  EXPECT_THAT(claims("a.tex", R"($(1 <_1 \bar 2)$ and $(\bar 2 <_1 1) \Rightarrow (1 <_1 2)$)",
+                     {"--under", "prudent"}),
+              ::testing::SizeIs(3));
+  EXPECT_THAT(tex(R"($\bar 2 3$, $\frac{\bar 2}{2}$, $2_{1+1}$, $\bar{2}^1$)"),
+              ElementsAre("2_1", "2_1"));
+}
+
 TEST_F(Scan, AMacroThatIsNotUnderstoodMakesItsFormulaUnread) {
   for (const std::string formula :
        {"$\\gm{1,[2,3]}$", "$\\val{1,3} <_1 \\bar 2$", "\\[ [1,3] \\gm [2,3] \\]",
