@@ -100,8 +100,7 @@ class Reader {
     std::optional<Integer> sample;
     std::optional<Integer> seed;
     for (const std::uint32_t operand : operands_of(domain_, root_)) {
-      const bool is_parameter = is_keyword(domain_, operand) &&
-                                (request_.kind != Request::Kind::Values || is_normal(operand));
+      const bool is_parameter = is_keyword(domain_, operand) && !names_bound(operand);
       KM_RETURN_IF_ERROR(is_parameter ? parameter(operand, sample, seed) : bound(operand));
     }
     switch (request_.kind) {
@@ -119,8 +118,11 @@ class Reader {
     return domain_.nodes[node].range;
   }
   [[nodiscard]] SourceRange whole() const { return range_of_node(root_); }
-  [[nodiscard]] bool is_normal(std::uint32_t operand) const {
-    return domain_.texts[domain_.nodes[operand].index] == "normal";
+  // True for `depth = 2`, which is a bound, and not for `seed = 2`.
+  [[nodiscard]] bool names_bound(std::uint32_t operand) const {
+    const std::string& name = domain_.texts[domain_.nodes[operand].index];
+    return name == "depth" || name == "size" || name == "options" ||
+           (request_.info != nullptr && name == request_.info->bound);
   }
 
   absl::StatusOr<Integer> number(std::uint32_t node) {
@@ -145,12 +147,12 @@ class Reader {
     }
   }
 
-  // Reads `depth <= 2` or `size < 13`.
+  // Reads `depth <= 2`, `size < 13`, `depth = 2` or `size in 3..5`.
   absl::Status bound(std::uint32_t operand) {
     const ast::Node& node = domain_.nodes[operand];
     const bool of_values = request_.kind == Request::Kind::Values;
     const bool of_objects = request_.kind == Request::Kind::Objects;
-    KM_ASSIGN_OR_RETURN(const Bound bound, upper_bound(operand, wanted()));
+    KM_ASSIGN_OR_RETURN(const Bound bound, read_bound(operand, wanted()));
     const std::string& name = bound.name;
     std::optional<std::uint64_t>* const here =
         of_objects        ? name == request_.info->bound ? &request_.bound_of_objects : nullptr
@@ -167,17 +169,38 @@ class Reader {
                           name == "options" ? " as few as " : " of at most ", bound.limit));
     }
     *here = static_cast<std::uint64_t>(bound.limit);
+    if (!bound.least || (request_.kind == Request::Kind::Random && bound.least == bound.limit)) {
+      return absl::OkStatus();  // complete trees have the depth that is said
+    }
+    if (!of_values) {
+      return error_at(node.range,
+                      cat("`", name, "` has an upper bound only: ", name, " <= ", bound.limit));
+    }
+    (name == "depth"  ? request_.least.depth
+     : name == "size" ? request_.least.size
+                      : request_.least.options) =
+        static_cast<std::uint64_t>(std::max<std::int64_t>(*bound.least, 0));
     return absl::OkStatus();
   }
 
   struct Bound {
     std::string name;
     std::int64_t limit;
+    std::optional<std::int64_t> least = std::nullopt;
   };
 
-  // Reads `depth <= 2` or `size < 13`: a name and its largest value.
-  absl::StatusOr<Bound> upper_bound(std::uint32_t operand, const std::string& wanted) {
+  static std::int64_t saturated(const Integer& number) {
+    return static_cast<std::int64_t>(std::clamp<Integer>(number, -kLargestIndex, kLargestIndex));
+  }
+
+  // Reads `depth <= 2`, `depth = 2` or `depth in 1..2`: a name and its values.
+  absl::StatusOr<Bound> read_bound(std::uint32_t operand, const std::string& wanted) {
     const ast::Node& node = domain_.nodes[operand];
+    if (node.kind == Kind::Keyword) {
+      KM_ASSIGN_OR_RETURN(const Integer number, this->number(operand - 1));
+      return Bound{domain_.texts[node.index], saturated(number), saturated(number)};
+    }
+    if (node.kind == Kind::Member) return range_bound(operand, wanted);
     if (node.kind != Kind::Relation) return error_at(node.range, wanted);
     const ast::RelationInfo& info = domain_.relations[node.index];
     const std::vector<std::uint32_t> sides = operands_of(domain_, operand);
@@ -185,15 +208,31 @@ class Reader {
         domain_.nodes[sides[0]].kind != Kind::Name) {
       return error_at(node.range, wanted);
     }
-    const bool strict = info.comparisons[0] == Comparison::Less;
-    if (!strict && info.comparisons[0] != Comparison::LessEqual) {
+    const Comparison comparison = info.comparisons[0];
+    const bool strict = comparison == Comparison::Less;
+    if (!strict && comparison != Comparison::LessEqual && comparison != Comparison::Equal) {
       return error_at(node.range, wanted);
     }
     KM_ASSIGN_OR_RETURN(Integer limit, number(sides[1]));
     if (strict) limit -= 1;
-    const Integer saturated = std::clamp<Integer>(limit, -kLargestIndex, kLargestIndex);
+    Bound bound{domain_.texts[domain_.nodes[sides[0]].index], saturated(limit)};
+    if (comparison == Comparison::Equal) bound.least = bound.limit;
+    return bound;
+  }
+
+  absl::StatusOr<Bound> range_bound(std::uint32_t operand, const std::string& wanted) {
+    const std::vector<std::uint32_t> sides = operands_of(domain_, operand);
+    if (domain_.nodes[sides[0]].kind != Kind::Name) {
+      return error_at(range_of_node(operand), wanted);
+    }
+    KM_ASSIGN_OR_RETURN(const Object object, operand_(sides[1]));
+    const auto* const list = std::get_if<List>(&object);
+    if (list == nullptr || !list->members->is_range || list->members->count == 0) {
+      return error_at(range_of_node(sides[1]), "expected a range such as 1..3");
+    }
+    const Members& range = *list->members;
     return Bound{domain_.texts[domain_.nodes[sides[0]].index],
-                 static_cast<std::int64_t>(saturated)};
+                 range.first + static_cast<std::int64_t>(range.count) - 1, range.first};
   }
 
   // Reads `count = 1000` or `seed = 1`.
@@ -259,6 +298,10 @@ class Reader {
     return request_;
   }
 
+  [[nodiscard]] static bool is_size_of(const NamedGame& game, std::string_view name) {
+    return name == game.size_word() || (!game.boards().empty() && name == "cells");
+  }
+
   // Reads `nim(counters <= 20, players = 4)` or `clobber(cells <= 6, grid)`.
   absl::StatusOr<Request> positions(const NamedGame& game) {
     const std::string_view size = game.size_word();
@@ -270,7 +313,9 @@ class Reader {
     std::string bounded;
     for (const std::uint32_t operand : operands) {
       const ast::Node& node = domain_.nodes[operand];
-      if (node.kind == Kind::Keyword) continue;
+      const bool is_size =
+          node.kind == Kind::Keyword && is_size_of(game, domain_.texts[node.index]);
+      if (node.kind == Kind::Keyword && !is_size) continue;
       if (const std::string_view kind = kind_of_boards(operand); !kind.empty() && !boards.empty()) {
         if (!request_.largest.boards.empty()) {
           return error_at(node.range, "one kind of board at a time");
@@ -282,10 +327,8 @@ class Reader {
         request_.largest.boards = kind;
         continue;
       }
-      KM_ASSIGN_OR_RETURN(const Bound bound, upper_bound(operand, wanted));
-      if (bound.name != size && (boards.empty() || bound.name != "cells")) {
-        return error_at(node.range, wanted);
-      }
+      KM_ASSIGN_OR_RETURN(const Bound bound, read_bound(operand, wanted));
+      if (!is_size_of(game, bound.name)) return error_at(node.range, wanted);
       if (!bounded.empty()) {
         return error_at(node.range, bounded == bound.name
                                         ? cat("`", bounded, "` is bounded twice")
@@ -294,8 +337,14 @@ class Reader {
       bounded = bound.name;
       request_.largest.max_size =
           static_cast<std::uint64_t>(std::max<std::int64_t>(bound.limit, 0));
+      if (bound.least)
+        request_.least.size = static_cast<std::uint64_t>(std::max<std::int64_t>(*bound.least, 0));
     }
     KM_RETURN_IF_ERROR(parameters(game, wanted));
+    if (request_.is_drawn && request_.least.size) {
+      return error_at(whole(), cat("random positions have an upper bound only: ", bounded,
+                                   " <= ", request_.largest.max_size));
+    }
     if (bounded.empty()) {
       return error_at(whole(),
                       cat("all positions of ", game.name(),
@@ -367,7 +416,7 @@ class Reader {
         const ast::Node& node = domain_.nodes[operand];
         if (node.kind != Kind::Keyword) continue;
         const std::string& name = domain_.texts[node.index];
-        if (is_players != (name == "players")) continue;
+        if (is_players != (name == "players") || is_size_of(game, name)) continue;
         if (name == "count" || name == "seed") {
           KM_RETURN_IF_ERROR(parameter(operand, sample_, seed_));
           request_.is_drawn = true;
@@ -490,7 +539,8 @@ bool is_domain(const Library& library, const ast::Expression& expression, std::u
   if (behind_in) return true;
   const std::vector<std::uint32_t> operands = operands_of(expression, node);
   return std::any_of(operands.begin(), operands.end(), [&](std::uint32_t operand) {
-    return expression.nodes[operand].kind == Kind::Relation;
+    const Kind kind = expression.nodes[operand].kind;
+    return kind == Kind::Relation || kind == Kind::Member;
   });
 }
 
@@ -502,7 +552,8 @@ std::vector<std::uint32_t> domain_operands(const ast::Expression& expression, st
     if (is_word) continue;
     if (is_keyword(expression, operand)) {
       result.push_back(operand - 1);
-    } else if (expression.nodes[operand].kind == Kind::Relation) {
+    } else if (expression.nodes[operand].kind == Kind::Relation ||
+               expression.nodes[operand].kind == Kind::Member) {
       const std::vector<std::uint32_t> sides = operands_of(expression, operand);
       if (sides.size() == 2) result.push_back(sides[1]);
     }

@@ -160,7 +160,7 @@ absl::StatusOr<Members> draw_positions(Context& context, const Request& request)
   return domain;
 }
 
-// The numbers of distinct nodes of small values, in time that does not grow with the store.
+// The distinct nodes of small values, in time that does not grow with the store.
 class SmallSizes {
  public:
   explicit SmallSizes(const TermStore& store) : store_(store) {}
@@ -179,12 +179,48 @@ class SmallSizes {
     }
     return static_cast<std::uint32_t>(visited_.size());
   }
+  // The largest number of options of a node.
+  std::size_t widest(Term v) {
+    of(v);
+    std::size_t most = 0;
+    for (const Term t : visited_) {
+      if (t.is_choice()) most = std::max(most, store_.options(t).size());
+    }
+    return most;
+  }
 
  private:
   const TermStore& store_;
   HashSet<Term> visited_;
   std::vector<Term> waiting_;
 };
+
+// The members that the least bounds allow. An error if there are none.
+absl::StatusOr<Members> above_least(Context& context, const Request& request, Members members) {
+  const auto& [depth, size, options, raw] = request.least;
+  if (!depth && !size && !options) return members;
+  Members kept = members;
+  kept.values.clear();
+  kept.positions.clear();
+  kept.weights.clear();
+  SmallSizes nodes(context.store());
+  for (std::size_t i = 0; i < members.count; ++i) {
+    if (!context.budget().spend()) return status_of(context.budget());
+    if (members.weights[i] < size.value_or(0)) continue;
+    if (!members.values.empty()) {
+      const Term v = members.values[i];
+      if (context.store().depth(v) < depth.value_or(0)) continue;
+      if (options && nodes.widest(v) < *options) continue;
+      kept.values.push_back(v);
+    } else {
+      kept.positions.push_back(std::move(members.positions[i]));
+    }
+    kept.weights.push_back(members.weights[i]);
+  }
+  kept.count = kept.weights.size();
+  if (kept.count == 0) return error_at(request.range, "this domain has no members");
+  return kept;
+}
 
 // The reason why a value was not built.
 absl::Status why_stopped(Context& context) {
@@ -336,14 +372,18 @@ absl::Status find_normal_values(Context& context, DomainRequest& request) {
 absl::StatusOr<Members> build_domain(Context& context, const DomainRequest& request,
                                      std::size_t width) {
   switch (request.kind) {
-    case DomainRequest::Kind::Values:
-      if (request.built != nullptr) return *request.built;
-      return build_values(context, request);
+    case DomainRequest::Kind::Values: {
+      if (request.built != nullptr) return above_least(context, request, *request.built);
+      KM_ASSIGN_OR_RETURN(Members values, build_values(context, request));
+      return above_least(context, request, std::move(values));
+    }
     case DomainRequest::Kind::Random:
       return build_sample(context, request, width);
-    case DomainRequest::Kind::Positions:
-      return request.is_drawn ? draw_positions(context, request)
-                              : build_positions(context, request);
+    case DomainRequest::Kind::Positions: {
+      if (request.is_drawn) return draw_positions(context, request);
+      KM_ASSIGN_OR_RETURN(Members positions, build_positions(context, request));
+      return above_least(context, request, std::move(positions));
+    }
     default:
       return build_objects(context, request, width);
   }

@@ -37,6 +37,7 @@ struct DomainRequest {
   Integer count = 0;
   bool exact = true;  // of `count`
   ValueBounds bounds;
+  ValueBounds least = {};            // of values; of positions the size
   std::optional<System> normal;      // only values in normal form under it
   std::shared_ptr<Members> built;    // the members, if they had to be found to be counted
   const DomainInfo* info = nullptr;  // for objects, as are these

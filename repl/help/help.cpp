@@ -68,6 +68,7 @@ constexpr StatementInfo kInnerWords[] = {
      "                           all positions up to a size, with players= and start=; with "
      "count=\n"
      "                           or seed= random ones\n"
+     "  A bound is NAME <= N, NAME < N, NAME = N or NAME in A..B.\n"
      "  (1,4,9), options(v), players, ...\n"
      "                           the members of a list, or of anything else with members",
      "tally forall v in values(depth <= 1): size(v)",
