@@ -36,7 +36,8 @@ void mark_collapses(const SetTerms& terms, std::size_t rule, Ref choice, std::se
     ++values;
     is_single = terms.is(Kind::Value, a) || (terms.is(Kind::Win, a) && options.size() > 1);
     for (const Ref b : options) {
-      if (b > a || (b < a && is_rest(terms, b))) {
+      const bool may_be_in = is_rest(terms, b) && !terms.contains(a, b);
+      if (is_rest(terms, b) ? may_be_in : b > a) {
         marks.insert({Overlap::Kind::Collapse, rule, rule, a, b});
       }
     }
@@ -64,17 +65,13 @@ std::set<Mark> wanted_marks(const SetTerms& terms, const RulesToOverlap& rules, 
   return marks;
 }
 
-// The choice of the left side that becomes a win by the assumptions of an overlap; 0 if none does.
-Ref choice_that_vanishes(SetTerms& terms, Ref left, const std::vector<Question>& assumed) {
-  for (const Ref part : terms.below(left)) {
-    if (!terms.is(Kind::Choice, part)) continue;
-    std::optional<Ref> becomes = part;
-    for (const Question& question : assumed) {
-      if (becomes) becomes = terms.replaced(*becomes, yes_branch(terms, question));
-    }
-    if (becomes && terms.is(Kind::Win, *becomes)) return part;
+// True if a choice becomes a win by the assumptions of an overlap.
+bool vanishes(SetTerms& terms, Ref choice, const std::vector<Question>& assumed) {
+  std::optional<Ref> becomes = choice;
+  for (const Question& question : assumed) {
+    if (becomes) becomes = terms.replaced(*becomes, yes_branch(terms, question));
   }
-  return 0;
+  return becomes && terms.is(Kind::Win, *becomes);
 }
 
 Mark mark_of(SetTerms& terms, const RulesToOverlap& rules, const Overlap& overlap) {
@@ -84,7 +81,10 @@ Mark mark_of(SetTerms& terms, const RulesToOverlap& rules, const Overlap& overla
   if (question.kind == Question::Kind::Member && overlap.assumed.size() == 1) {
     return {overlap.kind, overlap.first, overlap.second, question.a, question.b};
   }
-  Ref choice = choice_that_vanishes(terms, rules.firsts[overlap.first].left, overlap.assumed);
+  const Ref left = rules.firsts[overlap.first].left;
+  const bool is_there = terms.is(Kind::Choice, overlap.a) && terms.contains(left, overlap.a) &&
+                        vanishes(terms, overlap.a, overlap.assumed);
+  Ref choice = is_there ? overlap.a : 0;
   // Nothing else may be assumed.
   for (const Question& assumed : overlap.assumed) {
     const std::vector<Ref>& options = terms[choice].options;

@@ -13,7 +13,7 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/research/ground_peaks.hpp"
-#include "language/statements/rule_definition.hpp"
+#include "extensions/research/reductions.hpp"
 #include "rewrite/rules/rules.hpp"
 
 namespace kingmaker {
@@ -45,12 +45,7 @@ absl::StatusOr<std::vector<SetRule>> set_rules_of(Context& context, SetTerms& te
   if (system.is_mixed()) return absl::UnimplementedError("players have different rules");
   std::vector<SetRule> rules;
   for (const RulePointer& rule : rules_of(system)) {
-    auto pattern = std::dynamic_pointer_cast<const PatternRule>(rule);
-    if (pattern == nullptr) {
-      // A built-in rule is printed as a user would define it, if it is a pattern.
-      const absl::StatusOr<RulePointer> read = rule_from_text(context, rule->definition());
-      if (read.ok()) pattern = std::dynamic_pointer_cast<const PatternRule>(*read);
-    }
+    const std::shared_ptr<const PatternRule> pattern = pattern_of(context, rule);
     if (pattern == nullptr) {
       return absl::UnimplementedError(cat("`", rule->name, "` is no pattern without a condition"));
     }

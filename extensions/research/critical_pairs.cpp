@@ -86,8 +86,10 @@ namespace {
 void add_collapses(SetTerms& terms, const RulesToOverlap& rules, std::size_t rule,
                    std::vector<Overlap>& overlaps) {
   const Overlap collapse{.kind = Overlap::Kind::Collapse, .first = rule, .second = rule};
-  const auto add = [&](std::vector<Question> assumed) {
+  // `choice` is the one that becomes a win; 0 if an option becomes one of the rest.
+  const auto add = [&](std::vector<Question> assumed, Ref choice) {
     overlaps.push_back(collapse);
+    overlaps.back().a = overlaps.back().b = choice;
     overlaps.back().assumed = std::move(assumed);
   };
   for (const Ref node : terms.below(rules.firsts[rule].left)) {
@@ -108,19 +110,20 @@ void add_collapses(SetTerms& terms, const RulesToOverlap& rules, std::size_t rul
         overlaps.back().a = values[k];
         overlaps.back().b = values[i];
       }
-      if (rest) {
-        add({renewed(terms, {Question::Kind::Member, values[i], *rest})});
+      // No value is in a rest that it contains.
+      if (rest && !terms.contains(values[i], *rest)) {
+        add({renewed(terms, {Question::Kind::Member, values[i], *rest})}, 0);
       }
     }
     const Question is_empty{Question::Kind::Empty, rest.value_or(0)};
     if (values.empty()) {
-      add({renewed(terms, {Question::Kind::Win, *rest, node})});
+      add({renewed(terms, {Question::Kind::Win, *rest, node})}, node);
     } else if (values.size() == 1 && terms.is(Kind::Value, values[0])) {
       std::vector<Question> assumed{renewed(terms, {Question::Kind::Win, values[0]})};
       if (rest) assumed.insert(assumed.begin(), is_empty);
-      add(std::move(assumed));
+      add(std::move(assumed), node);
     } else if (values.size() == 1 && terms.is(Kind::Win, values[0])) {
-      add({is_empty});
+      add({is_empty}, node);
     }
   }
 }
@@ -211,7 +214,7 @@ class Joiner {
     constexpr std::size_t kMostDepth = 40;
     ProofNode node{.source = c.source, .left = c.left, .right = c.right};
     const auto ask = [&](const std::optional<Question>& question) {
-      if (!question || c.depth >= kMostDepth) return;
+      if (!question || c.depth >= kMostDepth || terms_.size(c.source) > kMostNodes) return;
       node.kind = ProofNode::Kind::Ask;
       node.question = renewed(terms_, *question);
     };
@@ -250,6 +253,7 @@ class Joiner {
   absl::Status expand(const OverlapCase& c, Reached& side, std::vector<Question>& questions) {
     if (side.next == side.nodes.size()) return absl::OkStatus();
     const Ref t = side.nodes[side.next++];
+    if (terms_.size(t) > kMostNodes) return absl::OkStatus();
     const std::vector<Ref> places = terms_.below(t);
     for (auto place = places.rbegin(); place != places.rend(); ++place) {
       if (notion_ == Notion::Innermost && !has_normal_options(terms_, *place, c.source)) continue;
@@ -290,6 +294,9 @@ class Joiner {
     if (questions.empty()) return std::nullopt;
     return questions.front();
   }
+
+  // Of a pattern that is joined or divided. The work grows with the square of it.
+  static constexpr std::uint64_t kMostNodes = 40;
 
   SetTerms& terms_;
   const RulesToOverlap& rules_;

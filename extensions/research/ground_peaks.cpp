@@ -21,7 +21,8 @@ namespace {
 constexpr std::size_t kMostReached = 400;
 constexpr std::uint64_t kMostNodes = 60;  // of a value that is reached
 constexpr std::size_t kMostInstances = 2000;
-constexpr std::size_t kMostVisited = 20'000;  // by the whole search for a peak
+// Of one search for a peak: the work at a value grows with the square of the number of its nodes.
+constexpr std::uint64_t kMostWork = 2'000'000;
 
 // The steps of a value, by its root and its parts.
 class GroundSteps {
@@ -30,10 +31,11 @@ class GroundSteps {
       : terms_(terms), rules_(rules), notion_(notion), budget_(budget) {}
 
   absl::StatusOr<std::vector<SetStep>> of(Ref t) {
-    ++visited_;
+    const std::vector<Ref> parts = terms_.below(t);
+    work_ += parts.size() * parts.size();
     std::vector<SetStep> steps;
     std::set<Ref> reducible;
-    for (const Ref part : terms_.below(t)) {
+    for (const Ref part : parts) {
       KM_ASSIGN_OR_RETURN(const std::vector<SetStep>* at_root, at(part));
       const std::vector<Ref>& options = terms_[part].options;
       const bool has_reducible = std::any_of(
@@ -45,7 +47,7 @@ class GroundSteps {
     return steps;
   }
 
-  [[nodiscard]] std::size_t visited() const { return visited_; }
+  [[nodiscard]] bool is_exhausted() const { return work_ > kMostWork; }
 
  private:
   absl::StatusOr<const std::vector<SetStep>*> at(Ref t) {
@@ -61,7 +63,7 @@ class GroundSteps {
   Notion notion_;
   Budget& budget_;
   std::map<Ref, std::vector<SetStep>> at_root_;
-  std::size_t visited_ = 0;
+  std::uint64_t work_ = 0;
 };
 
 absl::StatusOr<std::vector<Peak::Way>> ways_from(SetTerms& terms, GroundSteps& steps,
@@ -116,7 +118,8 @@ class PeakSearch {
         ends.insert(known->second);
         continue;
       }
-      if (layer.size() > kMostReached || terms_.size(layer[i]) > kMostNodes) return false;
+      const bool are_many = layer.size() > kMostReached || steps_.is_exhausted();
+      if (are_many || terms_.size(layer[i]) > kMostNodes) return false;
       KM_ASSIGN_OR_RETURN(const std::vector<SetStep> next, steps_.of(layer[i]));
       if (next.empty()) ends.insert(layer[i]);
       for (const SetStep& step : next) {
@@ -229,18 +232,6 @@ std::vector<Code> players_for(const SetTerms& terms, const std::vector<SetRule>&
   return {players.begin(), players.end()};
 }
 
-}  // namespace
-
-absl::StatusOr<std::vector<Peak::Way>> ways_to_normal_forms(SetTerms& terms,
-                                                            const std::vector<SetRule>& rules,
-                                                            Notion notion, Ref value,
-                                                            Budget& budget) {
-  GroundSteps steps(terms, rules, notion, budget);
-  return ways_from(terms, steps, rules, value);
-}
-
-namespace {
-
 absl::StatusOr<std::optional<Peak>> peak_of_game(SetTerms& terms, const std::vector<SetRule>& rules,
                                                  Notion notion, const std::vector<Ref>& open,
                                                  std::size_t players, Budget& budget) {
@@ -275,7 +266,7 @@ absl::StatusOr<std::optional<Peak>> peak_of_game(SetTerms& terms, const std::vec
   GroundSteps steps(terms, rules, notion, budget);
   PeakSearch search(terms, steps);
   for (const auto& [size, text, value] : by_size) {
-    if (steps.visited() > kMostVisited) break;
+    if (steps.is_exhausted()) break;
     KM_ASSIGN_OR_RETURN(const bool is_peak, search.is_peak(value));
     if (!is_peak) continue;
     KM_ASSIGN_OR_RETURN(std::vector<Peak::Way> ways, ways_from(terms, steps, rules, value));

@@ -37,9 +37,4 @@ struct Peak {
                                                             const std::vector<Ref>& open,
                                                             Budget& budget);
 
-// The normal forms that steps reach from a value, each with a shortest way, or nothing if more than
-// some hundred values are reached, or large ones.
-[[nodiscard]] absl::StatusOr<std::vector<Peak::Way>> ways_to_normal_forms(
-    SetTerms& terms, const std::vector<SetRule>& rules, Notion notion, Ref value, Budget& budget);
-
 }  // namespace kingmaker::confluence

@@ -14,6 +14,7 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "language/object_text.hpp"
+#include "language/statements/rule_definition.hpp"
 #include "rewrite/rules/pattern_rule.hpp"
 #include "rewrite/rules/rules.hpp"
 
@@ -65,8 +66,26 @@ absl::StatusOr<std::vector<RootStep>> root_steps(Context& context, const System&
 Reductions::Reductions(Context& context, int players, const System& system)
     : context_(context), players_(players), system_(system), terms_(context.store(), players) {}
 
+std::shared_ptr<const PatternRule> pattern_of(Context& context, const RulePointer& rule) {
+  auto pattern = std::dynamic_pointer_cast<const PatternRule>(rule);
+  if (pattern != nullptr) return pattern;
+  const absl::StatusOr<RulePointer> read = rule_from_text(context, rule->definition());
+  return read.ok() ? std::dynamic_pointer_cast<const PatternRule>(*read) : nullptr;
+}
+
+const std::vector<RulePointer>& Reductions::rules_of_mover(Term t) {
+  const Player mover = context_.store().mover(t);
+  const auto [entry, is_new] = rules_.try_emplace(mover);
+  if (!is_new) return entry->second;
+  for (const RulePointer& rule : system_.rule_set_of(mover).rules) {
+    std::shared_ptr<const PatternRule> pattern = pattern_of(context_, rule);
+    entry->second.push_back(pattern == nullptr ? rule : std::move(pattern));
+  }
+  return entry->second;
+}
+
 absl::Status Reductions::add_root_steps(Term t, std::vector<Reduction>& steps) {
-  for (const auto& rule : system_.rule_set_of(context_.store().mover(t)).rules) {
+  for (const RulePointer& rule : rules_of_mover(t)) {
     KM_ASSIGN_OR_RETURN(auto at_root,
                         root_steps(context_, system_, players_, terms_, *rule, t, false));
     for (const RootStep& step : at_root) steps.push_back({step.to, rule.get()});

@@ -56,6 +56,9 @@ class Reductions {
   [[nodiscard]] absl::StatusOr<std::vector<std::string>> way(Term v, Term end);
 
  private:
+  // The rules of the mover of `t`; a built-in rule as the pattern that a user would write, so that
+  // each of its matches is a step.
+  [[nodiscard]] const std::vector<RulePointer>& rules_of_mover(Term t);
   absl::Status add_root_steps(Term t, std::vector<Reduction>& steps);
   [[nodiscard]] absl::StatusOr<std::string> place_text(Term t, const Reduction& step);
   // Computes the steps of everything below `v`.
@@ -65,9 +68,15 @@ class Reductions {
   int players_;
   System system_;
   OrderedTerms terms_;
+  HashMap<Player, std::vector<RulePointer>> rules_;  // by mover
   HashMap<Term, std::vector<Reduction>> steps_;
   HashMap<Term, Ends> ends_;
 };
+
+// The rule as a pattern: itself, or for a built-in rule the one that its definition says. Null if
+// it is no pattern.
+[[nodiscard]] std::shared_ptr<const PatternRule> pattern_of(Context& context,
+                                                            const RulePointer& rule);
 
 // The ways in which one rule rewrites the root of the choice `t`, in the order of its matches, with
 // a description of each match.

@@ -384,12 +384,12 @@ absl::StatusOr<ProvedProperties> sampled_properties(const FunctionCall& call, co
   return properties;
 }
 
-absl::StatusOr<ProvedProperties> proved_or_sampled(const FunctionCall& call, bool is_explained) {
+absl::StatusOr<ProvedProperties> proved_or_sampled(const FunctionCall& call) {
   Context& context = call.context;
   const SourceRange range = call.arguments[0].range;
   KM_ASSIGN_OR_RETURN(const System system, rules_in(call, call.arguments[0]));
   absl::StatusOr<ProvedProperties> proved =
-      confluence::confluence_properties(context, system, is_explained);
+      confluence::confluence_properties(context, system, false);
   if (absl::IsUnimplemented(proved.status())) {
     return sampled_properties(call, system, std::string(proved.status().message()));
   }
@@ -406,7 +406,7 @@ absl::StatusOr<ProvedProperties> proved_or_sampled(const FunctionCall& call, boo
 absl::StatusOr<Object> check_rules(FunctionCall& call) {
   KM_ASSIGN_OR_RETURN(std::string label, label_of(call));
   if (named_argument(call, "in") == nullptr) {
-    KM_ASSIGN_OR_RETURN(ProvedProperties properties, proved_or_sampled(call, false));
+    KM_ASSIGN_OR_RETURN(ProvedProperties properties, proved_or_sampled(call));
     return std::make_shared<const ProvedRules>(std::move(label), std::move(properties));
   }
   KM_ASSIGN_OR_RETURN(const RulesInDomain checked, rules_in_domain(call));

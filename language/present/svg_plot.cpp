@@ -59,14 +59,36 @@ struct Point {
   const std::pair<std::string, std::string>* texts;
 };
 
+// The number of a text such as `-3`, `0.5` or `1/3`.
+bool read_number(const std::string& text, double& number) {
+  const std::size_t slash = text.find('/');
+  if (slash == std::string::npos) return absl::SimpleAtod(text, &number);
+  double denominator = 1;
+  const bool is_fraction = absl::SimpleAtod(text.substr(0, slash), &number) &&
+                           absl::SimpleAtod(text.substr(slash + 1), &denominator);
+  number /= denominator;
+  return is_fraction;
+}
+
+// True if most of the numbers would lie on the axis, as where they grow by a factor.
+bool wants_logarithms(std::vector<double> numbers) {
+  constexpr double kSpan = 1000;
+  constexpr double kLowest = 20;
+  if (numbers.empty()) return false;
+  std::sort(numbers.begin(), numbers.end());
+  const double highest = numbers.back();
+  return numbers.front() > 0 && highest >= kSpan * numbers.front() &&
+         numbers[numbers.size() / 2] < highest / kLowest;
+}
+
 // The points of a series. Bars are at 0, 1, 2, ...; in a logarithmic plot, y is the exponent of
 // ten. Single points at the same place are drawn once.
 std::vector<Point> points_of(const PlotSeries& series, bool logarithmic) {
   std::vector<Point> points;
   for (const auto& texts : series.points) {
     Point point{static_cast<double>(points.size()), 0, &texts};
-    const bool has_x = series.style == PlotStyle::Bars || absl::SimpleAtod(texts.first, &point.x);
-    if (!has_x || !absl::SimpleAtod(texts.second, &point.y)) continue;
+    const bool has_x = series.style == PlotStyle::Bars || read_number(texts.first, point.x);
+    if (!has_x || !read_number(texts.second, point.y)) continue;
     if (logarithmic) point.y = std::log10(point.y);
     if (std::isfinite(point.x) && std::isfinite(point.y)) points.push_back(point);
   }
@@ -98,10 +120,11 @@ struct Axis {
   }
 };
 
-// The smallest of 1, 2, 5, 10, 20, ... that needs few marks. Marks are whole numbers, since the
-// plots show counts.
-double round_step(double range) {
+// The smallest of 1, 2, 5, 10, 20, ... that needs few marks, or of their tenths, hundredths and so
+// on if not all numbers are whole.
+double round_step(double range, bool are_whole) {
   double power = 1;
+  while (!are_whole && power * kMostMarks > range) power /= 10;
   while (10 * power * kMostMarks < range) power *= 10;
   for (const double digit : {1, 2, 5}) {
     if (digit * power * kMostMarks >= range) return digit * power;
@@ -127,11 +150,17 @@ void set_axes(Picture& picture) {
       ys.push_back(point.y);
     }
   }
-  const auto range = [](Axis& axis, const std::vector<double>& numbers) {
+  const auto are_whole = [](const std::vector<double>& numbers) {
+    return std::all_of(numbers.begin(), numbers.end(),
+                       [](double number) { return number == std::floor(number); });
+  };
+  const auto range = [&](Axis& axis, const std::vector<double>& numbers) {
     if (numbers.empty()) return;
     const auto [low, high] = std::minmax_element(numbers.begin(), numbers.end());
     axis.low = *low;
-    axis.high = std::max(*high, *low + std::max(1.0, std::abs(*low) / 10));
+    const double least =
+        are_whole(numbers) || *high == *low ? std::max(1.0, std::abs(*low) / 10) : 0;
+    axis.high = std::max(*high, *low + least);
   };
   range(picture.x, xs);
   range(picture.y, ys);
@@ -139,13 +168,14 @@ void set_axes(Picture& picture) {
     picture.y.low = std::min(picture.y.low, 0.0);
     picture.x.high = picture.x.low + static_cast<double>(std::max<std::size_t>(xs.size(), 1)) - 1;
   }
-  picture.x.step = picture.plot.x_step > 0 ? static_cast<double>(picture.plot.x_step)
-                                           : round_step(picture.x.high - picture.x.low);
+  picture.x.step = picture.plot.x_step > 0
+                       ? static_cast<double>(picture.plot.x_step)
+                       : round_step(picture.x.high - picture.x.low, are_whole(xs));
   const double room = picture.has_bars ? 0.6 : 0.03 * (picture.x.high - picture.x.low);
   picture.x.low -= room;
   picture.x.high += room;
   Axis& y = picture.y;
-  y.step = round_step(y.high - y.low);
+  y.step = round_step(y.high - y.low, picture.plot.logarithmic_y || are_whole(ys));
   y.low = std::floor(y.low / y.step) * y.step;
   y.high = std::ceil(y.high / y.step) * y.step;
 }
@@ -249,9 +279,23 @@ void draw_curve(Picture& picture, const PlotSeries& series, const std::vector<Po
   }
 }
 
+// With the axis that fits the numbers.
+Plot with_axis(Plot plot) {
+  std::vector<double> numbers;
+  for (const PlotSeries& series : plot.series) {
+    if (series.style == PlotStyle::Bars) return plot;
+    for (const Point& point : points_of(series, false)) numbers.push_back(point.y);
+  }
+  if (plot.logarithmic_y || !wants_logarithms(std::move(numbers))) return plot;
+  plot.logarithmic_y = true;
+  append(plot.y_label, plot.y_label.empty() ? "" : " ", "(logarithmic)");
+  return plot;
+}
+
 }  // namespace
 
-std::string svg_plot(const Plot& plot) {
+std::string svg_plot(const Plot& given) {
+  const Plot plot = with_axis(given);
   Picture picture{plot};
   for (const PlotSeries& series : plot.series) {
     picture.has_bars = picture.has_bars || series.style == PlotStyle::Bars;

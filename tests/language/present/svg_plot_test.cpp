@@ -145,5 +145,32 @@ TEST(SvgPlot, EveryPlotIsAPicture) {
   }
 }
 
+// The axis has marks that fit the numbers.
+TEST(SvgPlot, AxesFitTheirNumbers) {
+  const auto plotted = [](const std::vector<std::string>& numbers) {
+    Plot plot{.x_label = "k", .y_label = "f"};
+    PlotSeries& series = plot.series.emplace_back(PlotSeries{"f", PlotStyle::Curve});
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+      series.points.emplace_back(std::to_string(i), numbers[i]);
+    }
+    return svg_plot(plot);
+  };
+  using ::testing::HasSubstr;
+  using ::testing::Not;
+  const std::string fractions = plotted({"1", "1/2", "1/3", "1/4", "1/5"});
+  EXPECT_THAT(fractions, HasSubstr(">0.4</text>"));
+  EXPECT_EQ(places(fractions).size(), 5U);
+  // Numbers that grow by a factor are on a logarithmic axis, which its title says.
+  const std::string powers = plotted({"1", "10", "100", "1000", "10000", "100000"});
+  EXPECT_THAT(powers, HasSubstr("f (logarithmic)"));
+  EXPECT_THAT(powers, HasSubstr("10<tspan"));
+  for (const auto& numbers : std::vector<std::vector<std::string>>{{"1", "4", "9", "16", "25"},
+                                                                   {"0", "10", "100000"},
+                                                                   {"-1", "5", "90000"},
+                                                                   {"1", "2000"}}) {
+    EXPECT_THAT(plotted(numbers), Not(HasSubstr("logarithmic")));
+  }
+}
+
 }  // namespace
 }  // namespace kingmaker
