@@ -14,7 +14,7 @@
 namespace kingmaker::confluence {
 
 using Kind = SetNode::Kind;
-using Answer = Decision::Kind;
+using Decided = Decision::Kind;
 
 namespace {
 
@@ -188,7 +188,7 @@ class ProofChecker {
         if (!has(other, value)) return false;
         for (const Ref rest : options) {
           if (!is_rest(terms_, rest) || has(other, rest)) continue;
-          if (!facts.in_rest(terms_, value, rest).is(Answer::No)) return false;
+          if (!facts.in_rest(terms_, value, rest).is(Decided::No)) return false;
         }
       }
     }
@@ -198,7 +198,7 @@ class ProofChecker {
   absl::Status check_leaf(const OverlapCase& c, const ProofNode& node) {
     if (!c.is_possible) return absl::OkStatus();
     if (c.a != c.b) {
-      const bool differ = c.facts.same(terms_, c.a, c.b).is(Answer::No);
+      const bool differ = c.facts.same(terms_, c.a, c.b).is(Decided::No);
       return differ ? absl::OkStatus() : wrong("a case is taken for impossible");
     }
     if (node.kind == ProofNode::Kind::Reducible && notion_ == Notion::Innermost) {
@@ -243,7 +243,7 @@ class ProofChecker {
     for (const Ref part : terms_.below(rule.left)) {
       if (!terms_.is(Kind::Choice, part)) continue;
       const std::optional<Ref> image = terms_.replaced(part, step.by);
-      if (!image || !c.facts.is_choice(terms_, *image).is(Answer::Yes)) {
+      if (!image || !c.facts.is_choice(terms_, *image).is(Decided::Yes)) {
         return wrong("a choice of a left side may be a win");
       }
       const std::vector<Ref> options = terms_[part].options;
@@ -265,7 +265,7 @@ class ProofChecker {
     return std::all_of(others->begin(), others->end(), [&](Ref t) {
       const Decision decision = is_rest(terms_, t) ? c.facts.in_rest(terms_, image->front(), t)
                                                    : c.facts.same(terms_, image->front(), t);
-      return decision.is(Answer::No);
+      return decision.is(Decided::No);
     });
   }
 

@@ -12,7 +12,7 @@
 namespace kingmaker::confluence {
 
 using Kind = SetNode::Kind;
-using Answer = Decision::Kind;
+using Decided = Decision::Kind;
 
 RulesToOverlap rules_to_overlap(SetTerms& terms, std::vector<SetRule> rules) {
   RulesToOverlap result;
@@ -159,8 +159,8 @@ struct Reached {
   std::map<Ref, std::optional<From>> from;
   std::size_t next = 0;
 
-  void add(Ref t, std::optional<From> by) {
-    if (from.try_emplace(t, std::move(by)).second) nodes.push_back(t);
+  void add(Ref t, const std::optional<From>& by) {
+    if (from.try_emplace(t, by).second) nodes.push_back(t);
   }
   [[nodiscard]] std::vector<SetStep> way(Ref end) const {
     std::vector<SetStep> steps;
@@ -222,7 +222,7 @@ class Joiner {
       node.kind = ProofNode::Kind::Impossible;
     } else if (c.a != c.b) {
       const Decision decision = c.facts.same(terms_, c.a, c.b);
-      if (decision.is(Answer::No)) node.kind = ProofNode::Kind::Impossible;
+      if (decision.is(Decided::No)) node.kind = ProofNode::Kind::Impossible;
       ask(decision.question);
     } else {
       KM_ASSIGN_OR_RETURN(std::optional<SetStep> inner, step_in_options(c));
@@ -295,7 +295,7 @@ class Joiner {
     return questions.front();
   }
 
-  // Of a pattern that is joined or divided. The work grows with the square of it.
+  // A pattern that is joined or divided has at most so many. The work grows with their square.
   static constexpr std::uint64_t kMostNodes = 40;
 
   SetTerms& terms_;

@@ -21,7 +21,7 @@ namespace {
 constexpr std::size_t kMostReached = 400;
 constexpr std::uint64_t kMostNodes = 60;  // of a value that is reached
 constexpr std::size_t kMostInstances = 2000;
-// Of one search for a peak: the work at a value grows with the square of the number of its nodes.
+// The work of one search for a peak, which at a value is the square of the number of its nodes.
 constexpr std::uint64_t kMostWork = 2'000'000;
 
 // The steps of a value, by its root and its parts.

@@ -11,12 +11,12 @@
 namespace kingmaker::confluence {
 
 using Kind = SetNode::Kind;
-using Answer = Decision::Kind;
+using Decided = Decision::Kind;
 
 namespace {
 
-constexpr Decision kYes = {.kind = Answer::Yes};
-constexpr Decision kNo = {.kind = Answer::No};
+constexpr Decision kYes = {.kind = Decided::Yes};
+constexpr Decision kNo = {.kind = Decided::No};
 
 Decision open(Question::Kind kind, Ref a, Ref b = 0) {
   return {.question = Question{.kind = kind, .a = a, .b = b}};
@@ -162,10 +162,10 @@ Decision Facts::is_choice(SetTerms& terms, Ref t) const {
     const Decision* undecided = nullptr;
     for (const Ref value : parts.values) {
       const Decision& option = known.at(value);
-      if (option.is(Answer::Yes)) decision = kYes;
-      if (option.is(Answer::Open) && terms.is(Kind::Choice, value)) undecided = &option;
+      if (option.is(Decided::Yes)) decision = kYes;
+      if (option.is(Decided::Open) && terms.is(Kind::Choice, value)) undecided = &option;
     }
-    if (decision.is(Answer::Yes)) continue;
+    if (decision.is(Decided::Yes)) continue;
     decision = undecided != nullptr   ? *undecided
                : parts.values.empty() ? rests_are_choice(terms, held.code, parts.rests)
                                       : has_two_values(terms, node);
@@ -178,7 +178,7 @@ Decision Facts::in_rest(SetTerms& terms, Ref t, Ref rest) const {
   if (terms.contains(t, rest)) {
     // A choice is larger than what is in it; only m{..r} may be a win, and in r.
     const Decision choice = is_choice(terms, t);
-    return choice.is(Answer::Yes) ? kNo : choice;
+    return choice.is(Decided::Yes) ? kNo : choice;
   }
   return open(Question::Kind::Member, t, rest);
 }
@@ -214,7 +214,7 @@ Decision Facts::same_rests(SetTerms& terms, Ref a, Ref b) const {
       is_not_empty = is_not_empty || has({Fact::Kind::NotEmpty, terms.set_of({rest})});
       for (const Ref value : values) {
         const Decision member = in_rest(terms, value, rest);
-        if (!member.is(Answer::No)) return member;
+        if (!member.is(Decided::No)) return member;
       }
     }
   }
@@ -238,7 +238,7 @@ Decision Facts::same_sets(SetTerms& terms, Ref a, Ref b, const Comparison& below
       has_more_values = true;
       bool may_be_in = false;
       const auto look_at = [&](const Decision& decision) {
-        if (decision.is(Answer::No)) return;
+        if (decision.is(Decided::No)) return;
         may_be_in = true;
         if (!undecided) undecided = decision;
       };
@@ -263,7 +263,7 @@ Decision Facts::same_nodes(SetTerms& terms, Ref a, Ref b, const Comparison& belo
     if (terms.is(Kind::Win, other) && has({Fact::Kind::Choice, variable})) return kNo;
     if (!terms.contains(other, variable)) return open(Question::Kind::Same, variable, other);
     const Decision choice = is_choice(terms, other);
-    return choice.is(Answer::Yes) ? kNo : choice;
+    return choice.is(Decided::Yes) ? kNo : choice;
   }
   const auto same_players = [&](Code p, Code q) {
     if (p == q) return kYes;
@@ -280,11 +280,11 @@ Decision Facts::same_nodes(SetTerms& terms, Ref a, Ref b, const Comparison& belo
   for (const Ref node : {a, b}) {
     if (!terms.is(Kind::Choice, node)) continue;
     const Decision choice = is_choice(terms, node);
-    if (!choice.is(Answer::Yes)) return choice;
+    if (!choice.is(Decided::Yes)) return choice;
   }
   if (first.kind != second.kind) return kNo;
   const Decision movers = same_players(first.code, second.code);
-  return movers.is(Answer::Yes) ? same_sets(terms, a, b, below) : movers;
+  return movers.is(Decided::Yes) ? same_sets(terms, a, b, below) : movers;
 }
 
 Decision Facts::same(SetTerms& terms, Ref a, Ref b) const {

@@ -13,7 +13,7 @@
 namespace kingmaker::confluence {
 
 using Kind = SetNode::Kind;
-using Answer = Decision::Kind;
+using Decided = Decision::Kind;
 
 namespace {
 
@@ -180,8 +180,8 @@ class SetMatcher {
 
   // True for No. Otherwise the question, if there is one, is noted.
   static bool is_no(const Decision& decision, std::vector<Question>& questions) {
-    if (decision.is(Answer::Open) && decision.question) questions.push_back(*decision.question);
-    return decision.is(Answer::No);
+    if (decision.is(Decided::Open) && decision.question) questions.push_back(*decision.question);
+    return decision.is(Decided::No);
   }
 
   bool fits_player(State& state, Code pattern, Code player) {
@@ -215,7 +215,7 @@ class SetMatcher {
       case Kind::Choice: {
         if (node.kind != Kind::Choice) return false;
         const Decision choice = facts_.is_choice(terms_, task.t);
-        if (!choice.is(Answer::Yes)) {
+        if (!choice.is(Decided::Yes)) {
           is_no(choice, first_);
           return false;
         }

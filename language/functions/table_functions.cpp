@@ -102,6 +102,7 @@ absl::StatusOr<Object> call_group(FunctionCall& call) {
     Column& lists = grouped.columns.emplace_back(Column{table.columns[i].name, {}});
     for (const auto& rows : groups.rows()) {
       std::vector<Object> cells;
+      cells.reserve(rows.size());
       for (const std::size_t row : rows) cells.push_back(table.columns[i].cells[row]);
       KM_ASSIGN_OR_RETURN(List list, list_of(std::move(cells)));
       lists.cells.emplace_back(std::move(list));

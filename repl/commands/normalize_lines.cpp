@@ -93,6 +93,7 @@ class Batch {
     separator_ = csv_separator(line);
     std::vector<std::string> titles;
     const std::vector<CsvField> row = csv_rows(line, separator_).front();
+    titles.reserve(row.size() + 1);
     for (const CsvField& field : row) titles.push_back(field.text);
     const auto title = std::find(titles.begin(), titles.end(), *options_.column);
     if (title == titles.end()) {
