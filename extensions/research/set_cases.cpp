@@ -190,6 +190,7 @@ std::vector<std::vector<Ref>> set_equation(const SetTerms& terms, Ref a, Ref b) 
   const std::vector<Ref> firsts = difference(first, common);
   const std::vector<Ref> seconds = difference(second, common);
   std::vector<std::vector<Ref>> parts;
+  parts.reserve(common.size());
   for (const Ref rest : common) parts.push_back({rest});
   const auto add_pairs = [&](const std::vector<Ref>& some, const std::vector<Ref>& others) {
     for (const Ref one : some) {

@@ -64,6 +64,16 @@ TEST(Render, NumbersStandAtTheRight) {
   EXPECT_EQ(as_data(table), "# n name\n5 five\n10 ten\n# two");
 }
 
+TEST(Render, LongCellsAreCutToTheScreen) {
+  const std::string long_text(40, 'x');
+  const TextTable table{{{"n", true}, {"name"}, {"other"}}, {{"5", long_text, "short"}}, ""};
+  EXPECT_EQ(in_aligned_columns(table, Heads::Shown, 30),
+            "n  name                  other\n5  xxxxxxxxxxxxxxxxx...  short");
+  EXPECT_EQ(in_aligned_columns(table, Heads::Shown, 80), in_aligned_columns(table, Heads::Shown));
+  // No cell is cut to less than eight columns.
+  EXPECT_EQ(in_aligned_columns(table, Heads::Hidden, 5), "5  xxxxx...  short");
+}
+
 // Each kind of answer has a text and valid JSON; tables have all forms.
 TEST(Render, EveryKindOfAnswer) {
   expect_every_form("2_1", false);
