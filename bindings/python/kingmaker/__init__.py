@@ -148,6 +148,8 @@ def help(topic: str = "") -> None:  # noqa: A001  as Python calls it
     <BLANKLINE>
       true if the number k is odd
     <BLANKLINE>
+      Kinds: number -> truth
+    <BLANKLINE>
     Example:
     <BLANKLINE>
       odd(4)
