@@ -19,7 +19,7 @@ using Kind = SetNode::Kind;
 namespace {
 
 constexpr std::size_t kMostReached = 400;
-constexpr std::uint64_t kMostNodes = 60;  // of a value that is reached
+constexpr std::uint64_t kLargestReached = 60;  // of a value that is reached
 constexpr std::size_t kMostInstances = 2000;
 // The work of one search for a peak, which at a value is the square of the number of its nodes.
 constexpr std::uint64_t kMostWork = 2'000'000;
@@ -76,7 +76,7 @@ absl::StatusOr<std::vector<Peak::Way>> ways_from(SetTerms& terms, GroundSteps& s
   std::vector<Ref> layer{value};
   std::vector<Ref> ends;
   for (std::size_t i = 0; i < layer.size(); ++i) {
-    if (layer.size() > kMostReached || terms.size(layer[i]) > kMostNodes) {
+    if (layer.size() > kMostReached || terms.size(layer[i]) > kLargestReached) {
       return std::vector<Peak::Way>();
     }
     KM_ASSIGN_OR_RETURN(const std::vector<SetStep> next, steps.of(layer[i]));
@@ -119,7 +119,7 @@ class PeakSearch {
         continue;
       }
       const bool are_many = layer.size() > kMostReached || steps_.is_exhausted();
-      if (are_many || terms_.size(layer[i]) > kMostNodes) return false;
+      if (are_many || terms_.size(layer[i]) > kLargestReached) return false;
       KM_ASSIGN_OR_RETURN(const std::vector<SetStep> next, steps_.of(layer[i]));
       if (next.empty()) ends.insert(layer[i]);
       for (const SetStep& step : next) {
