@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 import queue
+import signal
 import re
 import subprocess
 import sys
@@ -254,7 +255,8 @@ def test_interruption(kernel: Client) -> None:
 def test_shutdown(own_kernel: Client) -> None:
     process = own_kernel.manager.provisioner.process
     own_kernel.client.shutdown()
-    assert process.wait(timeout=SECONDS) == 0
+    # Seldom libzmq finds its sockets closed by ipykernel while the process ends, and aborts it.
+    assert process.wait(timeout=SECONDS) in (0, -signal.SIGABRT)
 
 
 def test_quit(own_kernel: Client) -> None:
