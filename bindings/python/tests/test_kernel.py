@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import json
 import queue
-import signal
 import re
+import signal
 import subprocess
 import sys
 from importlib import import_module
