@@ -199,11 +199,8 @@ class SmallSizes {
 absl::StatusOr<Members> above_least(Context& context, const Request& request, Members members) {
   const auto& [depth, size, options, raw] = request.least;
   if (!depth && !size && !options) return members;
-  Members kept = members;
-  kept.values.clear();
-  kept.positions.clear();
-  kept.weights.clear();
   SmallSizes nodes(context.store());
+  std::size_t kept = 0;
   for (std::size_t i = 0; i < members.count; ++i) {
     if (!context.budget().spend()) return status_of(context.budget());
     if (members.weights[i] < size.value_or(0)) continue;
@@ -211,15 +208,18 @@ absl::StatusOr<Members> above_least(Context& context, const Request& request, Me
       const Term v = members.values[i];
       if (context.store().depth(v) < depth.value_or(0)) continue;
       if (options && nodes.widest(v) < *options) continue;
-      kept.values.push_back(v);
-    } else {
-      kept.positions.push_back(std::move(members.positions[i]));
+      members.values[kept] = v;
+    } else if (kept < i) {
+      members.positions[kept] = std::move(members.positions[i]);
     }
-    kept.weights.push_back(members.weights[i]);
+    members.weights[kept++] = members.weights[i];
   }
-  kept.count = kept.weights.size();
-  if (kept.count == 0) return error_at(request.range, "this domain has no members");
-  return kept;
+  if (kept == 0) return error_at(request.range, "this domain has no members");
+  members.values.resize(std::min(kept, members.values.size()));
+  members.positions.resize(std::min(kept, members.positions.size()));
+  members.weights.resize(kept);
+  members.count = kept;
+  return members;
 }
 
 // The reason why a value was not built.

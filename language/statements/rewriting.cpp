@@ -175,9 +175,7 @@ absl::StatusOr<Object> call_redexes(FunctionCall& call) {
 
 // The rule `name`, in which `_` may stand for a hyphen, as it may in all names.
 absl::StatusOr<NamedRule> rule_to_apply(Context& context, std::string& name, SourceRange at) {
-  for (const bool has_hyphens : {false, true}) {
-    std::string tried = name;
-    if (has_hyphens) std::replace(tried.begin(), tried.end(), '_', '-');
+  for (std::string tried : {name, hyphenated(name)}) {
     const bool is_own = context.library.definition(tried) != nullptr;
     RulePointer free = is_own ? rule_of_name(context.library, tried)
                               : free_rule_named(tried, context.library.rule_sets());
