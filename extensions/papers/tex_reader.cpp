@@ -233,7 +233,11 @@ class TexReader {
   // A formula that is no table has one cell.
   void end_cell(const Span& span) {
     const bool is_table = has(kTables, formula_->environment);
-    while (is_table && !groups_.empty()) end_group(Span(groups_.back().span));
+    if (is_table || is_given_up_) {
+      while (!groups_.empty()) end_group(Span(groups_.back().span));
+      bars_ = 0;
+      script_ = 0;
+    }
     if (is_given_up_) {
       passage_.cut(cell_begin_);
       passage_.put(kOther, span);

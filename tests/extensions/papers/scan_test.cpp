@@ -21,6 +21,7 @@ namespace kingmaker::testing::scan_test {
 namespace {
 
 using ::testing::AllOf;
+using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::EndsWith;
 using ::testing::HasSubstr;
@@ -199,6 +200,17 @@ TEST_F(Scan, SurvivesUnbalancedBracesAndDollars) {
   EXPECT_THAT(tex("$[1,3] {\n\nText } $[2,3]$ \\[ [1,2] $ $ \\overline{\n\n$3_2$ }}} $"),
               ElementsAre("[1,3]", "1_1", "[1,2]", "3_2"));
   EXPECT_THAT(last_.err, HasSubstr("a.tex:1:1: warning: the mathematics that begins here is not"));
+}
+
+// Groups that are open where a formula is given up end there, behind accents and scripts too.
+TEST_F(Scan, LeavesGroupsOfFormulasThatItGivesUp) {
+  for (const std::string formula :
+       {R"(12 \bar{ \begin{diagram} & 2)", R"(12 \bar{ \begin{diagram} & })",
+        R"(12_{3 \begin{diagram} & 2)", R"(12_ \begin{diagram} & 2)",
+        R"(12 \begin{diagram} {\bar{ & 2} & } 1)"}) {
+    EXPECT_THAT(column(2, "a.tex", "$" + formula + "$ and $[1,3]$"), Contains("[1,3]")) << formula;
+    EXPECT_THAT(last_.err, HasSubstr("the environment `diagram` is not understood")) << formula;
+  }
 }
 
 TEST_F(Scan, WarnsOfWhatLooksLikeAValue) {
