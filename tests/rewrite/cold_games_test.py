@@ -229,6 +229,24 @@ class ColdGames(unittest.TestCase):
                     self.assertEqual(at_least(x, y, p), t[p] >= u[p])
         self.assertEqual([len(triples_born_by(day)) for day in range(4)], [1, 4, 28, 450])
 
+    def test_sums_of_what_two_players_see(self):
+        def is_possible(t):
+            return all(a + b <= 0 for a, b in itertools.combinations(t, 2))
+
+        bounds = []
+        for day in range(4):
+            self.assertTrue(all(map(is_possible, triples_born_by(day))))
+            seen = {t[0] for t in triples_born_by(day)}
+            bounds.append(sum(map(is_possible, itertools.product(seen, repeat=3))))
+        self.assertEqual(bounds, [1, 11, 106, 932])
+
+    def test_numbers_up_to_the_names_of_players(self):
+        half = Fraction(1, 2)
+        day_1 = {(0, 0, 0), (-1, -1, 1)}
+        day_2 = {(-2, -1, 1), (-2, -2, 1), (-2, -2, 2), (-2, -half, half), (-2, 0, 0), (-2, -2, 0)}
+        self.assertEqual({tuple(sorted(t)) for t in triples_born_by(1)}, day_1)
+        self.assertEqual({tuple(sorted(t)) for t in triples_born_by(2)}, day_1 | day_2)
+
     def test_each_order_is_a_chain(self):
         for day in range(4):
             for p in PLAYERS:
