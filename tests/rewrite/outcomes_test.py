@@ -127,6 +127,34 @@ class Outcomes(unittest.TestCase):
         counts = self.growth(outcomes)
         return len(counts) == 5 and counts[4] - counts[3] == counts[3] - counts[2]
 
+    def largest_class(self, forms, outcomes):
+        """The most normal forms with one profile for a player that are no choices of his."""
+        return max(
+            max(collections.Counter(place(v, m, outcomes) for v in forms if not (is_choice(v) and v[0] == m)).values())
+            for m in range(3)
+        )
+
+    def has_exponentially_many(self, outcomes, depth):
+        """True if a class of nine shows it, at this depth or a smaller one."""
+        forms = set(outcomes)
+        for _ in range(depth):
+            if self.largest_class(forms, outcomes) >= 9:
+                return True
+            forms, _ = next_forms(forms, outcomes)
+        return self.largest_class(forms, outcomes) >= 9
+
+    def test_all_other_sets_with_payoffs_zero_and_one_have_exponentially_many(self):
+        exponential = 0
+        for size in range(1, 9):
+            for chosen in itertools.combinations(itertools.product((0, 1), repeat=3), size):
+                differ = size == 2 and sum(a != b for a, b in zip(*chosen)) >= 2
+                few = size == 1 or differ or three_sided(chosen)
+                self.assertNotEqual(few, self.has_exponentially_many(chosen, 3), chosen)
+                exponential += not few
+        self.assertEqual(exponential, 223)
+        for c in range(9, 40):
+            self.assertGreaterEqual(Fraction(2 * (2**c - c - 1), c * (c + 1)), c + 2)
+
     def test_all_sets_with_payoffs_zero_and_one(self):
         linear = collections.Counter()
         for size in range(1, 9):

@@ -15,6 +15,7 @@ import subprocess
 import sys
 import unittest
 
+import cold_games_test
 import sums_test
 
 FOLDER = pathlib.Path(__file__).resolve().parents[2] / "docs" / "book" / "sequences"
@@ -218,7 +219,11 @@ SEQUENCES = {
         lambda n: maximal_intersecting_families(n + 1) - 2,
         lambda n: int(ask(f"count(stable, players={n})")),
     ),
+    "cold-games": (0, 3, 4, lambda n: len(cold_games_test.triples_born_by(n)), None),
 }
+
+# Programs that find the terms that the program does not have.
+SECOND_PROGRAMS = {"lines-games": "line_sums.cpp", "cold-games": "cold_games.cpp"}
 
 
 def file_of(name):
@@ -233,7 +238,7 @@ def terms_of(name):
 def write(name):
     first, _, last, definition, program = SEQUENCES[name]
     version = subprocess.run([PROGRAM, "--version"], capture_output=True, text=True, check=True).stdout.split()[1]
-    by = f"kingmaker {version}" if program else "the definition, and tests/rewrite/line_sums.cpp"
+    by = f"kingmaker {version}" if program else f"the definition, and tests/rewrite/{SECOND_PROGRAMS[name]}"
     lines = [
         f"# {name}: docs/book/sequences.md",
         f"# terms by {by}: sequences_test.py PROGRAM write {name}",
