@@ -19,6 +19,7 @@ namespace kingmaker {
 [[nodiscard]] std::span<const StatementInfo> search_statements();
 [[nodiscard]] std::span<const StatementInfo> replay_statements();
 [[nodiscard]] std::span<const StatementInfo> profile_statements();
+[[nodiscard]] std::span<const StatementInfo> completion_statements();
 [[nodiscard]] std::span<const FunctionInfo> profile_functions();
 // The form of files that `trace` writes and `replay` reads.
 [[nodiscard]] const OutputFormat& derivation_format();

@@ -4,8 +4,6 @@
 #include "extensions/research/reductions.hpp"
 
 #include <algorithm>
-#include <array>
-#include <map>
 #include <utility>
 
 #include "algebra/hull.hpp"
@@ -278,107 +276,6 @@ absl::StatusOr<std::vector<std::string>> Reductions::way(Term v, Term end) {
   };
   KM_RETURN_IF_ERROR(search(reached, visit).status());
   return lines(reached, end);
-}
-
-namespace {
-
-// A weight of values: a number for each choice and each win of the value as a tree.
-struct Weight {
-  std::string_view name;
-  std::uint64_t choice;
-  std::uint64_t win;
-};
-constexpr std::array<Weight, 3> kWeights = {{
-    {"the number of its nodes", 1, 1},
-    {"the number of its choices", 1, 0},
-    {"the number of its wins", 0, 1},
-}};
-
-// The weight of a side: a constant, and how often the value of each variable counts.
-struct SideWeight {
-  std::uint64_t own = 0;
-  std::map<std::uint32_t, std::uint64_t> values;  // including rests
-  // The number of simple values with this exponent.
-  std::map<std::uint32_t, std::uint64_t> exponents;
-};
-
-SideWeight weight_of(const Pattern& side, const Weight& weight) {
-  SideWeight result;
-  for (const Pattern::Node& node : side.nodes) {
-    switch (node.kind) {
-      case Pattern::Node::Kind::Choice:
-        result.own += weight.choice;
-        break;
-      case Pattern::Node::Kind::Win:
-        result.own += weight.win;
-        break;
-      case Pattern::Node::Kind::Value:
-      case Pattern::Node::Kind::Rest:
-        ++result.values[node.variable];
-        break;
-      case Pattern::Node::Kind::Simple:
-        if (node.exponent.is_variable) {
-          ++result.exponents[node.exponent.value];
-        } else {
-          // There are 2^k leaves below 2^k - 1 choices. Weights above 2^30 need not be
-          // distinguished.
-          const std::uint64_t leaves = std::uint64_t{1}
-                                       << std::min<std::uint32_t>(node.exponent.value, 30);
-          result.own += leaves * weight.win + (leaves - 1) * weight.choice;
-        }
-        break;
-    }
-  }
-  return result;
-}
-
-enum class Change : std::uint8_t { Lowers, Keeps, MayRaise };
-
-Change change_of(const PatternRuleParts& rule, const Weight& weight) {
-  const SideWeight left = weight_of(rule.left, weight);
-  const SideWeight right = weight_of(rule.right, weight);
-  const auto covers = [](const auto& more, const auto& fewer) {
-    return std::all_of(fewer.begin(), fewer.end(), [&](const auto& entry) {
-      const auto other = more.find(entry.first);
-      return other != more.end() && other->second >= entry.second;
-    });
-  };
-  if (!covers(left.values, right.values) || !covers(left.exponents, right.exponents) ||
-      right.own > left.own) {
-    return Change::MayRaise;
-  }
-  return right.own < left.own ? Change::Lowers : Change::Keeps;
-}
-
-}  // namespace
-
-std::string lowered_weight(const std::vector<std::shared_ptr<const Rule>>& rules) {
-  std::array<std::size_t, kWeights.size()> order = {0, 1, 2};
-  // The right sides of built-in rules have fewer nodes, and no more choices or wins.
-  const auto change = [](const Rule& rule, std::size_t weight) {
-    const auto* own = dynamic_cast<const PatternRule*>(&rule);
-    if (own == nullptr) return weight == 0 ? Change::Lowers : Change::Keeps;
-    return change_of(own->parts(), kWeights[weight]);
-  };
-  do {
-    std::size_t used = 0;
-    const bool all = std::all_of(rules.begin(), rules.end(), [&](const auto& rule) {
-      for (std::size_t i = 0; i < order.size(); ++i) {
-        const Change effect = change(*rule, order[i]);
-        if (effect == Change::MayRaise) return false;
-        used = std::max(used, i + 1);
-        if (effect == Change::Lowers) return true;
-      }
-      return false;
-    });
-    if (!all) continue;
-    std::string text;
-    for (std::size_t i = 0; i < std::max<std::size_t>(used, 1); ++i) {
-      append(text, text.empty() ? "" : ", or keeps it and lowers ", kWeights[order[i]].name);
-    }
-    return text;
-  } while (std::next_permutation(order.begin(), order.end()));
-  return "";
 }
 
 }  // namespace kingmaker

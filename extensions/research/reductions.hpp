@@ -114,7 +114,4 @@ struct RootStep {
                                                                const Rule& rule, Term t,
                                                                bool with_words);
 
-// A description of the weight that every step of these rules lowers; empty if none was found.
-[[nodiscard]] std::string lowered_weight(const std::vector<std::shared_ptr<const Rule>>& rules);
-
 }  // namespace kingmaker
