@@ -199,7 +199,7 @@ class Completion {
     for (const OverlapProof& proof : proofs) {
       if (!proof.is_open) continue;
       const ProofNode& node = proof.nodes.back();
-      const std::string pair = text_of(proof.overlap, node);
+      const std::string pair = pair_text(terms_, rules_, proof.overlap, node);
       if (added_ == kMostAdded) return cat("stopped after ", added_, " rules: ", pair);
       std::string reason = "a limit has ended the search for a join";
       if (node.ends) {
@@ -217,13 +217,13 @@ class Completion {
   absl::StatusOr<std::optional<std::string>> add(PatternRuleParts parts, const std::string& pair) {
     KM_ASSIGN_OR_RETURN(SetRule rule, set_rule_of(terms_, parts));
     rules_.push_back(std::move(rule));
-    parts.citation = pair;
+    parts.citation = cat("from ", pair);
     all_.push_back(std::make_shared<const PatternRule>(std::move(parts)));
     ++added_;
     return std::optional<std::string>();
   }
 
-  // What `check rules` says of the set, whose proof a checker has accepted.
+  // The sentences of `check rules` on the set, whose proof a checker has accepted.
   absl::StatusOr<std::optional<std::string>> proved() {
     const auto set = std::make_shared<const RuleSet>(rule_set_of("completed", all_));
     KM_ASSIGN_OR_RETURN(const System completed, System::of(set));
@@ -232,19 +232,6 @@ class Completion {
     std::string text = cat(added_, added_ == 1 ? " rule added" : " rules added");
     for (const std::string& sentence : properties.sentences) append(text, "; ", sentence);
     return std::optional<std::string>(std::move(text));
-  }
-
-  [[nodiscard]] std::string text_of(const Overlap& overlap, const ProofNode& node) const {
-    VariableNames names;
-    const std::string& first = rules_[overlap.first].name;
-    const std::string source = terms_.text(node.source, names);
-    const std::string left = terms_.text(node.left, names);
-    const std::string right = terms_.text(node.right, names);
-    if (overlap.kind == Overlap::Kind::Collapse) {
-      return cat("from ", first, ", equal options: ", left, " and ", right);
-    }
-    return cat("from ", first, " and ", rules_[overlap.second].name, ": ", source, " becomes ",
-               left, " and ", right);
   }
 
   Context& context_;
@@ -277,8 +264,12 @@ constexpr StatementInfo kStatements[] = {
             "end in one value; each new rule with the pair from which it came. Stops at a pair "
             "that makes\n"
             "no rule, and says why",
-     .example = "rule flat: m{m{..a}, ..b} -> m{..a, ..b}; complete flat",
-     .answer = "",
+     .example = "rule a: 1{2{3{x}}} -> x; rule b: 2{3{x}} -> 3{x}; rules r = a, b; complete r",
+     .answer = "rule a: 1{2{3{x}}} -> x\n"
+               "rule b: 2{3{x}} -> 3{x}\n"
+               "rule c1: 1{3{x}} -> x  # from a around b: 1{2{3{x}}} becomes x and 1{3{x}}\n"
+               "# 1 rule added; terminates: each step removes a node; confluent: 1 critical pair, "
+               "joined",
      .syntaxes = kComplete,
      .call = call_complete,
      .kinds = "rules"},

@@ -64,6 +64,34 @@ namespace {
 
 using Verdict = Property::Verdict;
 
+std::string names_text(const std::vector<SetRule>& rules, const Overlap& overlap) {
+  const std::string& first = rules[overlap.first].name;
+  if (overlap.kind == Overlap::Kind::Collapse) return cat(first, ", equal options");
+  const std::string& second = rules[overlap.second].name;
+  return cat(first, overlap.kind == Overlap::Kind::Inner ? " around " : " and ", second);
+}
+
+std::string case_text(const SetTerms& terms, const Overlap& overlap, const ProofNode& node,
+                      VariableNames& names) {
+  const bool is_collapse = overlap.kind == Overlap::Kind::Collapse;
+  const std::string source = is_collapse ? std::string() : terms.text(node.source, names);
+  const std::string left = terms.text(node.left, names);
+  const std::string right = terms.text(node.right, names);
+  if (is_collapse) return cat(left, " and ", right, " are equal");
+  return left == right ? cat(source, " becomes ", left, " by both")
+                       : cat(source, " becomes ", left, " and ", right);
+}
+
+}  // namespace
+
+std::string pair_text(const SetTerms& terms, const std::vector<SetRule>& rules,
+                      const Overlap& overlap, const ProofNode& node) {
+  VariableNames names;
+  return cat(names_text(rules, overlap), ": ", case_text(terms, overlap, node, names));
+}
+
+namespace {
+
 class RulesProver {
  public:
   RulesProver(Context& context, SetTerms& terms, std::vector<SetRule> rules, bool is_explained)
@@ -188,12 +216,12 @@ class RulesProver {
                            (node.left != node.right || !(is_one || is_collapse));
       if (!is_case) continue;
       VariableNames names;
-      cases.push_back(cat("  ", pair_text(proof.overlap, node, names)));
+      cases.push_back(cat("  ", case_text(terms_, proof.overlap, node, names)));
       add_steps_of(node.left, node.from_left, names, cases);
       add_steps_of(node.right, node.from_right, names, cases);
     }
     if (cases.empty()) return;
-    lines.push_back(cat(names_text(proof.overlap), ":"));
+    lines.push_back(cat(names_text(rules_.rules, proof.overlap), ":"));
     lines.insert(lines.end(), cases.begin(), cases.end());
   }
   void add_steps_of(Ref t, const std::vector<SetStep>& steps, VariableNames& names,
@@ -205,28 +233,12 @@ class RulesProver {
       t = next;
     }
   }
-  [[nodiscard]] std::string names_text(const Overlap& overlap) const {
-    const std::string& first = rules_.rules[overlap.first].name;
-    if (overlap.kind == Overlap::Kind::Collapse) return cat(first, ", equal options");
-    const std::string& second = rules_.rules[overlap.second].name;
-    return cat(first, overlap.kind == Overlap::Kind::Inner ? " around " : " and ", second);
-  }
-  [[nodiscard]] std::string pair_text(const Overlap& overlap, const ProofNode& node,
-                                      VariableNames& names) const {
-    const std::string source = terms_.text(node.source, names);
-    const std::string left = terms_.text(node.left, names);
-    const std::string right = terms_.text(node.right, names);
-    if (overlap.kind == Overlap::Kind::Collapse) return cat(left, " and ", right, " are equal");
-    return left == right ? cat(source, " becomes ", left, " by both")
-                         : cat(source, " becomes ", left, " and ", right);
-  }
   [[nodiscard]] std::string open_text(const OverlapProof& proof) const {
     if (proof.nodes.size() > kMostCases) {
-      return cat(names_text(proof.overlap), " overlap in more than ", kMostCases, " cases");
+      return cat(names_text(rules_.rules, proof.overlap), " overlap in more than ", kMostCases,
+                 " cases");
     }
-    VariableNames names;
-    return cat("open: ", names_text(proof.overlap), ": ",
-               pair_text(proof.overlap, proof.nodes.back(), names));
+    return cat("open: ", pair_text(terms_, rules_.rules, proof.overlap, proof.nodes.back()));
   }
 
   void refute(Property& property) const {

@@ -3,7 +3,7 @@
 
 // `profile`: which rules fired while an expression was computed, and their time; and
 // `rules_needed`: the smallest set of rules by which a value becomes another.
-// Tested in tests/extensions/research/profile_test.cpp.
+// Tested in tests/extensions/research/profile.km.
 #include <absl/cleanup/cleanup.h>
 
 #include <algorithm>
@@ -30,8 +30,8 @@ namespace {
 
 using Nanoseconds = std::chrono::nanoseconds;
 
-// Answers `profile EXPR`: a row for each rule, and the result. What was computed before is
-// forgotten, so that the numbers do not depend on it.
+// Answers `profile EXPR`: a row for each rule, and the result. Earlier results are forgotten,
+// so that the numbers do not depend on them.
 absl::StatusOr<Object> call_profile(FunctionCall& call) {
   Context& context = call.context;
   RuleProfile profile;
@@ -52,7 +52,7 @@ absl::StatusOr<Object> call_profile(FunctionCall& call) {
     add_row(table, {entry.rule->name, Integer(entry.tried), Integer(entry.fired),
                     Integer(time / 1000), Integer((100 * time + whole / 2) / whole)});
   }
-  table.remark = cat("of ", call.arguments[0].written, ", which is ", shown);
+  table.remark = cat("result of ", call.arguments[0].written, ": ", shown);
   return table;
 }
 
@@ -165,8 +165,12 @@ constexpr StatementInfo kStatements[] = {
             "time in microseconds, and its share of the time of all rules in percent. Nothing is "
             "remembered\n"
             "from before",
-     .example = "columns((profile normalize [[1,3],[2,3]] under prudent), rule, tried, fired)",
-     .answer = "",
+     .example = "columns((profile normalize [[1,3],[2,3]] under prudent), 1, 2, 3)",
+     .answer = "# rule                  tried  fired\n"
+               "merge-same-mover            3      0\n"
+               "drop-weaker-option          3      2\n"
+               "collapse-single-option      3      2\n"
+               "result of normalize [[1,3],[2,3]] under prudent: 2_1",
      .syntaxes = kProfile,
      .call = call_profile},
 };
@@ -177,8 +181,9 @@ constexpr FunctionInfo kFunctions[] = {
      .doc = "the smallest set of the rules by which v becomes w, in any order of steps; and for "
             "each of them\n"
             "how many values are reached without it, w not being one",
-     .example = "rules_needed([1,[[[1]]]], 1, under=syntactic)",
-     .answer = "",
+     .example = "rules_needed(1{1{2{1,3}}}, 2{1,3}, under=syntactic)",
+     .answer = "rule collapse-single-option: m{x} -> x  # EK Rules 1, 2; Loeb RR1\n"
+               "# without collapse-single-option 1 value is reached, not this one",
      .min_arguments = 2,
      .max_arguments = 2,
      .keywords = "under",

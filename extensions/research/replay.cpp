@@ -9,6 +9,8 @@
 // places where the choice was at first, though an equal choice may have been elsewhere. So there
 // may be two values after a step, and both are kept until a later line tells them apart. A step
 // costs the nodes of the value.
+#include <absl/cleanup/cleanup.h>
+
 #include <boost/fusion/include/adapt_struct.hpp>
 
 #include <algorithm>
@@ -151,6 +153,13 @@ std::vector<std::string> steps_in(std::string_view text) {
 
 absl::Status no_step(const std::string& why) { return absl::InvalidArgumentError(why); }
 
+// The rule that any player may apply: the session's, or a built-in one without a preference.
+RulePointer free_rule(const Library& library, const std::string& name) {
+  if (library.rule_definition(name) != nullptr) return rule_of_name(library, name);
+  const auto alone = library.rule_alone(name);
+  return alone == nullptr ? nullptr : alone->rules.front();
+}
+
 class StepReader {
  public:
   StepReader(Context& context, const System& system)
@@ -202,7 +211,7 @@ class StepReader {
     } while (++end < text.size() && depth > 0);
     const std::string_view citation = text.substr(2, end - 3);
     text.remove_prefix(end);
-    const RulePointer free = rule_of_name(context_.library, name);
+    const RulePointer free = free_rule(context_.library, name);
     const auto is_cited = [&](const RulePointer& rule) {
       return rule != nullptr && rule->name == name && rule->citation == citation;
     };
@@ -395,7 +404,7 @@ class Replayer {
   // The choice `t` after the step: by the match that leads to what is written, or the first one.
   absl::StatusOr<Term> after_step(Term whole, Term t, const WrittenStep& step) {
     TermStore& store = context_.store();
-    const RulePointer free = rule_of_name(context_.library, step.rule);
+    const RulePointer free = free_rule(context_.library, step.rule);
     const std::string& name = free == nullptr ? step.rule : free->name;
     // An error names the place, so it is found in the whole value.
     const auto apply = [&](Term in, const Path& place) {
@@ -450,7 +459,10 @@ class Replayer {
       for (Term& option : options) {
         if (option.is_choice()) option = becomes.at(option);
       }
-      const Term made = t == choice ? by : store.choice(store.mover(t), std::span<Term>(options));
+      const bool is_same = std::equal(options.begin(), options.end(), stored.begin());
+      const Term made = t == choice ? by
+                        : is_same   ? t
+                                    : store.choice(store.mover(t), std::span<Term>(options));
       if (made.is_none()) return status_of_refusal(store);
       becomes[t] = made;
     }
@@ -512,81 +524,14 @@ OutputFormat::Text print_derivation(const Printing& printing, const Answer& answ
 constexpr OutputFormat kDerivation = {
     .name = "derivation", .file_ending = "km", .print = print_derivation};
 
-// Reads a definition of a file. It must be that of the session, if there is one of its name.
-absl::Status read_definition(Context& context, const std::string& line) {
-  KM_ASSIGN_OR_RETURN(const ParsedStatement parsed,
-                      parse_statement(line, 0, nullptr, context.library.syntaxes()));
-  const ast::Statement& statement = parsed.statement;
-  const bool is_rule = line.starts_with("rule ");
-  if (!is_rule && !line.starts_with("rules ")) {
-    return absl::InvalidArgumentError(cat("the file needs a definition: `", line, "`"));
-  }
-  const auto compare = [&](const std::string& name, const std::string& here) {
-    if (here == line) return absl::OkStatus();
-    return absl::InvalidArgumentError(
-        cat("`", name, "` of the file is another one: `", line, "`, here `", here, "`"));
-  };
-  if (is_rule) {
-    KM_ASSIGN_OR_RETURN(const RulePointer rule,
-                        define_rule(context, content_of<RuleStatement>(statement)));
-    const RulePointer known = rule_of_name(context.library, rule->name);
-    if (known != nullptr) return compare(rule->name, known->definition());
-    context.library.define(rule->name, std::make_shared<const DefinedRule>(rule));
-    return absl::OkStatus();
-  }
-  const auto& content = content_of<RulesStatement>(statement);
-  const std::string& name = content.name.name;
-  if (const Object* const known = context.library.definition(name)) {
-    const auto* const system = std::get_if<System>(known);
-    const bool is_one = system != nullptr && !system->is_mixed();
-    return compare(name, is_one ? system->rule_sets()[0]->definition : "no rule set");
-  }
-  KM_ASSIGN_OR_RETURN(System system, define_rules(context, content));
-  context.library.define(name, Object(system.named_by({name})));
-  return absl::OkStatus();
-}
+// The parts of a file that `trace` has written.
+struct DerivationFile {
+  Frame frame = {};
+  std::vector<std::string> definitions = {};
+  std::string statement = {};  // `replay VALUE under RULES`
+  std::string_view steps = {};
 
-absl::StatusOr<Property> property_of(Context& context, const GameValue& value, const System& system,
-                                     std::string_view steps) {
-  return Replayer(context, value, system).run(steps_in(steps));
-}
-
-// Reads a file that `trace` has written. The definitions of the session stay as they are.
-class DerivationFile {
- public:
-  DerivationFile(Context& context)
-      : context_(context), settings_(context.settings), library_(context.library) {}
-  DerivationFile(const DerivationFile&) = delete;
-  DerivationFile& operator=(const DerivationFile&) = delete;
-  ~DerivationFile() {
-    context_.settings = settings_;
-    context_.library = library_;
-  }
-
-  absl::StatusOr<Property> run(std::string_view text) {
-    KM_RETURN_IF_ERROR(read_head(text));
-    context_.settings.frame = Frame();
-    context_.settings.format = Format::Bar;
-    context_.settings.names = PlayerNames::Digits;
-    while (!text.empty()) {
-      const std::string line(take_line(text));
-      if (line.empty() || line[0] == '#') continue;
-      if (std::string_view setting = line; take(setting, ":set ")) {
-        const std::size_t blank = std::min(setting.find(' '), setting.size() - 1);
-        KM_ASSIGN_OR_RETURN(context_.settings.frame,
-                            changed_frame(context_.settings.frame, setting.substr(0, blank),
-                                          setting.substr(blank + 1)));
-      } else if (line.starts_with("replay ")) {
-        return run_statement(line, text);
-      } else {
-        KM_RETURN_IF_ERROR(read_definition(context_, line));
-      }
-    }
-    return no_step("the file has no line `replay VALUE under RULES: {`");
-  }
-
- private:
-  static absl::Status read_head(std::string_view& text) {
+  absl::Status read(std::string_view text) {
     std::string_view head = take_line(text);
     const auto version = take(head, kHead) ? take_number<int>(head) : std::nullopt;
     if (!version) {
@@ -594,54 +539,78 @@ class DerivationFile {
                          "`; `trace ... -o t.km` writes such a file, and `replay VALUE: {STEPS}` "
                          "takes steps alone"));
     }
-    if (*version <= kVersion) return absl::OkStatus();
-    return no_step(cat("the file is of version ", *version,
-                       ", of a later program; this one reads version ", kVersion));
+    if (*version > kVersion) {
+      return no_step(cat("the file is of version ", *version,
+                         ", of a later program; this one reads version ", kVersion));
+    }
+    while (!text.empty()) {
+      std::string_view line = take_line(text);
+      if (take(line, ":set ")) {
+        const std::string_view name = line.substr(0, line.find(' '));
+        KM_ASSIGN_OR_RETURN(
+            frame, changed_frame(frame, name, line.substr(std::min(name.size() + 1, line.size()))));
+      } else if (line.starts_with("replay ") && line.ends_with(": {")) {
+        statement = line.substr(0, line.size() - 3);
+        steps = text.substr(0, text.rfind('}'));
+        return absl::OkStatus();
+      } else {
+        definitions.emplace_back(line);
+      }
+    }
+    return no_step("the file has no line `replay VALUE under RULES: {`");
   }
-
-  absl::StatusOr<Property> run_statement(std::string_view line, std::string_view steps) {
-    constexpr std::string_view kEnd = ": {";
-    if (!line.ends_with(kEnd)) return no_step("a line `replay ...` ends with `: {`");
-    line.remove_suffix(kEnd.size());
-    KM_ASSIGN_OR_RETURN(const ParsedStatement parsed,
-                        parse_statement(line, 0, nullptr, context_.library.syntaxes()));
-    const auto& content = content_of<Replay>(parsed.statement);
-    KM_ASSIGN_OR_RETURN(const Object object, evaluate(context_, content.value));
-    KM_ASSIGN_OR_RETURN(const GameValue value, context_.value_or_type_of(object, {}));
-    KM_ASSIGN_OR_RETURN(const System system, system_of(context_, content.rules));
-    return property_of(context_, value, system, steps.substr(0, steps.rfind('}')));
-  }
-
-  Context& context_;
-  Settings settings_;
-  Library library_;
 };
 
-absl::StatusOr<Property> replayed(Context& context, const Replay& statement) {
+absl::StatusOr<Property> property_of(Context& context, const Replay& statement,
+                                     const DerivationFile* file);
+
+// The frame and the notation are those of the file. The rules must be those of the session.
+absl::StatusOr<Property> property_of_file(Context& context, const std::string& name) {
+  if (!context.read_file) return no_step("files cannot be read here");
+  KM_ASSIGN_OR_RETURN(const std::string text, context.read_file(name));
+  DerivationFile file;
+  KM_RETURN_IF_ERROR(file.read(text));
+  KM_ASSIGN_OR_RETURN(const ParsedStatement parsed,
+                      parse_statement(file.statement, 0, nullptr, context.library.syntaxes()));
+  const Settings settings = context.settings;
+  const absl::Cleanup restore = [&] { context.settings = settings; };
+  context.settings.frame = file.frame;
+  context.settings.format = Format::Bar;
+  context.settings.names = PlayerNames::Digits;
+  return property_of(context, content_of<Replay>(parsed.statement), &file);
+}
+
+absl::StatusOr<Property> property_of(Context& context, const Replay& statement,
+                                     const DerivationFile* file) {
   const SourceRange range = statement.value.range();
   KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, statement.value));
-  if (const auto* const file = std::get_if<std::string>(&object)) {
-    if (!context.read_file) return error_at(range, "files cannot be read here");
-    const absl::StatusOr<std::string> text = context.read_file(*file);
-    if (!text.ok()) return with_range(text.status(), range);
-    const absl::StatusOr<Property> property = DerivationFile(context).run(*text);
+  if (const auto* const name = std::get_if<std::string>(&object)) {
+    const absl::StatusOr<Property> property = property_of_file(context, *name);
     // Places in the file are none of the statement.
     return property.ok() ? property : moved_to(property.status(), range);
   }
-  if (statement.steps.name.empty()) {
+  const std::string_view steps = file == nullptr ? statement.steps.name : file->steps;
+  if (steps.empty()) {
     return error_at(range, "steps are missing; write `replay VALUE: STEP; STEP`");
   }
-  KM_ASSIGN_OR_RETURN(const System system, system_of(context, statement.rules));
-  KM_ASSIGN_OR_RETURN(const GameValue value, system.takes_types()
+  absl::StatusOr<System> system = system_of(context, statement.rules);
+  for (const std::string& line : file == nullptr ? std::vector<std::string>() : file->definitions) {
+    const auto here =
+        system.ok() ? definitions_of(context.library, *system) : std::vector<std::string>();
+    if (std::find(here.begin(), here.end(), line) != here.end()) continue;
+    return no_step(cat("this session does not have the rules of the file: `", line,
+                       "`; `:load` the file to define and replay it"));
+  }
+  if (!system.ok()) return system.status();
+  KM_ASSIGN_OR_RETURN(const GameValue value, system->takes_types()
                                                  ? context.value_or_type_of(object, range)
                                                  : context.value_of(object, range));
-  const absl::StatusOr<Property> property =
-      property_of(context, value, system, statement.steps.name);
+  const absl::StatusOr<Property> property = Replayer(context, value, *system).run(steps_in(steps));
   return property.ok() ? property : with_range(property.status(), range);
 }
 
 absl::StatusOr<Answer> run_replay(Context& context, const Replay& statement) {
-  KM_ASSIGN_OR_RETURN(Property property, replayed(context, statement));
+  KM_ASSIGN_OR_RETURN(Property property, property_of(context, statement, nullptr));
   ProvedProperties proved;
   std::string sentence = cat(
       property.verdict == Property::Verdict::Holds ? "valid: " : "not valid: ", property.details);
@@ -661,9 +630,9 @@ constexpr StatementInfo kStatements[] = {
             "A STEP is a line of `trace`, `RULE at PLACE: BEFORE -> AFTER`, or its beginning; "
             "several lines\n"
             "are put in braces. `trace EXPR -o t.km` writes a file for `replay \"t.km\"`",
-     .example = "replay [[[1,3]]] under prudent: collapse-single-option at .1; "
-                "collapse-single-option",
-     .answer = "valid: 2 steps to 2_1",
+     .example = "replay [[1,3],[2,3]] under prudent: drop-weaker-option at .2; "
+                "drop-weaker-option; collapse-single-option",
+     .answer = "valid: 3 steps to 2_1",
      .run = run_content<Replay, run_replay>,
      .syntaxes = kReplay,
      .is_check = true},

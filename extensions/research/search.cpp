@@ -321,7 +321,9 @@ constexpr StatementInfo kStatements[] = {
      .example = "rule own: m{m, ..r} -> m; rules r = own; explain check rules r",
      .answer = "terminates: each step removes a node\n"
                "confluent: 1 critical pair, joined\n"
-               "  own, equal options: p4 and p4{p4,..r7} are equal; p4{p4,..r7} -> p4 (own)\n"
+               "  own, equal options:\n"
+               "    m and m{m,..a} are equal\n"
+               "      m{m,..a} -> m   own\n"
                "  checked: 3 overlaps",
      .run = run_content<ExplainRules, run_explain>,
      .syntaxes = kExplainRules,

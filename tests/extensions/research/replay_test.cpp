@@ -133,7 +133,9 @@ TEST_F(Replays, RefusesFilesOfOtherRulesAndOfLaterVersions) {
   answer("trace [1,[2,[1,2]]] under own -o t.km");
   EXPECT_EQ(answer("replay \"t.km\""), "valid: 2 steps to 1\n");
   answer("rule own: m{m, x} -> m");
-  EXPECT_NE(answer("replay \"t.km\"").find("`own` of the file is another one"), std::string::npos);
+  EXPECT_NE(answer("replay \"t.km\"")
+                .find("does not have the rules of the file: `rule own: m{m, ..r} -> m`"),
+            std::string::npos);
   std::string& text = host_.files["t.km"];
   text.replace(text.find("version 1"), 9, "version 7");
   EXPECT_NE(answer("replay \"t.km\"").find("the file is of version 7"), std::string::npos);
