@@ -19,7 +19,7 @@ TEST(Complete, MakesSetsThatAreConfluentForSmallValues) {
   random_rules::RandomRules random(23);
   int completed = 0;
   int with_added = 0;
-  for (int i = 0; i < effort(300, 30); ++i) {
+  for (int i = 0; i < effort(600, 30); ++i) {
     std::vector<std::string> statements = {
         ":set limit steps 300k", cat("rule a: ", random.rule().text()),
         cat("rule b: ", random.rule().text()), "rules r = a, b", "complete r"};
