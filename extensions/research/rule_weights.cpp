@@ -19,8 +19,8 @@ using Kind = SetNode::Kind;
 
 namespace {
 
-// The choices and wins of players, and the variables, that the left side of a rule has more than the
-// right one, both as trees.
+// The choices and wins of players, and the variables, that the left side of a rule has more than
+// the right one, both as trees.
 struct Difference {
   std::map<Code, Weight> players;
   std::map<Ref, std::int64_t> variables;
