@@ -59,9 +59,10 @@ struct RuleSet {
 
   // Rewrites a choice whose options are in normal form by all rules, each as often as it applies,
   // repeatedly, until one replaces the choice or none applies. False if it failed; the context says
-  // why.
-  bool reduce(RuleContext& context, OpenNode& node) const {
-    return compiled != nullptr ? compiled(context, node) : reduce_by_rules(context, node);
+  // why. If each rule `is_counted` (rules/rule_profile.hpp), they are called one by one.
+  bool reduce(RuleContext& context, OpenNode& node, bool is_counted) const {
+    const bool is_compiled = compiled != nullptr && !is_counted;
+    return is_compiled ? compiled(context, node) : reduce_by_rules(context, node);
   }
   bool reduce_by_rules(RuleContext& context, OpenNode& node) const;
 };

@@ -224,9 +224,7 @@ class ProofChecker {
         return wrong("a step is not innermost");
       }
       if (!terms_.contains(t, step.from)) return wrong("a step is at no place of the value");
-      Substitution by;
-      by.nodes[step.from] = {step.to};
-      const std::optional<Ref> next = terms_.replaced(t, by);
+      const std::optional<Ref> next = terms_.after_step(t, step.from, step.to);
       if (!next) return wrong("a step leaves a choice without options");
       t = *next;
     }

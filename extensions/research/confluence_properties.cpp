@@ -50,6 +50,8 @@ absl::StatusOr<std::vector<SetRule>> set_rules_of(Context& context, SetTerms& te
       return absl::UnimplementedError(cat("`", rule->name, "` is no pattern without a condition"));
     }
     absl::StatusOr<SetRule> made = set_rule_of(terms, pattern->parts());
+    // It takes no steps.
+    if (absl::IsNotFound(made.status())) continue;
     if (!made.ok()) {
       return absl::UnimplementedError(cat("`", rule->name, "` ", made.status().message()));
     }
@@ -61,6 +63,34 @@ absl::StatusOr<std::vector<SetRule>> set_rules_of(Context& context, SetTerms& te
 namespace {
 
 using Verdict = Property::Verdict;
+
+std::string names_text(const std::vector<SetRule>& rules, const Overlap& overlap) {
+  const std::string& first = rules[overlap.first].name;
+  if (overlap.kind == Overlap::Kind::Collapse) return cat(first, ", equal options");
+  const std::string& second = rules[overlap.second].name;
+  return cat(first, overlap.kind == Overlap::Kind::Inner ? " around " : " and ", second);
+}
+
+std::string case_text(const SetTerms& terms, const Overlap& overlap, const ProofNode& node,
+                      VariableNames& names) {
+  const bool is_collapse = overlap.kind == Overlap::Kind::Collapse;
+  const std::string source = is_collapse ? std::string() : terms.text(node.source, names);
+  const std::string left = terms.text(node.left, names);
+  const std::string right = terms.text(node.right, names);
+  if (is_collapse) return cat(left, " and ", right, " are equal");
+  return left == right ? cat(source, " becomes ", left, " by both")
+                       : cat(source, " becomes ", left, " and ", right);
+}
+
+}  // namespace
+
+std::string pair_text(const SetTerms& terms, const std::vector<SetRule>& rules,
+                      const Overlap& overlap, const ProofNode& node) {
+  VariableNames names;
+  return cat(names_text(rules, overlap), ": ", case_text(terms, overlap, node, names));
+}
+
+namespace {
 
 class RulesProver {
  public:
@@ -105,25 +135,19 @@ class RulesProver {
       return absl::OkStatus();
     }
     property.verdict = Verdict::Unknown;
-    property.details = cat("no weights up to 3 are lowered by ", not_oriented());
+    property.details = cat("no weights are lowered by ", not_oriented());
     std::string sentence = cat("terminates: maybe: ", property.details);
     proved_.add(std::move(property), std::move(sentence));
     return absl::OkStatus();
   }
   // The rules that do not remove nodes.
   [[nodiscard]] std::string not_oriented() const {
-    const Weights nodes = all_alike();
+    const Weights nodes{{0, {}}};
     std::string names;
     for (const SetRule& rule : rules_.rules) {
       if (!lowers(terms_, rule, nodes)) append(names, names.empty() ? "`" : ", `", rule.name, "`");
     }
     return names;
-  }
-  // The weights 1 for all players.
-  [[nodiscard]] Weights all_alike() const {
-    Weights weights{{0, {}}};
-    for (Code player = 1; player <= kMaxPlayers; ++player) weights[player] = {};
-    return weights;
   }
 
   absl::Status look_at_confluence(Notion notion) {
@@ -175,56 +199,46 @@ class RulesProver {
     }
     KM_RETURN_IF_ERROR(checked);
     if (!is_explained_) return absl::OkStatus();
-    for (const OverlapProof& proof : proofs) {
-      for (const ProofNode& node : proof.nodes) {
-        if (node.kind != ProofNode::Kind::Joined) continue;
-        const bool is_collapse = proof.overlap.kind == Overlap::Kind::Collapse;
-        const bool is_one = proof.overlap.kind == Overlap::Kind::Root &&
-                            proof.overlap.first == proof.overlap.second;
-        if (node.left != node.right || !(is_one || is_collapse))
-          property.lines.push_back(join_text(proof.overlap, node));
-      }
-    }
+    for (const OverlapProof& proof : proofs) explain(proof, property.lines);
     property.lines.push_back(
         cat("checked: ", proofs.size(), proofs.size() == 1 ? " overlap" : " overlaps"));
     return absl::OkStatus();
   }
 
-  // Writes `merge, collapse: 1{..} becomes A and B; A -> C (merge); B -> C (collapse)`.
-  [[nodiscard]] std::string join_text(const Overlap& overlap, const ProofNode& node) {
-    std::string text = cat(names_text(overlap), ": ", pair_text(overlap, node));
-    for (const bool is_left : {true, false}) {
-      Ref t = is_left ? node.left : node.right;
-      for (const SetStep& step : is_left ? node.from_left : node.from_right) {
-        Substitution by;
-        by.nodes[step.from] = {step.to};
-        const Ref next = terms_.replaced(t, by).value_or(t);
-        append(text, "; ", terms_.text(t), " -> ", terms_.text(next), " (",
-               rules_.rules[step.rule].name, ")");
-        t = next;
-      }
+  // Adds a head, and each case of the pairs with the steps from both sides.
+  void explain(const OverlapProof& proof, std::vector<std::string>& lines) const {
+    const bool is_collapse = proof.overlap.kind == Overlap::Kind::Collapse;
+    const bool is_one =
+        proof.overlap.kind == Overlap::Kind::Root && proof.overlap.first == proof.overlap.second;
+    std::vector<std::string> cases;
+    for (const ProofNode& node : proof.nodes) {
+      const bool is_case = node.kind == ProofNode::Kind::Joined &&
+                           (node.left != node.right || !(is_one || is_collapse));
+      if (!is_case) continue;
+      VariableNames names;
+      cases.push_back(cat("  ", case_text(terms_, proof.overlap, node, names)));
+      add_steps_of(node.left, node.from_left, names, cases);
+      add_steps_of(node.right, node.from_right, names, cases);
     }
-    return text;
+    if (cases.empty()) return;
+    lines.push_back(cat(names_text(rules_.rules, proof.overlap), ":"));
+    lines.insert(lines.end(), cases.begin(), cases.end());
   }
-  [[nodiscard]] std::string names_text(const Overlap& overlap) const {
-    const std::string& first = rules_.rules[overlap.first].name;
-    if (overlap.kind == Overlap::Kind::Collapse) return cat(first, ", equal options");
-    const std::string& second = rules_.rules[overlap.second].name;
-    return cat(first, overlap.kind == Overlap::Kind::Inner ? " around " : " and ", second);
-  }
-  [[nodiscard]] std::string pair_text(const Overlap& overlap, const ProofNode& node) const {
-    if (overlap.kind == Overlap::Kind::Collapse) {
-      return cat(terms_.text(node.left), " and ", terms_.text(node.right), " are equal");
+  void add_steps_of(Ref t, const std::vector<SetStep>& steps, VariableNames& names,
+                    std::vector<std::string>& lines) const {
+    for (const SetStep& step : steps) {
+      const Ref next = terms_.after_step(t, step.from, step.to).value_or(t);
+      lines.push_back(cat("    ", terms_.text(t, names), " -> ", terms_.text(next, names), "   ",
+                          rules_.rules[step.rule].name));
+      t = next;
     }
-    return cat(terms_.text(node.source), " becomes ", terms_.text(node.left), " and ",
-               terms_.text(node.right));
   }
   [[nodiscard]] std::string open_text(const OverlapProof& proof) const {
     if (proof.nodes.size() > kMostCases) {
-      return cat(names_text(proof.overlap), " overlap in more than ", kMostCases, " cases");
+      return cat(names_text(rules_.rules, proof.overlap), " overlap in more than ", kMostCases,
+                 " cases");
     }
-    return cat("open: ", names_text(proof.overlap), ": ",
-               pair_text(proof.overlap, proof.nodes.back()));
+    return cat("open: ", pair_text(terms_, rules_.rules, proof.overlap, proof.nodes.back()));
   }
 
   void refute(Property& property) const {
@@ -239,7 +253,7 @@ class RulesProver {
       Ref before = peak_->value;
       for (std::size_t i = 0; i < way->values.size(); ++i) {
         property.lines.push_back(
-            cat(terms_.text(before), " -> ", terms_.text(way->values[i]), "   ", way->rules[i]));
+            cat(terms_.text(before), " -> ", terms_.text(way->values[i]), "   ", way->steps[i]));
         before = way->values[i];
       }
     }

@@ -74,6 +74,10 @@ namespace kingmaker::confluence {
 [[nodiscard]] absl::StatusOr<std::vector<SetRule>> set_rules_of(Context& context, SetTerms& terms,
                                                                 const System& system);
 
+// Writes `merge around collapse: m{..} becomes A and B`: an overlap, and a case of it.
+[[nodiscard]] std::string pair_text(const SetTerms& terms, const std::vector<SetRule>& rules,
+                                    const Overlap& overlap, const ProofNode& node);
+
 // The properties `terminates`, `confluent`, and `innermost` if it differs. With `is_explained` they
 // have the joins of all critical pairs, which a checker has accepted. Unimplemented as above.
 [[nodiscard]] absl::StatusOr<ProvedProperties> confluence_properties(Context& context,

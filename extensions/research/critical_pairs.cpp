@@ -64,9 +64,7 @@ OverlapCase begin_of(SetTerms& terms, const RulesToOverlap& rules, const Overlap
   start.facts = facts_of_left(terms, first.left);
   const Facts others = facts_of_left(terms, second.left);
   for (const Fact& fact : others.all()) start.facts.add(fact);
-  Substitution step;
-  step.nodes[overlap.a] = {second.right};
-  const std::optional<Ref> right = terms.replaced(first.left, step);
+  const std::optional<Ref> right = terms.after_step(first.left, overlap.a, second.right);
   start.right = right.value_or(first.left);
   start.is_possible = right.has_value();
   return start;
@@ -261,9 +259,7 @@ class Joiner {
       KM_RETURN_IF_ERROR(add_steps(terms_, c.facts, rules_.rules, *place, budget_, steps));
       questions.insert(questions.end(), steps.questions.begin(), steps.questions.end());
       for (SetStep& step : steps.steps) {
-        Substitution by;
-        by.nodes[step.from] = {step.to};
-        const std::optional<Ref> to = terms_.replaced(t, by);
+        const std::optional<Ref> to = terms_.after_step(t, step.from, step.to);
         if (to) side.add(*to, Reached::From{t, std::move(step)});
       }
     }
@@ -291,8 +287,13 @@ class Joiner {
       KM_RETURN_IF_ERROR(expand(c, right, questions));
       if (left.next + right.next == before) break;
     }
-    if (questions.empty()) return std::nullopt;
-    return questions.front();
+    if (!questions.empty()) return questions.front();
+    const auto smallest = [&](const std::vector<Ref>& nodes) {
+      return *std::min_element(nodes.begin(), nodes.end(),
+                               [&](Ref a, Ref b) { return terms_.size(a) < terms_.size(b); });
+    };
+    node.ends = {smallest(left.nodes), smallest(right.nodes), c.facts};
+    return std::nullopt;
   }
 
   // A pattern that is joined or divided has at most so many. The work grows with their square.

@@ -101,6 +101,14 @@ struct ProofNode {
   Ref source = 0;
   Ref left = 0;
   Ref right = 0;
+  // For Open: the smallest ends of steps from both sides, and what is known of their variables;
+  // nullopt if a limit has ended the search for a join.
+  struct Ends {
+    Ref left;
+    Ref right;
+    Facts facts;
+  };
+  std::optional<Ends> ends = std::nullopt;
 };
 
 struct OverlapProof {

@@ -20,6 +20,7 @@
 #include "extensions/research/install.hpp"
 #include "extensions/research/properties.hpp"
 #include "extensions/research/reductions.hpp"
+#include "extensions/research/rule_weights.hpp"
 #include "language/comparison.hpp"
 #include "language/functions/function_arguments.hpp"
 #include "language/machine/evaluate.hpp"
@@ -463,7 +464,8 @@ class Discovery {
     if (!rule.ok()) {
       return absl::IsInvalidArgument(rule.status()) ? absl::OkStatus() : rule.status();
     }
-    if (lowered_weight({*rule}).empty()) return absl::OkStatus();
+    KM_ASSIGN_OR_RETURN(const auto weights, confluence::weights_of(context_, {*rule}));
+    if (!weights) return absl::OkStatus();
     KM_ASSIGN_OR_RETURN(Trial trial, try_on(**rule, domain_.values));
     if (!trial.holds || !trial.is_rule) return absl::OkStatus();
     KM_ASSIGN_OR_RETURN(bool follows, follow(*congruence_, trial.steps));

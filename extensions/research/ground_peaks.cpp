@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "base/status_macros.hpp"
+#include "base/text.hpp"
 
 namespace kingmaker::confluence {
 
@@ -70,9 +71,9 @@ absl::StatusOr<std::vector<Peak::Way>> ways_from(SetTerms& terms, GroundSteps& s
                                                  const std::vector<SetRule>& rules, Ref value) {
   struct From {
     Ref before;
-    std::size_t rule;
+    std::string step;
   };
-  std::map<Ref, From> from{{value, {value, 0}}};
+  std::map<Ref, From> from{{value, {value, ""}}};
   std::vector<Ref> layer{value};
   std::vector<Ref> ends;
   for (std::size_t i = 0; i < layer.size(); ++i) {
@@ -82,10 +83,13 @@ absl::StatusOr<std::vector<Peak::Way>> ways_from(SetTerms& terms, GroundSteps& s
     KM_ASSIGN_OR_RETURN(const std::vector<SetStep> next, steps.of(layer[i]));
     if (next.empty()) ends.push_back(layer[i]);
     for (const SetStep& step : next) {
-      Substitution by;
-      by.nodes[step.from] = {step.to};
-      const Ref to = terms.replaced(layer[i], by).value_or(layer[i]);
-      if (from.try_emplace(to, From{layer[i], step.rule}).second) layer.push_back(to);
+      const Ref to = terms.after_step(layer[i], step.from, step.to).value_or(layer[i]);
+      if (from.contains(to)) continue;
+      // A step changes a choice at all its places.
+      const std::uint64_t places = terms.places(layer[i], step.from);
+      from[to] = {layer[i], cat(rules[step.rule].name,
+                                places == 1 ? std::string() : cat(" at ", places, " places"))};
+      layer.push_back(to);
     }
   }
   std::vector<Peak::Way> ways;
@@ -93,10 +97,10 @@ absl::StatusOr<std::vector<Peak::Way>> ways_from(SetTerms& terms, GroundSteps& s
     Peak::Way way;
     for (Ref at = end; at != value; at = from.at(at).before) {
       way.values.push_back(at);
-      way.rules.push_back(rules[from.at(at).rule].name);
+      way.steps.push_back(from.at(at).step);
     }
     std::reverse(way.values.begin(), way.values.end());
-    std::reverse(way.rules.begin(), way.rules.end());
+    std::reverse(way.steps.begin(), way.steps.end());
     ways.push_back(std::move(way));
   }
   return ways;
@@ -123,9 +127,7 @@ class PeakSearch {
       KM_ASSIGN_OR_RETURN(const std::vector<SetStep> next, steps_.of(layer[i]));
       if (next.empty()) ends.insert(layer[i]);
       for (const SetStep& step : next) {
-        Substitution by;
-        by.nodes[step.from] = {step.to};
-        const Ref to = terms_.replaced(layer[i], by).value_or(layer[i]);
+        const Ref to = terms_.after_step(layer[i], step.from, step.to).value_or(layer[i]);
         if (visited.insert(to).second) layer.push_back(to);
       }
     }

@@ -20,10 +20,11 @@ namespace kingmaker::confluence {
 
 struct Peak {
   Ref value = 0;
-  // Shortest ways to two normal forms: the values after each step, and the names of the rules.
+  // Shortest ways to two normal forms: the values after each step, and the step, `keep` or `keep at
+  // 2 places`, since a choice changes at all its places at once.
   struct Way {
     std::vector<Ref> values = {};
-    std::vector<std::string> rules = {};
+    std::vector<std::string> steps = {};
   };
   Way first = {};
   Way second = {};

@@ -17,6 +17,12 @@ namespace kingmaker {
 [[nodiscard]] std::span<const StatementInfo> equivalence_checks();
 [[nodiscard]] std::span<const StatementInfo> rule_discovery();
 [[nodiscard]] std::span<const StatementInfo> search_statements();
+[[nodiscard]] std::span<const StatementInfo> replay_statements();
+[[nodiscard]] std::span<const StatementInfo> profile_statements();
+[[nodiscard]] std::span<const StatementInfo> completion_statements();
+[[nodiscard]] std::span<const FunctionInfo> profile_functions();
+// The form of files that `trace` writes and `replay` reads.
+[[nodiscard]] const OutputFormat& derivation_format();
 
 namespace research {
 void install(Library& library);

@@ -4,8 +4,6 @@
 #include "extensions/research/reductions.hpp"
 
 #include <algorithm>
-#include <array>
-#include <map>
 #include <utility>
 
 #include "algebra/hull.hpp"
@@ -63,8 +61,13 @@ absl::StatusOr<std::vector<RootStep>> root_steps(Context& context, const System&
   return steps;
 }
 
-Reductions::Reductions(Context& context, int players, const System& system)
-    : context_(context), players_(players), system_(system), terms_(context.store(), players) {}
+Reductions::Reductions(Context& context, int players, const System& system,
+                       std::optional<std::vector<RulePointer>> allowed)
+    : context_(context),
+      players_(players),
+      system_(system),
+      allowed_(std::move(allowed)),
+      terms_(context.store(), players) {}
 
 std::shared_ptr<const PatternRule> pattern_of(Context& context, const RulePointer& rule) {
   auto pattern = std::dynamic_pointer_cast<const PatternRule>(rule);
@@ -78,6 +81,8 @@ const std::vector<RulePointer>& Reductions::rules_of_mover(Term t) {
   const auto [entry, is_new] = rules_.try_emplace(mover);
   if (!is_new) return entry->second;
   for (const RulePointer& rule : system_.rule_set_of(mover).rules) {
+    if (allowed_ && std::find(allowed_->begin(), allowed_->end(), rule) == allowed_->end())
+      continue;
     std::shared_ptr<const PatternRule> pattern = pattern_of(context_, rule);
     entry->second.push_back(pattern == nullptr ? rule : std::move(pattern));
   }
@@ -223,141 +228,54 @@ absl::StatusOr<std::string> Reductions::place_text(Term t, const Reduction& step
   return text.empty() ? std::string(".") : text;
 }
 
-absl::StatusOr<std::vector<std::string>> Reductions::way(Term v, Term end) {
-  // The search is breadth first, so the path is the shortest.
-  HashMap<Term, std::pair<Term, Reduction>> from;
-  std::vector<Term> layer{v};
-  bool reached = false;
-  for (std::size_t i = 0; i < layer.size() && !reached; ++i) {
+absl::StatusOr<std::size_t> Reductions::search(
+    Reached& reached,
+    absl::FunctionRef<absl::StatusOr<Next>(Term t, const std::vector<Reduction>& steps)> visit) {
+  std::vector<Term> layer{reached.start};
+  for (std::size_t i = 0; i < layer.size(); ++i) {
+    if (!context_.budget().spend()) return status_of(context_.budget());
+    if (layer.size() > kMostValues) {
+      return absl::ResourceExhaustedError(cat("more than ", kMostValues, " values are reached"));
+    }
     const Term t = layer[i];
     KM_RETURN_IF_ERROR(know_options_first(t));
     KM_ASSIGN_OR_RETURN(const std::vector<Reduction>* steps, of(t));
+    KM_ASSIGN_OR_RETURN(const Next next, visit(t, *steps));
+    if (next == Next::Stop) return i + 1;
+    if (next == Next::Skip) continue;
+    const std::uint64_t depth = reached.depth(t) + 1;
     for (const Reduction& step : *steps) {
-      if (!context_.budget().spend()) return status_of(context_.budget());
-      const bool is_back = step.to == v && end == v;
-      if (!from.try_emplace(step.to, t, step).second && !is_back) continue;
-      layer.push_back(step.to);
-      reached = reached || step.to == end;
+      const bool is_new = reached.from.try_emplace(step.to, Reached::From{t, step, depth}).second;
+      if (is_new && step.to != reached.start) layer.push_back(step.to);
     }
   }
+  return layer.size();
+}
+
+absl::StatusOr<std::vector<std::string>> Reductions::lines(const Reached& reached, Term end) {
   std::vector<std::string> lines;
   Term at = end;
   do {
-    const auto step = from.find(at);
-    if (step == from.end()) break;
-    const auto& [before, reduction] = step->second;
-    const auto shown_before = text_of(context_, GameValue{before, {players_, 1}});
-    const auto shown_after = text_of(context_, GameValue{at, {players_, 1}});
-    if (!shown_before.ok()) return shown_before.status();
-    if (!shown_after.ok()) return shown_after.status();
-    KM_ASSIGN_OR_RETURN(const std::string place, place_text(before, reduction));
-    lines.push_back(
-        cat(*shown_before, " -> ", *shown_after, "   ", reduction.rule->name, " at ", place));
-    at = before;
-  } while (at != v);
+    const Reached::From& from = reached.from.at(at);
+    const auto before = text_of(context_, GameValue{from.before, {players_, 1}});
+    const auto after = text_of(context_, GameValue{at, {players_, 1}});
+    if (!before.ok()) return before.status();
+    if (!after.ok()) return after.status();
+    KM_ASSIGN_OR_RETURN(const std::string place, place_text(from.before, from.step));
+    lines.push_back(cat(*before, " -> ", *after, "   ", from.step.rule->name, " at ", place));
+    at = from.before;
+  } while (at != reached.start);
   std::reverse(lines.begin(), lines.end());
   return lines;
 }
 
-namespace {
-
-// A weight of values: a number for each choice and each win of the value as a tree.
-struct Weight {
-  std::string_view name;
-  std::uint64_t choice;
-  std::uint64_t win;
-};
-constexpr std::array<Weight, 3> kWeights = {{
-    {"the number of its nodes", 1, 1},
-    {"the number of its choices", 1, 0},
-    {"the number of its wins", 0, 1},
-}};
-
-// The weight of a side: a constant, and how often the value of each variable counts.
-struct SideWeight {
-  std::uint64_t own = 0;
-  std::map<std::uint32_t, std::uint64_t> values;  // including rests
-  // The number of simple values with this exponent.
-  std::map<std::uint32_t, std::uint64_t> exponents;
-};
-
-SideWeight weight_of(const Pattern& side, const Weight& weight) {
-  SideWeight result;
-  for (const Pattern::Node& node : side.nodes) {
-    switch (node.kind) {
-      case Pattern::Node::Kind::Choice:
-        result.own += weight.choice;
-        break;
-      case Pattern::Node::Kind::Win:
-        result.own += weight.win;
-        break;
-      case Pattern::Node::Kind::Value:
-      case Pattern::Node::Kind::Rest:
-        ++result.values[node.variable];
-        break;
-      case Pattern::Node::Kind::Simple:
-        if (node.exponent.is_variable) {
-          ++result.exponents[node.exponent.value];
-        } else {
-          // There are 2^k leaves below 2^k - 1 choices. Weights above 2^30 need not be
-          // distinguished.
-          const std::uint64_t leaves = std::uint64_t{1}
-                                       << std::min<std::uint32_t>(node.exponent.value, 30);
-          result.own += leaves * weight.win + (leaves - 1) * weight.choice;
-        }
-        break;
-    }
-  }
-  return result;
-}
-
-enum class Change : std::uint8_t { Lowers, Keeps, MayRaise };
-
-Change change_of(const PatternRuleParts& rule, const Weight& weight) {
-  const SideWeight left = weight_of(rule.left, weight);
-  const SideWeight right = weight_of(rule.right, weight);
-  const auto covers = [](const auto& more, const auto& fewer) {
-    return std::all_of(fewer.begin(), fewer.end(), [&](const auto& entry) {
-      const auto other = more.find(entry.first);
-      return other != more.end() && other->second >= entry.second;
-    });
+absl::StatusOr<std::vector<std::string>> Reductions::way(Term v, Term end) {
+  Reached reached{v};
+  const auto visit = [&](Term, const std::vector<Reduction>&) -> absl::StatusOr<Next> {
+    return reached.from.contains(end) ? Next::Stop : Next::Go;
   };
-  if (!covers(left.values, right.values) || !covers(left.exponents, right.exponents) ||
-      right.own > left.own) {
-    return Change::MayRaise;
-  }
-  return right.own < left.own ? Change::Lowers : Change::Keeps;
-}
-
-}  // namespace
-
-std::string lowered_weight(const std::vector<std::shared_ptr<const Rule>>& rules) {
-  std::array<std::size_t, kWeights.size()> order = {0, 1, 2};
-  // The right sides of built-in rules have fewer nodes, and no more choices or wins.
-  const auto change = [](const Rule& rule, std::size_t weight) {
-    const auto* own = dynamic_cast<const PatternRule*>(&rule);
-    if (own == nullptr) return weight == 0 ? Change::Lowers : Change::Keeps;
-    return change_of(own->parts(), kWeights[weight]);
-  };
-  do {
-    std::size_t used = 0;
-    const bool all = std::all_of(rules.begin(), rules.end(), [&](const auto& rule) {
-      for (std::size_t i = 0; i < order.size(); ++i) {
-        const Change effect = change(*rule, order[i]);
-        if (effect == Change::MayRaise) return false;
-        used = std::max(used, i + 1);
-        if (effect == Change::Lowers) return true;
-      }
-      return false;
-    });
-    if (!all) continue;
-    std::string text;
-    for (std::size_t i = 0; i < std::max<std::size_t>(used, 1); ++i) {
-      append(text, text.empty() ? "" : ", or keeps it and lowers ", kWeights[order[i]].name);
-    }
-    return text;
-  } while (std::next_permutation(order.begin(), order.end()));
-  return "";
+  KM_RETURN_IF_ERROR(search(reached, visit).status());
+  return lines(reached, end);
 }
 
 }  // namespace kingmaker

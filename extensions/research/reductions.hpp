@@ -5,6 +5,7 @@
 // Tested in tests/extensions/research/rules_test.cpp.
 #pragma once
 
+#include <absl/functional/function_ref.h>
 #include <absl/status/statusor.h>
 
 #include <cstdint>
@@ -34,7 +35,9 @@ class Reductions {
   // The largest number of values that are visited.
   static constexpr std::size_t kMostValues = 2'000'000;
 
-  Reductions(Context& context, int players, const System& system);
+  // With `allowed`, of the rules of the system only these take steps.
+  Reductions(Context& context, int players, const System& system,
+             std::optional<std::vector<RulePointer>> allowed = std::nullopt);
 
   // All steps from `t`. Precondition: those of its options are known.
   [[nodiscard]] absl::StatusOr<const std::vector<Reduction>*> of(Term t);
@@ -52,7 +55,27 @@ class Reductions {
   };
   [[nodiscard]] absl::StatusOr<Ends> ends_of(Term v);
 
-  // A reduction from `v` to `end`, with a line for each step. Precondition: there is one.
+  // The values that a search has reached, each with the step that came to it first.
+  struct Reached {
+    struct From {
+      Term before;
+      Reduction step;
+      std::uint64_t depth = 0;
+    };
+    Term start;
+    HashMap<Term, From> from = {};  // without the start, unless steps come back to it
+    [[nodiscard]] std::uint64_t depth(Term t) const { return t == start ? 0 : from.at(t).depth; }
+  };
+  enum class Next : std::uint8_t { Go, Skip, Stop };
+  // Visits the values that steps reach from the start, nearest first, with the steps from each, up
+  // to the one for which `visit` returns Stop; the steps from one that it skips are not taken.
+  // Returns the number of values that it has visited. ResourceExhausted past kMostValues.
+  [[nodiscard]] absl::StatusOr<std::size_t> search(
+      Reached& reached,
+      absl::FunctionRef<absl::StatusOr<Next>(Term t, const std::vector<Reduction>& steps)> visit);
+  // The shortest way to a value that was reached, with a line for each step.
+  [[nodiscard]] absl::StatusOr<std::vector<std::string>> lines(const Reached& reached, Term end);
+  // A shortest way from `v` to `end`. Precondition: there is one.
   [[nodiscard]] absl::StatusOr<std::vector<std::string>> way(Term v, Term end);
 
  private:
@@ -67,6 +90,7 @@ class Reductions {
   Context& context_;
   int players_;
   System system_;
+  std::optional<std::vector<RulePointer>> allowed_;
   OrderedTerms terms_;
   HashMap<Player, std::vector<RulePointer>> rules_;  // by mover
   HashMap<Term, std::vector<Reduction>> steps_;
@@ -89,8 +113,5 @@ struct RootStep {
                                                                OrderedTerms& terms,
                                                                const Rule& rule, Term t,
                                                                bool with_words);
-
-// A description of the weight that every step of these rules lowers; empty if none was found.
-[[nodiscard]] std::string lowered_weight(const std::vector<std::shared_ptr<const Rule>>& rules);
 
 }  // namespace kingmaker

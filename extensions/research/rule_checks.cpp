@@ -35,14 +35,14 @@ class RulesCheck {
         system_(system),
         domain_(domain),
         range_(range),
-        reductions_(context, domain.frame.players, system) {
-    const std::string weight = lowered_weight(rules_of(system));
-    if (weight.empty()) return;
-    terminates_.verdict = Verdict::Holds;
-    terminates_.details = cat("every step lowers ", weight, ", of the value written as a tree");
-  }
+        reductions_(context, domain.frame.players, system) {}
 
   absl::StatusOr<Properties> run() {
+    KM_ASSIGN_OR_RETURN(const auto weights, confluence::weights_of(context_, rules_of(system_)));
+    if (weights) {
+      terminates_.verdict = Verdict::Holds;
+      terminates_.details = confluence::text_of(*weights);
+    }
     bool all_end = true;
     for (const Term v : domain_.values) {
       // Nothing else can be found.

@@ -3,15 +3,17 @@
 
 // Termination of rules by weights.
 //
-// Each player has a weight for choices and one for wins, from 1 to 3, and the weight of a value is
-// the sum over its nodes as a tree. A set is as heavy as its elements: where a step makes equal
-// options, one of them goes, and the value gets lighter still. So a rule terminates if no variable
-// is on its right side more often than on its left side, and the right side is lighter for all
-// players. Such a weight decreases in each context, and sums of several rules do.
+// Each player has a weight for choices and one for wins, positive numbers, and the weight of a
+// value is the sum over its nodes as a tree. A set is as heavy as its elements: where a step makes
+// equal options, one of them goes, and the value gets lighter still. So a rule terminates if no
+// variable is on its right side more often than on its left side, and the right side is lighter for
+// all players. Such a weight decreases in each context, and sums of several rules do.
 //
-// Players whom no rule names share a weight, so the search goes through 9^(k+1) weights for k named
-// players; for more than three it tries the number of nodes alone.
-// Tested in tests/extensions/research/confluence_test.cpp.
+// "Lighter" is a linear inequality for the weights. A perceptron solves them: it begins with 1 for
+// all, and adds the coefficients of the first inequality that does not hold, until all do. It finds
+// weights of any size for any number of players whom the rules name, if there are some; if there
+// are none, the weights come back to earlier ones, which ends the search. Tested in
+// tests/extensions/research/confluence_test.cpp.
 #pragma once
 
 #include <absl/status/statusor.h>
@@ -23,24 +25,31 @@
 #include <vector>
 
 #include "extensions/research/set_rules.hpp"
+#include "language/context.hpp"
 
 namespace kingmaker::confluence {
 
 struct Weight {
   std::int64_t choice = 1;
   std::int64_t win = 1;
-  friend bool operator==(const Weight&, const Weight&) = default;
+  friend auto operator<=>(const Weight&, const Weight&) = default;
 };
-// By player; 0 stands for all players whom no rule names.
+// By player; 0 stands for all others.
 using Weights = std::map<Code, Weight>;
 
 // True if the rule makes each value lighter, for all players.
 [[nodiscard]] bool lowers(const SetTerms& terms, const SetRule& rule, const Weights& weights);
 
-// Weights that all rules lower; nullopt if none was found.
+// Weights that all rules lower; nullopt if none was found. If they are `alike`, they are the same
+// for all players.
 [[nodiscard]] absl::StatusOr<std::optional<Weights>> weights_for(const SetTerms& terms,
                                                                  const std::vector<SetRule>& rules,
-                                                                 Budget& budget);
+                                                                 Budget& budget,
+                                                                 bool alike = false);
+// The same for any rules. Conditions are left out, which makes more steps; built-in rules that are
+// no patterns remove nodes.
+[[nodiscard]] absl::StatusOr<std::optional<Weights>> weights_of(
+    Context& context, const std::vector<RulePointer>& rules);
 // Writes `each step removes a node`, or which weights each step lowers.
 [[nodiscard]] std::string text_of(const Weights& weights);
 

@@ -109,7 +109,9 @@ class SearchReport final : public ReportOf<SearchReport> {
   void write(JsonWriter& json) const override {
     json.begin_object().key("results").begin_array();
     for (std::size_t i = 0; i < results_.size(); ++i) {
-      json.begin_object().member("value", texts_[i]).key("steps").begin_array();
+      json.begin_object().member("value", texts_[i]);
+      if (!results_[i].match.empty()) json.member("match", results_[i].match);
+      json.key("steps").begin_array();
       for (const std::string& step : results_[i].steps) json.value(step);
       json.end_array().end_object();
     }
@@ -148,47 +150,32 @@ class Searcher {
         from_(from),
         system_(system),
         terms_(context.store(), from.frame.players),
-        reductions_(context, from.frame.players, system) {}
+        reductions_(context, from.frame.players, system),
+        reached_{from.term} {}
 
   absl::StatusOr<Object> run(const Wanted& wanted, const Bounds& bounds) {
+    using Next = Reductions::Next;
     KM_RETURN_IF_ERROR(system_.check_players(from_.frame.players));
-    std::vector<Term> layer{from_.term};
     std::vector<Searched> results;
-    std::size_t visited = 0;
     bool is_complete = true;
-    HashMap<Term, std::uint64_t> depths;
-    depths[from_.term] = 0;
-    for (; visited < layer.size() && results.size() < bounds.most; ++visited) {
-      if (!context_.budget().spend()) return status_of(context_.budget());
-      if (layer.size() > Reductions::kMostValues) {
-        return absl::ResourceExhaustedError(
-            cat("more than ", Reductions::kMostValues, " values are reached"));
+    std::size_t visited = 0;
+    const auto visit = [&](Term t, const std::vector<Reduction>& steps) -> absl::StatusOr<Next> {
+      if (results.size() >= bounds.most) {
+        is_complete = false;
+        return Next::Stop;
       }
-      const Term t = layer[visited];
-      KM_ASSIGN_OR_RETURN(const std::vector<Reduction>* steps, steps_of(t));
-      KM_ASSIGN_OR_RETURN(std::optional<Searched> result, result_at(wanted, t, steps->empty()));
+      ++visited;
+      KM_ASSIGN_OR_RETURN(std::optional<Searched> result, result_at(wanted, t, steps.empty()));
       if (result) results.push_back(*std::move(result));
-      const std::uint64_t depth = depths[t];
-      if (depth == bounds.depth) {
-        is_complete = is_complete && steps->empty();
-        continue;
-      }
-      for (const Reduction& step : *steps) {
-        if (depths.try_emplace(step.to, depth + 1).second) layer.push_back(step.to);
-      }
-    }
-    is_complete = is_complete && visited == layer.size();
+      if (reached_.depth(t) < bounds.depth) return Next::Go;
+      is_complete = is_complete && steps.empty();
+      return Next::Skip;
+    };
+    KM_RETURN_IF_ERROR(reductions_.search(reached_, visit).status());
     return report(wanted, std::move(results), visited, is_complete);
   }
 
  private:
-  absl::StatusOr<const std::vector<Reduction>*> steps_of(Term t) {
-    for (const Term part : bottom_up(context_.store(), t)) {
-      if (const auto steps = reductions_.of(part); !steps.ok()) return steps.status();
-    }
-    return reductions_.of(t);
-  }
-
   absl::StatusOr<std::optional<Searched>> result_at(const Wanted& wanted, Term t,
                                                     bool is_normal_form) {
     if (wanted.is_normal_form()) {
@@ -214,7 +201,7 @@ class Searcher {
                           text_of(context_, GameValue{result.value, from_.frame}));
       texts.push_back(std::move(text));
       if (result.value == from_.term) continue;
-      KM_ASSIGN_OR_RETURN(result.steps, reductions_.way(from_.term, result.value));
+      KM_ASSIGN_OR_RETURN(result.steps, reductions_.lines(reached_, result.value));
     }
     const std::string_view noun = wanted.is_normal_form() ? "normal form" : "match";
     const std::string_view plural = wanted.is_normal_form() ? "normal forms" : "matches";
@@ -230,6 +217,7 @@ class Searcher {
   const System& system_;
   OrderedTerms terms_;
   Reductions reductions_;
+  Reductions::Reached reached_;
 };
 
 absl::StatusOr<Wanted> wanted_by(Context& context, const ast::Pattern& written, int players) {
@@ -333,7 +321,9 @@ constexpr StatementInfo kStatements[] = {
      .example = "rule own: m{m, ..r} -> m; rules r = own; explain check rules r",
      .answer = "terminates: each step removes a node\n"
                "confluent: 1 critical pair, joined\n"
-               "  own, equal options: p4 and p4{p4,..r7} are equal; p4{p4,..r7} -> p4 (own)\n"
+               "  own, equal options:\n"
+               "    m and m{m,..a} are equal\n"
+               "      m{m,..a} -> m   own\n"
                "  checked: 3 overlaps",
      .run = run_content<ExplainRules, run_explain>,
      .syntaxes = kExplainRules,

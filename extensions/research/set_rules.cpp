@@ -4,6 +4,8 @@
 #include "extensions/research/set_rules.hpp"
 
 #include <algorithm>
+#include <array>
+#include <map>
 #include <optional>
 #include <utility>
 
@@ -20,7 +22,8 @@ namespace {
 // Makes the nodes of both sides, which share variables.
 class SideReader {
  public:
-  SideReader(SetTerms& terms, const PatternRuleParts& parts) : terms_(terms) {
+  SideReader(SetTerms& terms, const PatternRuleParts& parts, bool is_weighed)
+      : terms_(terms), is_weighed_(is_weighed) {
     for (const PatternVariable& variable : parts.variables) {
       const bool is_value = variable.kind == PatternVariable::Kind::Value;
       const bool is_player = variable.kind == PatternVariable::Kind::Winner;
@@ -38,7 +41,7 @@ class SideReader {
       KM_ASSIGN_OR_RETURN(const Ref made, made_of(node, std::move(options[i])));
       const bool is_pattern_of_choice = is_left && node.kind == Pattern::Node::Kind::Choice;
       if (is_pattern_of_choice && terms_[made].options.size() != count) {
-        return absl::UnimplementedError("matches nothing, since options differ and m{1} is 1");
+        return absl::NotFoundError("matches nothing, since options differ and m{1} is 1");
       }
       if (i == 0) return made;
       options[node.parent].push_back(made);
@@ -52,10 +55,7 @@ class SideReader {
                                                 : static_cast<Code>(node.player.value);
     switch (node.kind) {
       case Pattern::Node::Kind::Simple:
-        if (node.exponent.is_variable || node.exponent.value != 0) {
-          return absl::UnimplementedError("has simple values, which only three players have");
-        }
-        return terms_.win(player);
+        return simple_value(player, node.exponent.is_variable, node.exponent.value);
       case Pattern::Node::Kind::Win:
         return terms_.win(player);
       case Pattern::Node::Kind::Value:
@@ -69,9 +69,40 @@ class SideReader {
     return *made;
   }
 
+  // If it is weighed, the tree of a simple value, whose other players are variables; or a variable,
+  // if the exponent is one.
+  absl::StatusOr<Ref> simple_value(Code player, bool is_variable, std::uint32_t exponent) {
+    constexpr std::uint32_t kMost = 30;
+    if (!is_variable && exponent == 0) return terms_.win(player);
+    if (!is_weighed_ || (!is_variable && exponent > kMost)) {
+      return absl::UnimplementedError("has simple values, which only three players have");
+    }
+    if (is_variable) {
+      const auto [entry, is_new] = exponents_.try_emplace({player, exponent});
+      if (is_new) entry->second = terms_.new_value();
+      return entry->second;
+    }
+    const auto [others, is_new] = others_.try_emplace(player);
+    if (is_new) others->second = {terms_.new_player(), terms_.new_player()};
+    const Code all[] = {player, others->second.first, others->second.second};
+    std::array<Ref, 3> values{};
+    for (std::size_t i = 0; i < 3; ++i) values[i] = terms_.win(all[i]);
+    for (; exponent > 0; --exponent) {
+      std::array<Ref, 3> next{};
+      for (std::size_t i = 0; i < 3; ++i) {
+        next[i] = *terms_.choice(all[i], {values[(i + 1) % 3], values[(i + 2) % 3]});
+      }
+      values = next;
+    }
+    return values[0];
+  }
+
   SetTerms& terms_;
+  bool is_weighed_;
   std::vector<Ref> nodes_;
   std::vector<Code> players_;
+  std::map<std::pair<Code, std::uint32_t>, Ref> exponents_;
+  std::map<Code, std::pair<Code, Code>> others_;
 };
 
 // True if all rests in the options may be empty at once, and there is nothing else.
@@ -88,18 +119,24 @@ bool may_be_empty(const SetTerms& terms, Ref choice, Ref left) {
   });
 }
 
+absl::StatusOr<SetRule> both_sides(SetTerms& terms, const PatternRuleParts& parts,
+                                   bool is_weighed) {
+  SideReader reader(terms, parts, is_weighed);
+  SetRule rule{.name = parts.name};
+  KM_ASSIGN_OR_RETURN(rule.left, reader.read(parts.left, true));
+  KM_ASSIGN_OR_RETURN(rule.right, reader.read(parts.right, false));
+  return rule;
+}
+
 }  // namespace
 
 absl::StatusOr<SetRule> set_rule_of(SetTerms& terms, const PatternRuleParts& parts) {
   constexpr std::size_t kMostNodes = 60;
-  if (parts.condition) return absl::UnimplementedError("has a condition");
   if (parts.left.nodes.size() + parts.right.nodes.size() > kMostNodes) {
     return absl::UnimplementedError(cat("has more than ", kMostNodes, " nodes"));
   }
-  SideReader reader(terms, parts);
-  SetRule rule{.name = parts.name};
-  KM_ASSIGN_OR_RETURN(rule.left, reader.read(parts.left, true));
-  KM_ASSIGN_OR_RETURN(rule.right, reader.read(parts.right, false));
+  KM_ASSIGN_OR_RETURN(SetRule rule, both_sides(terms, parts, false));
+  if (parts.condition) return absl::UnimplementedError("has a condition");
   if (!terms.is(Kind::Choice, rule.left)) return absl::UnimplementedError("matches no choice");
   for (const Ref node : terms.below(rule.right)) {
     if (terms.is(Kind::Choice, node) && may_be_empty(terms, node, rule.left)) {
@@ -107,6 +144,10 @@ absl::StatusOr<SetRule> set_rule_of(SetTerms& terms, const PatternRuleParts& par
     }
   }
   return rule;
+}
+
+absl::StatusOr<SetRule> weighed_rule_of(SetTerms& terms, const PatternRuleParts& parts) {
+  return both_sides(terms, parts, true);
 }
 
 SetRule renamed(SetTerms& terms, const SetRule& rule) {

@@ -30,9 +30,13 @@ struct SetRule {
   Ref right = 0;
 };
 
-// The rule of these two sides. Unimplemented if it has a condition or simple values, or if its
-// right side may be a choice without options; the message is a clause on the rule.
+// The rule of these two sides. NotFound if it matches nothing. Unimplemented if it has a condition
+// or simple values, or if its right side may be a choice without options; the message is a clause
+// on the rule.
 [[nodiscard]] absl::StatusOr<SetRule> set_rule_of(SetTerms& terms, const PatternRuleParts& parts);
+// The rule to be weighed: without its condition, and with trees and variables for simple values.
+[[nodiscard]] absl::StatusOr<SetRule> weighed_rule_of(SetTerms& terms,
+                                                      const PatternRuleParts& parts);
 // The same rule with other variables.
 [[nodiscard]] SetRule renamed(SetTerms& terms, const SetRule& rule);
 

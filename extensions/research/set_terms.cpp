@@ -91,24 +91,33 @@ std::optional<Ref> SetTerms::replaced(Ref t, const Substitution& by) {
   return parts->front();
 }
 
-std::uint64_t SetTerms::size(Ref t) const {
+std::uint64_t SetTerms::sum_of_places(Ref t, std::optional<Ref> part) const {
   constexpr std::uint64_t kMost = std::uint64_t{1} << 60;
   std::map<Ref, std::uint64_t> sizes;
   for (const Ref node : below(t)) {
-    std::uint64_t size = 1;
+    std::uint64_t size = !part || node == *part ? 1 : 0;
     for (const Ref option : nodes_[node]->options) size = std::min(kMost, size + sizes.at(option));
     sizes[node] = size;
   }
   return sizes.at(t);
 }
 
-namespace {
+const std::string& VariableNames::of(SetNode::Kind kind, Code code) {
+  const auto [name, is_new] = names_.try_emplace(code);
+  if (!is_new) return name->second;
+  const bool is_value = kind == Kind::Value;
+  const bool is_rest = kind == Kind::Rest;
+  const std::string_view letters = is_value ? "xyzuvw" : is_rest ? "abcdefghijkl" : "mnpq";
+  const std::size_t count = counts_[is_value || is_rest ? kind : Kind::Win]++;
+  name->second = cat(is_rest ? ".." : "", letters.substr(count % letters.size(), 1));
+  if (count >= letters.size()) append(name->second, count / letters.size() + 1);
+  return name->second;
+}
 
-std::string player_text(Code code) { return code > 0 ? cat(code) : cat("p", -code); }
-
-}  // namespace
-
-std::string SetTerms::text(Ref t) const {
+std::string SetTerms::text(Ref t, VariableNames& names) const {
+  const auto player_text = [&](Code code) {
+    return code > 0 ? cat(code) : names.of(Kind::Win, code);
+  };
   struct Written {
     std::size_t size;
     std::string text;
@@ -124,10 +133,10 @@ std::string SetTerms::text(Ref t) const {
         result.text = player_text(held.code);
         break;
       case Kind::Value:
-        result.text = cat("x", held.code);
+        result.text = names.of(Kind::Value, held.code);
         break;
       case Kind::Rest:
-        result = {std::size_t{1} << 40, cat("..r", held.code)};
+        result = {std::size_t{1} << 40, names.of(Kind::Rest, held.code)};
         break;
       case Kind::Choice: {
         std::vector<Written> options;

@@ -45,6 +45,16 @@ struct Substitution {
   }
 };
 
+// Short names for variables in texts that belong together: x, y, z; m, n; ..a, ..b.
+class VariableNames {
+ public:
+  [[nodiscard]] const std::string& of(SetNode::Kind kind, Code code);
+
+ private:
+  std::map<Code, std::string> names_;
+  std::map<SetNode::Kind, std::size_t> counts_;
+};
+
 class SetTerms {
  public:
   [[nodiscard]] Ref win(Code winner) { return intern({SetNode::Kind::Win, winner}); }
@@ -67,13 +77,24 @@ class SetTerms {
   [[nodiscard]] std::optional<std::vector<Ref>> all_replaced(Ref t, const Substitution& by);
   // The same for a node that is no rest.
   [[nodiscard]] std::optional<Ref> replaced(Ref t, const Substitution& by);
-  // The number of nodes of a value as a tree; saturates.
-  [[nodiscard]] std::uint64_t size(Ref t) const;
-  // Writes `1{2{x1,3},..r2}`: options by size, and then by their text.
-  [[nodiscard]] std::string text(Ref t) const;
+  // `t` with `to` at all places of `from`, a step. Nullopt as above.
+  [[nodiscard]] std::optional<Ref> after_step(Ref t, Ref from, Ref to) {
+    return replaced(t, {.nodes = {{from, {to}}}});
+  }
+  // The number of places of a node in another one as a tree, and of all nodes; both saturate.
+  [[nodiscard]] std::uint64_t places(Ref t, Ref part) const { return sum_of_places(t, part); }
+  [[nodiscard]] std::uint64_t size(Ref t) const { return sum_of_places(t, std::nullopt); }
+  // Writes `1{2{x,3},..a}`: options by size, and then by their text.
+  [[nodiscard]] std::string text(Ref t, VariableNames& names) const;
+  // The same alone.
+  [[nodiscard]] std::string text(Ref t) const {
+    VariableNames names;
+    return text(t, names);
+  }
 
  private:
   [[nodiscard]] Ref intern(SetNode node);
+  [[nodiscard]] std::uint64_t sum_of_places(Ref t, std::optional<Ref> part) const;
 
   std::map<SetNode, Ref> refs_;
   std::vector<const SetNode*> nodes_;

@@ -14,12 +14,16 @@ namespace {
   return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f';
 }
 [[nodiscard]] bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-[[nodiscard]] bool begins_game(std::string_view text) {
-  constexpr std::string_view kGame = "game";
-  if (!text.starts_with(kGame)) return false;
-  std::size_t at = kGame.size();
+// The place behind a word and the blanks after it; 0 if the text does not begin with both.
+[[nodiscard]] std::size_t behind_word(std::string_view text, std::string_view word) {
+  if (!text.starts_with(word)) return 0;
+  std::size_t at = word.size();
   while (at < text.size() && is_space_in_line(text[at])) ++at;
-  return at > kGame.size() && at < text.size() && is_letter(text[at]);
+  return at == word.size() ? 0 : at;
+}
+[[nodiscard]] bool begins_game(std::string_view text) {
+  const std::size_t at = behind_word(text, "game");
+  return at > 0 && at < text.size() && is_letter(text[at]);
 }
 
 // The place after the string whose opening quote is at `at`. A string ends with its line, so that a
@@ -83,6 +87,7 @@ class Scanner {
       depth_ = unfinished->depth;
       after_operator_ = unfinished->after_operator;
       open_conditions_ = unfinished->open_conditions;
+      has_steps_ = unfinished->has_steps;
       extent_.begin = at_;
     } else {
       if (text_.substr(at_).starts_with(kByteOrderMark)) at_ += kByteOrderMark.size();
@@ -102,7 +107,7 @@ class Scanner {
       const bool after_operator = !is_command && goes_on_behind_operator();
       extent_.open = extent_.open || depth_ > 0 || after_operator || open_conditions_ > 0;
       if (extent_.open) {
-        unfinished = {depth_, is_command, is_game_, after_operator, open_conditions_};
+        unfinished = {depth_, is_command, is_game_, after_operator, open_conditions_, has_steps_};
       }
     }
     return extent_;
@@ -155,7 +160,12 @@ class Scanner {
         ++at_;
         return false;
       case ';':
-        if (depth_ == 0) return end_before(at_);
+        if (depth_ == 0 && !has_steps_) return end_before(at_);
+        ++at_;
+        return false;
+      case ':':
+        has_steps_ =
+            has_steps_ || (depth_ == 0 && behind_word(text_.substr(extent_.begin), "replay") > 0);
         ++at_;
         return false;
       case '#':
@@ -257,6 +267,7 @@ class Scanner {
   bool after_operator_ = false;      // true if an earlier line ended in an operator
   std::size_t open_conditions_ = 0;  // each `then` that waits for its `else`
   bool is_game_ = false;
+  bool has_steps_ = false;  // true behind the colon of `replay v: STEP; STEP`
   bool ended_ = false;
   Extent extent_;
 };

@@ -29,6 +29,7 @@ struct Unfinished {
   bool is_game = false;  // then `#` is a cell in braces
   bool after_operator = false;
   std::size_t open_conditions = 0;  // each `then` that waits for its `else`
+  bool has_steps = false;           // then `;` is between the steps of `replay`
 };
 
 // The extent of the statement at byte `offset`, or of the rest of one. A line whose last word is an

@@ -177,8 +177,11 @@ absl::StatusOr<Object> call_redexes(FunctionCall& call) {
 absl::StatusOr<NamedRule> rule_to_apply(Context& context, std::string& name, SourceRange at) {
   for (std::string tried : {name, hyphenated(name)}) {
     const bool is_own = context.library.definition(tried) != nullptr;
-    RulePointer free = is_own ? rule_of_name(context.library, tried)
-                              : free_rule_named(tried, context.library.rule_sets());
+    const auto alone = context.library.rule_alone(tried);
+    if (!is_own && alone != nullptr) tried = alone->rules.front()->name;
+    RulePointer free = is_own             ? rule_of_name(context.library, tried)
+                       : alone == nullptr ? nullptr
+                                          : alone->rules.front();
     if (free == nullptr && rule_named(tried) == nullptr) continue;
     name = std::move(tried);
     return NamedRule{name, std::move(free)};

@@ -35,6 +35,7 @@ class Trace final : public OtherObject {
   [[nodiscard]] Term start() const { return start_; }
   [[nodiscard]] Term normal_form() const { return normal_form_; }
   [[nodiscard]] const std::vector<Step>& steps() const { return steps_; }
+  [[nodiscard]] const System& system() const { return system_; }
 
   [[nodiscard]] std::string_view kind() const override { return "a trace"; }
   [[nodiscard]] Object* stands_for() const override { return &table_; }

@@ -42,7 +42,8 @@ Rewriter::Rewriter(TermStore& store, int players, const System& system, Preferen
 Rewriter::Reduced Rewriter::reduce_node(Player mover, std::span<Term> options, RuleContext& context,
                                         Term old) {
   OpenNode node(mover, options, room_);
-  if (!system_.rule_set_of(mover).reduce(context, node)) return {};
+  const bool is_counted = preferences_.profile() != nullptr;
+  if (!system_.rule_set_of(mover).reduce(context, node, is_counted)) return {};
   if (!node.replacement().is_none()) return {node.replacement(), node.is_replacement_open()};
   if (!old.is_none() && same_terms(node.options(), store_.options(old))) return {old};
   return {store_.choice(mover, node.options())};

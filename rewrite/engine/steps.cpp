@@ -16,6 +16,7 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "rewrite/engine/rewriter.hpp"
+#include "rewrite/rules/rule_profile.hpp"
 
 namespace kingmaker {
 namespace {
@@ -44,7 +45,7 @@ Applied apply_once(const RulePtr& rule, Term t, RuleContext& context, StepDetail
   detail.drops.clear();
   detail.note.clear();
   Applied applied;
-  switch (rule->step(context, node, detail)) {
+  switch (counted(context, rule, [&] { return rule->step(context, node, detail); })) {
     case Outcome::Unchanged:
       return applied;
     case Outcome::Failed:

@@ -34,6 +34,8 @@
 
 namespace kingmaker {
 
+class RuleProfile;
+
 // Computes relations between values of one store and remembers them.
 //
 // Memory: at most `max_memo_bytes` for pairs. If more is needed, results for other players are
@@ -107,6 +109,11 @@ class Preferences {
   void use_theorems(bool use);
   [[nodiscard]] bool uses_theorems() const { return theorems_; }
 
+  // Where the engine counts the rules that it applies (rules/rule_profile.hpp); null if it does
+  // not. It is here since all engines of a session share these preferences.
+  [[nodiscard]] RuleProfile* profile() const { return profile_; }
+  void set_profile(RuleProfile* profile) { profile_ = profile; }
+
  private:
   template <PairFold F>
   class Evaluation;
@@ -141,6 +148,7 @@ class Preferences {
   std::uint64_t pairs_ = 0;
   std::uint64_t hits_ = 0;
   bool theorems_ = true;
+  RuleProfile* profile_ = nullptr;
 };
 
 namespace detail {

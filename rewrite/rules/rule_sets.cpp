@@ -11,6 +11,7 @@
 #include "rewrite/preferences/order_preferences.hpp"
 #include "rewrite/preferences/straffin.hpp"
 #include "rewrite/preferences/types.hpp"
+#include "rewrite/rules/rule_profile.hpp"
 
 namespace kingmaker {
 namespace {
@@ -63,9 +64,10 @@ bool RuleSet::reduce_by_rules(RuleContext& context, OpenNode& node) const {
     again = false;
     for (const auto& rule : rules) {
       if (!node.replacement().is_none()) return true;
-      const Outcome outcome = rule->apply(context, node);
+      const Outcome outcome = counted(context, rule, [&] { return rule->apply(context, node); });
       if (outcome == Outcome::Failed) return false;
-      again = again || outcome == Outcome::Changed;
+      // The compiled ones need no second round.
+      again = again || (outcome == Outcome::Changed && compiled == nullptr);
     }
     if (again && node.replacement().is_none() && !node.go_on(context)) return false;
   }
