@@ -64,9 +64,9 @@ struct ValueType {
 [[nodiscard]] inline bool is_type_in_normal_form(const TermStore& store, Term t) {
   return t.is_choice() && store.mover(t) == kNobody && store.options(t).size() == 1;
 }
-// True for wins and types, into which rewriting and printing do not look.
+// True for leaves and types, into which rewriting and printing do not look.
 [[nodiscard]] inline bool has_no_options(const TermStore& store, int players, Term t) {
-  return t.is_win() || is_type(store, players, t);
+  return t.is_leaf() || is_type(store, players, t);
 }
 // True for a type and for a value that contains one.
 [[nodiscard]] inline bool contains_type(const TermStore& store, int players, Term t) {

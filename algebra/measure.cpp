@@ -10,13 +10,28 @@
 
 namespace kingmaker {
 
+std::vector<Term> outcomes_in(const TermStore& store, Term v) {
+  if (!store.has_outcomes(v)) return {};
+  if (v.is_leaf()) return {v};
+  std::vector<Term> outcomes;
+  for (const Term t : bottom_up(store, v)) {
+    for (const Term option : store.options(t)) {
+      if (option.is_outcome()) outcomes.push_back(option);
+    }
+  }
+  std::sort(outcomes.begin(), outcomes.end());
+  outcomes.erase(std::unique(outcomes.begin(), outcomes.end()), outcomes.end());
+  return outcomes;
+}
+
 std::uint64_t size(const TermStore& store, Term v) {
-  return bottom_up(store, v).size() + static_cast<std::uint64_t>(store.winners(v).size());
+  return bottom_up(store, v).size() + static_cast<std::uint64_t>(store.winners(v).size()) +
+         outcomes_in(store, v).size();
 }
 
 std::optional<Integer> leaves(const TermStore& store, Term v, std::uint64_t max_bits,
                               absl::FunctionRef<bool(std::uint64_t units)> spend) {
-  if (v.is_win()) return Integer(1);
+  if (v.is_leaf()) return Integer(1);
   const std::vector<Term> order = bottom_up(store, v);
   // A count is dropped after its last use, since a long chain of large numbers would fill the
   // memory.
@@ -31,7 +46,7 @@ std::optional<Integer> leaves(const TermStore& store, Term v, std::uint64_t max_
     Integer sum = 0;
     for (const Term option : store.options(t)) {
       if (!spend(1 + sum.backend().size() / 64)) return std::nullopt;
-      if (option.is_win()) {
+      if (option.is_leaf()) {
         sum += 1;
         continue;
       }
@@ -47,7 +62,11 @@ std::optional<Integer> leaves(const TermStore& store, Term v, std::uint64_t max_
 
 bool contains(const TermStore& store, Term v, Term w) {
   if (w.is_win()) return store.winners(v).contains(w.winner());
-  if (v.is_win() || store.depth(w) > store.depth(v)) return false;
+  if (w.is_leaf()) {
+    const std::vector<Term> outcomes = outcomes_in(store, v);
+    return std::binary_search(outcomes.begin(), outcomes.end(), w);
+  }
+  if (v.is_leaf() || store.depth(w) > store.depth(v)) return false;
   const std::vector<Term> order = bottom_up(store, v);
   return std::binary_search(order.begin(), order.end(), w);
 }

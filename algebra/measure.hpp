@@ -8,14 +8,19 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "algebra/term_store.hpp"
 #include "base/exact.hpp"
 
 namespace kingmaker {
 
-// The number of distinct nodes of `v`, including wins: size([1,3]) = 3. O(nodes).
+// The number of distinct nodes of `v`, including leaves: size([1,3]) = 3. O(nodes).
 [[nodiscard]] std::uint64_t size(const TermStore& store, Term v);
+
+// The distinct leaves of `v` that are no wins, sorted by handle. O(1) if there are none, O(nodes)
+// otherwise.
+[[nodiscard]] std::vector<Term> outcomes_in(const TermStore& store, Term v);
 
 // The number of leaves of `v` as a tree. It is exact and, since subterms are shared, possibly
 // enormous. Nullopt if it has more than `max_bits` bits, or if `spend`, which is called with the

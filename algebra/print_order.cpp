@@ -13,6 +13,9 @@ namespace kingmaker {
 
 PrintOrder::PrintOrder(const TermStore& store, int players, std::span<const Term> roots)
     : store_(&store), with_simple_(players == 3) {
+  if (std::any_of(roots.begin(), roots.end(), [&](Term t) { return store.has_outcomes(t); })) {
+    places_ = store.outcomes().places();
+  }
   std::vector<Term> nodes = bottom_up(store, roots);
   // Choices are ordered by depth first, and options are less deep than their choice. So levels can
   // be ranked one after the other.
@@ -65,6 +68,7 @@ std::uint64_t PrintOrder::key(Term t) const {
   constexpr std::uint64_t kSimple = std::uint64_t{1} << 62;
   constexpr std::uint64_t kComplex = std::uint64_t{2} << 62;
   if (t.is_win()) return t.raw();
+  if (t.is_leaf()) return kMaxPlayers + 1 + places_[TermStore::number_of_outcome(t)];
   if (with_simple_) {
     if (const auto simple = store_->simple_value(t)) {
       return kSimple | std::uint64_t{simple->exponent} << 8 |

@@ -8,7 +8,7 @@
 // number 1, and which of several witnesses a derivation names. This order depends on the values
 // alone:
 //
-//     1. wins, by player;
+//     1. wins, by player, and then other outcomes, by payoffs (OutcomeTable::places);
 //     2. for three players, simple values b_k, by exponent and then by base;
 //     3. other choices, by depth, number of options, mover, and then their options in this order.
 //
@@ -24,7 +24,7 @@
 // O(1), by their keys:
 //
 //     | 63 62 | 61                     0 |
-//     |   0   |  the player              |  a win
+//     |   0   |  the player              |  a win; 16 + the place of any other outcome
 //     |   1   |  exponent << 8 | base    |  a simple value of three players
 //     |   2   |  rank                    |  any other choice
 //
@@ -75,8 +75,9 @@ class PrintOrder {
 
   const TermStore* store_;
   bool with_simple_;
-  TermMap<std::uint32_t> rank_;   // of complex choices in this order
-  TermMap<std::uint64_t> first_;  // 1 + the place of a choice's options in sorted_
+  std::vector<std::uint32_t> places_;  // of outcomes, if there are any below the roots
+  TermMap<std::uint32_t> rank_;        // of complex choices in this order
+  TermMap<std::uint64_t> first_;       // 1 + the place of a choice's options in sorted_
   std::vector<Term> sorted_;
 };
 

@@ -3,6 +3,10 @@
 
 #include "algebra/refusal.hpp"
 
+#include <algorithm>
+#include <vector>
+
+#include "algebra/measure.hpp"
 #include "base/diagnostic.hpp"
 #include "base/out_of_memory.hpp"
 #include "base/text.hpp"
@@ -21,10 +25,21 @@ absl::Status status_of_refusal(const TermStore& store) {
       return absl::ResourceExhaustedError(kOutOfMemory);
     case TermStore::Refusal::Options:
       return limit_error(cat("a choice has at most ", TermStore::kMaxOptions, " options"));
+    case TermStore::Refusal::Outcomes:
+      return limit_error(cat("a session has at most ", kMaxOutcomes, " outcomes besides wins"));
     default:
       return limit_error(cat("node limit reached: ", store.node_limit(), " nodes"), "nodes",
                          store.node_limit() * 10);
   }
+}
+
+absl::Status about_wins(const TermStore& store, Term v, std::string_view what) {
+  const std::vector<Term> outcomes = outcomes_in(store, v);
+  const auto first = std::min_element(outcomes.begin(), outcomes.end(), [&](Term a, Term b) {
+    return store.is_printed_before(a, b);
+  });
+  return absl::InvalidArgumentError(cat(what, " is about wins, and the value has the outcome ",
+                                        outcome_text(store.payoffs(*first))));
 }
 
 }  // namespace kingmaker

@@ -3,11 +3,11 @@
 
 // Player and Term, of which values of multi-player games are made.
 //
-// A value is a finite tree. A leaf is `win(p)`; a node is `choice(m, S)`, at which player m, the
-// mover, picks one element of the non-empty set S. Terms live in a TermStore (term_store.hpp), and
-// a Term is a 32-bit handle. Equal values of one store have equal handles, so `==` is equality of
-// values and costs one comparison. Handles of different stores must never be mixed.
-// Tested in tests/algebra/term_store_test.cpp.
+// A value is a finite tree. A leaf is `win(p)`, or another outcome, which pays each player a number
+// (outcome.hpp); a node is `choice(m, S)`, at which player m, the mover, picks one element of the
+// non-empty set S. Terms live in a TermStore (term_store.hpp), and a Term is a 32-bit handle. Equal
+// values of one store have equal handles, so `==` is equality of values and costs one comparison.
+// Handles of different stores must never be mixed. Tested in tests/algebra/term_store_test.cpp.
 #pragma once
 
 #include <algorithm>
@@ -41,10 +41,13 @@ struct Frame {
   friend constexpr bool operator==(const Frame&, const Frame&) = default;
 };
 
-// A handle. Wins are encoded in it (raw values 1..kMaxPlayers) and need no store; larger raw values
-// are places in a store's arena. The order of handles is the order of creation, so options come
-// before choices that contain them. It is not the order in which values are printed
-// (print_order.hpp).
+// The number of outcomes other than wins that a store can hold.
+inline constexpr std::uint32_t kMaxOutcomes = 1U << 14;
+
+// A handle. Wins are encoded in it (raw values 1..kMaxPlayers) and need no store. The next
+// kMaxOutcomes raw values are numbers of other outcomes, and larger ones are places in a store's
+// arena. The order of handles is the order of creation, so leaves and options come before choices
+// that contain them. It is not the order in which values are printed (print_order.hpp).
 class Term {
  public:
   constexpr Term() = default;  // no term
@@ -53,10 +56,17 @@ class Term {
 
   [[nodiscard]] constexpr bool is_none() const { return raw_ == 0; }
   [[nodiscard]] constexpr bool is_win() const { return raw_ - 1 < kMaxPlayers; }
-  [[nodiscard]] constexpr bool is_choice() const { return raw_ > kMaxPlayers; }
+  [[nodiscard]] constexpr bool is_choice() const { return raw_ > kLastLeaf; }
+  // True for wins and other outcomes, which have no options.
+  [[nodiscard]] constexpr bool is_leaf() const { return raw_ - 1 < kLastLeaf; }
+  // True for outcomes other than wins.
+  [[nodiscard]] constexpr bool is_outcome() const { return is_leaf() && !is_win(); }
   // The winner. Precondition: is_win().
   [[nodiscard]] constexpr Player winner() const { return static_cast<Player>(raw_); }
   [[nodiscard]] constexpr std::uint32_t raw() const { return raw_; }
+
+  // The largest raw value of a leaf.
+  static constexpr std::uint32_t kLastLeaf = kMaxPlayers + kMaxOutcomes;
 
   friend constexpr bool operator==(Term, Term) = default;
   friend constexpr std::strong_ordering operator<=>(Term, Term) = default;

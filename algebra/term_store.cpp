@@ -74,7 +74,7 @@ std::uint64_t hash_any(std::uint32_t identity, const Term* options, std::uint32_
 TermStore::TermStore(std::uint64_t hash_mask) : arena_(kMaxWords), hash_mask_(hash_mask) {
   std::uint32_t* words = arena_.append(kFirstNode);
   if (words == nullptr) throw std::bad_alloc();
-  std::fill_n(words, kFirstNode, 0U);
+  std::fill_n(words, 2 * (kMaxPlayers + 1), 0U);
   for (Player p = 1; p <= kMaxPlayers; ++p) {
     const std::uint64_t fields = std::uint64_t{Coalition::of(p).bits()} << 48 |
                                  (p <= 3 ? kSimpleBit : 0) |
@@ -82,6 +82,22 @@ TermStore::TermStore(std::uint64_t hash_mask) : arena_(kMaxWords), hash_mask_(ha
     store_pair(words + header_place(Term::win(p)), fields);
   }
   rebuild_table(kFirstSlots);
+}
+
+Term TermStore::outcome(std::span<const Payoff> payoffs) {
+  refusal_ = Refusal::None;
+  const auto ones = std::count(payoffs.begin(), payoffs.end(), Payoff(1));
+  const auto zeros = std::count(payoffs.begin(), payoffs.end(), Payoff(0));
+  if (ones == 1 && zeros + 1 == std::ssize(payoffs)) {
+    const auto winner = std::find(payoffs.begin(), payoffs.end(), Payoff(1));
+    return Term::win(static_cast<Player>(winner - payoffs.begin()) + 1);
+  }
+  if (outcomes_.size() == kMaxOutcomes && !outcomes_.contains(payoffs)) {
+    return refuse(Refusal::Outcomes);
+  }
+  const Term t = Term::from_raw(kMaxPlayers + 1 + outcomes_.number_of(payoffs));
+  store_pair(arena_.data() + header_place(t), kOutcomesBit);
+  return t;
 }
 
 Term TermStore::refuse(Refusal why) {
@@ -107,7 +123,7 @@ inline Term TermStore::append(std::uint32_t identity, const Options& options, st
   for (const Term option : options) {
     const std::uint64_t h = header(option);
     below = std::max(below, h & kDepthMask);
-    winners |= h & kWinnersMask;
+    winners |= h & (kWinnersMask | kOutcomesBit);
   }
   if (depth_field(below) >= depth_limit_) return refuse(Refusal::Depth);
   if (nodes_ >= node_limit_) return refuse(Refusal::Nodes);
@@ -156,7 +172,7 @@ inline Term TermStore::intern(std::uint32_t identity, std::uint64_t h, Same&& sa
 }
 
 // A new node needs the depths and winners of its options. They are loaded into the cache while the
-// table is searched. For wins this touches the beginning of the arena, where their headers are.
+// table is searched. For leaves this touches the beginning of the arena, where their headers are.
 inline void TermStore::prefetch(std::initializer_list<std::uint32_t> options) const {
   for (const std::uint32_t raw : options) __builtin_prefetch(arena_.data() + raw);
 }
@@ -207,7 +223,7 @@ Term TermStore::choice_of_any(std::uint32_t mover_bits, std::span<Term> options)
   if (!std::is_sorted(options.begin(), options.end())) std::sort(options.begin(), options.end());
   const auto distinct =
       static_cast<std::size_t>(std::unique(options.begin(), options.end()) - options.begin());
-  if (distinct == 1 && options[0].is_win()) return options[0];
+  if (distinct == 1 && options[0].is_leaf()) return options[0];
   if (distinct > kMaxOptions) return refuse(Refusal::Options);
   const auto count = static_cast<std::uint32_t>(distinct);
   return intern(
@@ -298,7 +314,9 @@ Term TermStore::simple(SimpleValue value) {
 }
 
 TermStore::Statistics TermStore::statistics() const {
-  const std::size_t words = arena_.size() + table_.size() + simple_levels_.capacity() * 3;
+  const std::size_t untouched = 2 * (kMaxOutcomes - outcomes_.size());
+  const std::size_t words =
+      arena_.size() - untouched + table_.size() + simple_levels_.capacity() * 3;
   return {nodes_, words * sizeof(std::uint32_t), requests_, hits_, collections_};
 }
 

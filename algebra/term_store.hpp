@@ -7,12 +7,12 @@
 // and have equal handles. The store knows nothing of text, rules or preferences. It is an algebra
 // of *raw* terms: `choice(m, {x})`, where x is a choice, is a node of its own (a move without
 // alternatives, or a skipped turn). Only `choice(m, {win(p)})` equals `win(p)` ("we use 1 instead
-// of [1]", Edixhoven and Kosters, section 2).
+// of [1]", Edixhoven and Kosters, section 2), and so for other outcomes (outcome.hpp).
 //
 // Layout of a node, at word `t.raw()` of the arena; options are distinct and sorted by handle:
 //
-//     | 63      48 47     29 28      27    24 23        0 |  4 bytes | 4 bytes |
-//     |  winners  |  depth  | simple | mover-1 | count     | option 1 | option 2 | ...
+//     | 63      48 47     29 28      27    24 23         22    0 |  4 bytes | 4 bytes |
+//     |  winners  |  depth  | simple | mover-1 | outcomes | count | option 1 | option 2 | ...
 //
 // Cost: a node takes 8 + 4*options bytes, and 5 to 11 bytes in the hash table. `choice` probes the
 // table once on average, and takes O(options log options) if options are unsorted. All readers are
@@ -38,6 +38,7 @@
 #include "algebra/coalition.hpp"
 #include "algebra/detail/slot_table.hpp"
 #include "algebra/detail/word_arena.hpp"
+#include "algebra/outcome.hpp"
 #include "algebra/term.hpp"
 #include "algebra/term_map.hpp"
 #include "base/byte_order.hpp"
@@ -46,12 +47,12 @@ namespace kingmaker {
 
 class TermStore {
  public:
-  static constexpr std::uint32_t kMaxOptions = (1U << 24) - 1;
+  static constexpr std::uint32_t kMaxOptions = (1U << 23) - 1;
   static constexpr std::uint32_t kMaxDepth = (1U << 19) - 1;
   static constexpr std::uint64_t kDefaultNodeLimit = 100'000'000;
 
   // The reason why `choice` returned no term.
-  enum class Refusal : std::uint8_t { None, Nodes, Memory, Depth, Options };
+  enum class Refusal : std::uint8_t { None, Nodes, Memory, Depth, Options, Outcomes };
 
   struct Statistics {
     std::uint64_t nodes = 0;        // number of distinct choices
@@ -69,6 +70,26 @@ class TermStore {
   [[nodiscard]] Term choice(Player mover, std::span<Term> options);
   [[nodiscard]] Term choice(Player mover, std::initializer_list<Term> options);
 
+  // The leaf with these payoffs, one for each player; the win of a player if it pays this player 1
+  // and all others 0. Precondition: there are at least kMinPlayers.
+  [[nodiscard]] Term outcome(std::span<const Payoff> payoffs);
+  // The payoffs of an outcome other than a win. Precondition: `t.is_outcome()`.
+  [[nodiscard]] std::span<const Payoff> payoffs(Term t) const {
+    return outcomes_.payoffs(number_of_outcome(t));
+  }
+  // The payoff of player p in a leaf. Precondition: `t.is_leaf()`.
+  [[nodiscard]] Payoff payoff(Term t, Player p) const {
+    if (t.is_win()) return Payoff(t.winner() == p ? 1 : 0);
+    return payoffs(t)[static_cast<std::size_t>(p - 1)];
+  }
+  // True if `a` is printed before `b`. Precondition: both are outcomes other than wins.
+  [[nodiscard]] bool is_printed_before(Term a, Term b) const {
+    return outcomes_.before(number_of_outcome(a), number_of_outcome(b));
+  }
+  [[nodiscard]] const OutcomeTable& outcomes() const { return outcomes_; }
+  // The number of an outcome in `outcomes()`. Precondition: `t.is_outcome()`.
+  [[nodiscard]] static std::uint32_t number_of_outcome(Term t) { return t.raw() - kMaxPlayers - 1; }
+
   // The term b_k. The first call makes at most 3k nodes; later calls up to this exponent take O(1).
   // Precondition: 1 <= base <= 3.
   [[nodiscard]] Term simple(SimpleValue value);
@@ -82,11 +103,17 @@ class TermStore {
     return {reinterpret_cast<const Term*>(at + kHeaderWords), at[0] & kCountMask};
   }
 
-  // For wins and choices: the number of choices on the longest path to a win; the players who win
-  // at some leaf; and b_k if the value has this form, which exists for N = 3 only.
+  // For leaves and choices: the number of choices on the longest path to a leaf; the players whose
+  // win is a leaf; whether another outcome is; and b_k if the value has this form, which exists for
+  // N = 3 only.
   [[nodiscard]] std::uint32_t depth(Term t) const { return depth_field(header(t)); }
   [[nodiscard]] Coalition winners(Term t) const {
     return Coalition::from_bits(static_cast<std::uint32_t>(header(t) >> 48));
+  }
+  [[nodiscard]] bool has_outcomes(Term t) const { return (header(t) & kOutcomesBit) != 0; }
+  // The same for at least one of two values.
+  [[nodiscard]] bool has_outcomes(Term v, Term w) const {
+    return ((header(v) | header(w)) & kOutcomesBit) != 0;
   }
   [[nodiscard]] std::optional<SimpleValue> simple_value(Term t) const {
     const std::uint64_t h = header(t);
@@ -105,7 +132,7 @@ class TermStore {
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
   // Forgets every choice that cannot be reached from `roots`, moves the others together, and
-  // returns the new handle of each (wins keep theirs). The order of handles is kept. All other
+  // returns the new handle of each (leaves keep theirs). The order of handles is kept. All other
   // handles, all spans, and all tables keyed by terms become invalid: `generation()` has changed.
   // O(words in the arena).
   TermMap<Term> collect(std::span<const Term> roots);
@@ -113,20 +140,23 @@ class TermStore {
 
  private:
   static constexpr std::uint32_t kHeaderWords = 2;
-  static constexpr std::uint32_t kFirstNode = 2 * (kMaxPlayers + 1);  // after the headers of wins
+  // Nodes come after the headers of wins and of all outcomes that there may be. The pages of those
+  // that there are not are never touched.
+  static constexpr std::uint32_t kFirstNode = 2 * (Term::kLastLeaf + 1);
   static constexpr std::uint32_t kCountMask = kMaxOptions;
-  static constexpr std::uint32_t kIdentityMask = (1U << 28) - 1;  // count and mover
+  static constexpr std::uint32_t kIdentityMask = (15U << 24) | kCountMask;  // count and mover
+  static constexpr std::uint64_t kOutcomesBit = std::uint64_t{1} << 23;
   static constexpr std::uint64_t kSimpleBit = std::uint64_t{1} << 28;
   static constexpr std::uint64_t kOneDeeper = std::uint64_t{1} << 29;
   static constexpr std::uint64_t kDepthMask = std::uint64_t{kMaxDepth} << 29;
   static constexpr std::uint64_t kWinnersMask = std::uint64_t{0xffff} << 48;
   static constexpr std::uint64_t kMaxWords = std::uint64_t{1} << 31;
 
-  // Wins have headers, too, in the words before the first node, so that readers need not
-  // distinguish wins and choices: a branch here would often be mispredicted. A header has two
+  // Leaves have headers, too, in the words before the first node, so that readers need not
+  // distinguish leaves and choices: a branch here would often be mispredicted. A header has two
   // words, so it is at twice the raw value.
   [[nodiscard]] static std::uint32_t header_place(Term t) {
-    return t.raw() + (t.raw() & (0U - static_cast<std::uint32_t>(t.is_win())));
+    return t.raw() + (t.raw() & (0U - static_cast<std::uint32_t>(t.is_leaf())));
   }
   [[nodiscard]] std::uint64_t header(Term t) const {
     return load_pair(arena_.data() + header_place(t));
@@ -155,6 +185,7 @@ class TermStore {
   }
 
   detail::WordArena arena_;
+  OutcomeTable outcomes_;
   // Open addressing with linear probing. A slot contains a node's place in the bits of
   // `place_mask_`, and bits of its hash above, so that nearly all mismatches are detected without
   // reading the node.

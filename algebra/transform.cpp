@@ -29,13 +29,23 @@ std::vector<Term> spine(const TermStore& store, int players, Term v, const Path&
 
 Term relabel(TermStore& store, Term v, const Relabelling& f) {
   const auto image = [&](Player p) { return f[static_cast<std::size_t>(p - 1)]; };
-  if (v.is_win()) return Term::win(image(v.winner()));
+  const auto image_of_leaf = [&](Term leaf) {
+    if (leaf.is_win()) return Term::win(image(leaf.winner()));
+    const std::span<const Payoff> payoffs = store.payoffs(leaf);
+    Payoffs images(payoffs.size());
+    for (std::size_t i = 0; i < payoffs.size(); ++i) {
+      images[static_cast<std::size_t>(f[i] - 1)] = payoffs[i];
+    }
+    return store.outcome(images);
+  };
+  if (v.is_leaf()) return image_of_leaf(v);
   TermMap<Term> images;
   std::vector<Term> options;
   for (const Term t : bottom_up(store, v)) {
     options.clear();
     for (const Term option : store.options(t)) {
-      options.push_back(option.is_win() ? Term::win(image(option.winner())) : images.get(option));
+      options.push_back(option.is_leaf() ? image_of_leaf(option) : images.get(option));
+      if (options.back().is_none()) return {};
     }
     const Term built = store.choice(image(store.mover(t)), std::span<Term>(options));
     if (built.is_none()) return {};

@@ -25,6 +25,7 @@ using Relabelling = std::array<Player, kMaxPlayers>;
 }
 
 // The quotient of `v` by `f` (Loeb, Definition 3.1), in which winners and movers are relabelled.
+// Precondition: if the value has other leaves than wins, `f` exchanges players and unites none.
 // O(nodes).
 [[nodiscard]] Term relabel(TermStore& store, Term v, const Relabelling& f);
 

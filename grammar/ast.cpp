@@ -39,6 +39,7 @@ Expression part_of(const Expression& expression, std::uint32_t root) {
                      expression.source,
                      expression.texts,
                      expression.integers,
+                     expression.outcomes,
                      expression.paths,
                      expression.relations,
                      expression.gathers,

@@ -33,6 +33,7 @@ enum class Kind : std::uint8_t {
   // Operands (pop nothing).
   Plain,    // a bracket list of wins, simple values `b_k` and such lists only: its source range is
             // read by the bracket reader. `anchor` and `depth` as in List.
+  Outcome,  // `<1,1,0>`, {"payoffs": [1,1,0]}: `index` is into Expression::outcomes
   Integer,  // `integer`. Past 64 bits there is none (`index` is kNone) and `range` are the digits.
   Name,  // `text`: a binding, a variable, a letter, n_0, ...; `_` too. `n_{0}`, `n₀` and `n'` are
          // the names n_0 and n_1; `n_(k+1)` and TeX's `\bar n` are bars over the name n.
@@ -98,10 +99,16 @@ struct Node {
   SourceRange range;        // of the whole subexpression
   std::uint32_t count = 0;  // number of operands
   std::uint32_t index =
-      kNone;  // into texts (Name, String, Call, Keyword), integers, paths, relations, gathers
+      kNone;  // into texts (Name, String, Call, Keyword), integers, outcomes, paths, ...
   std::uint32_t anchor = kNone;  // List, Plain
   std::uint32_t depth = 0;       // List, Plain
   std::uint32_t first = 0;       // the first node of this subexpression, which ends at this node
+};
+
+// The payoffs of an outcome, as they are written, with their places.
+struct OutcomeInfo {
+  std::vector<std::string> payoffs;
+  std::vector<SourceRange> ranges;
 };
 
 struct RelationInfo {
@@ -166,6 +173,7 @@ struct Expression {
   std::shared_ptr<const Source> source;
   std::vector<std::string> texts;
   std::vector<std::int64_t> integers;
+  std::vector<OutcomeInfo> outcomes;
   std::vector<kingmaker::Path> paths;
   std::vector<RelationInfo> relations;
   std::vector<GatherInfo> gathers;
@@ -208,6 +216,7 @@ struct PatternNode {
     Simple,  // 1_3
     Choice,  // head{...}
     Rest,    // ..name
+    Leaf,    // <..>
   };
   Kind kind = Kind::Word;
   SourceRange range;

@@ -117,8 +117,7 @@ ValueGraph::ValueGraph(const TermStore& store, const Frame& frame, Term root,
       names_(options.names),
       order_(store, frame.players, root),
       collapse_(frame.players == 3 && !options.expand),
-      most_tree_nodes_(options.most_tree_nodes),
-      win_ids_(static_cast<std::size_t>(frame.players)) {
+      most_tree_nodes_(options.most_tree_nodes) {
   if (collapse_ && options.focus.is_choice()) {
     for (const Term t : bottom_up(store, root)) {
       for (const Term option : store.options(t)) {
@@ -140,7 +139,7 @@ ValueGraph::ValueGraph(const TermStore& store, const Frame& frame, Term root,
 
 std::uint32_t ValueGraph::number(Term t) {
   if (most_tree_nodes_ > 0) return add(t);
-  std::uint32_t& id = t.is_win() ? win_ids_[static_cast<std::size_t>(t.winner() - 1)] : ids_[t];
+  std::uint32_t& id = t.is_leaf() ? leaf_ids_[t] : ids_[t];
   if (id == 0) id = add(t) + 1;
   return id - 1;
 }
@@ -183,6 +182,15 @@ void ValueGraph::write_node(DotWriter& out, std::string_view name, std::size_t n
     out.line(name, " [label=", dot_quoted(type_text(store_, frame_.players, t)),
              ", shape=box, style=\"rounded,filled\", fillcolor=\"",
              look_of(mover_of_type(store_, t)).color, "\"", marked, "];");
+    return;
+  }
+  if (t.is_outcome()) {
+    std::string marked;
+    for (const DotMark& mark : marks) {
+      if (mark.node == t) append(marked, ", ", mark.attributes);
+    }
+    out.line(name, " [label=", dot_quoted(outcome_text(store_.payoffs(t))),
+             ", shape=box, style=\"rounded,filled\", fillcolor=\"#ffffff\"", marked, "];");
     return;
   }
   const Player player = t.is_win() ? t.winner() : store_.mover(t);

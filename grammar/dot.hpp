@@ -23,6 +23,7 @@
 #include "algebra/term_map.hpp"
 #include "algebra/term_store.hpp"
 #include "algebra/transform.hpp"
+#include "base/hash_table.hpp"
 #include "base/text.hpp"
 #include "grammar/format.hpp"
 
@@ -86,8 +87,8 @@ struct DotMark {
 };
 
 // The graph of a value: each distinct node once or, as a tree, at each of its places. Nodes are
-// numbered level by level from the root. The leaves are wins, types and, unless they are expanded,
-// the simple values of three players below the root.
+// numbered level by level from the root. The leaves are outcomes, types and, unless they are
+// expanded, the simple values of three players below the root.
 class ValueGraph {
  public:
   struct Options {
@@ -134,9 +135,9 @@ class ValueGraph {
   std::size_t most_tree_nodes_;
   bool is_cut_ = false;
   std::vector<Term> nodes_;
-  std::vector<std::uint32_t> targets_;  // of edges, node by node
-  TermMap<std::uint32_t> ids_;          // place in nodes_, plus one
-  std::vector<std::uint32_t> win_ids_;
+  std::vector<std::uint32_t> targets_;     // of edges, node by node
+  TermMap<std::uint32_t> ids_;             // place in nodes_, plus one
+  HashMap<Term, std::uint32_t> leaf_ids_;  // the same for wins and other outcomes
 };
 
 // Opens a graph with the attributes that all drawings of values have.

@@ -119,7 +119,7 @@ constexpr std::string_view kSpace = " \t\r\n\v\f";
 
 // True for an object of JSON, false for a choice m{...}.
 [[nodiscard]] bool is_json(const ast::Node& node, std::string_view text) {
-  return node.kind == Kind::Choice && text[node.range.begin] == '{';
+  return (node.kind == Kind::Choice || node.kind == Kind::Outcome) && text[node.range.begin] == '{';
 }
 
 // Checks that every node belongs to the notation.
@@ -132,9 +132,9 @@ constexpr std::string_view kSpace = " \t\r\n\v\f";
     const bool json = is_json(node, list.source);
     switch (notation) {
       case Notation::Bracket:
-        return node.kind != Kind::Choice ? ""
-               : json                    ? "an object does not belong to bracket notation"
-                                         : "a mover in braces does not belong to bracket notation";
+        return node.kind != Kind::Choice && !json ? ""
+               : json                             ? "an object does not belong to bracket notation"
+                      : "a mover in braces does not belong to bracket notation";
       case Notation::Tex:
         return json ? "an object does not belong to TeX" : "";
       case Notation::Choice:
@@ -164,7 +164,7 @@ constexpr std::string_view kSpace = " \t\r\n\v\f";
     // Parentheses and other white space leave no trace in the tree, so the text is checked. Letters
     // are those of names of members. A byte order mark at the beginning may be ignored.
     const std::size_t at = list.source.find_first_not_of(
-        "{}[]:,\"0123456789 \t\r\nmoverptins",
+        "{}[]:,\"0123456789-/ \t\r\nmoverptinsafy",
         list.source.starts_with(detail::kByteOrderMark) ? detail::kByteOrderMark.size() : 0);
     if (at != std::string_view::npos) {
       return error_at(range_between(at, at + 1), "this does not belong to JSON");

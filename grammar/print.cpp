@@ -86,6 +86,14 @@ std::string tex_of_type(std::string_view text) {
   return tex;
 }
 
+std::string tex_of_outcome(std::span<const Payoff> payoffs) {
+  std::string text;
+  for (const Payoff& payoff : payoffs) {
+    append(text, text.empty() ? "\\langle " : ",", payoff.text());
+  }
+  return text + " \\rangle";
+}
+
 // Movers follow from depth. If it is another player's turn, brackets around the list count the
 // turns up to the mover's.
 struct BracketStyle {
@@ -100,6 +108,11 @@ struct BracketStyle {
   bool atom(Sink& sink, Term t) const {
     if (t.is_win()) {
       players.put(sink, t.winner());
+      return true;
+    }
+    if (t.is_leaf()) {
+      sink.put(std::string_view(is_tex ? tex_of_outcome(store.payoffs(t))
+                                       : outcome_text(store.payoffs(t))));
       return true;
     }
     if (is_type(store, players.frame.players, t)) {
@@ -140,7 +153,8 @@ struct ChoiceStyle {
       return true;
     }
     if (t.is_win()) players.put(sink, t.winner());
-    return t.is_win();
+    if (t.is_outcome()) sink.put(std::string_view(outcome_text(store.payoffs(t))));
+    return t.is_leaf();
   }
   template <class Sink>
   void open(Sink& sink, Term t, Player /*expected*/) const {
@@ -165,6 +179,16 @@ std::string json_of_type(const TermStore& store, int players, Term t) {
   return text + "]}";
 }
 
+std::string json_of_outcome(std::span<const Payoff> payoffs) {
+  std::string text;
+  for (const Payoff& payoff : payoffs) {
+    // A fraction is a string, since it is exact.
+    const std::string_view quote = payoff.denominator() == 1 ? "" : "\"";
+    append(text, text.empty() ? R"({"payoffs":[)" : ",", quote, payoff.text(), quote);
+  }
+  return text + "]}";
+}
+
 struct JsonStyle {
   const TermStore& store;
   int players;
@@ -176,7 +200,8 @@ struct JsonStyle {
       return true;
     }
     if (t.is_win()) put_number(sink, t.raw());
-    return t.is_win();
+    if (t.is_outcome()) sink.put(std::string_view(json_of_outcome(store.payoffs(t))));
+    return t.is_leaf();
   }
   template <class Sink>
   void open(Sink& sink, Term t, Player /*expected*/) const {

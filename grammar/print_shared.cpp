@@ -66,6 +66,7 @@ class SharedPrinter {
   }
   [[nodiscard]] std::string atom(Term t) const {
     if (t.is_win()) return player(t.winner());
+    if (t.is_leaf()) return outcome_text(store_.payoffs(t));
     if (is_type(store_, options_.frame.players, t)) {
       return type_text(store_, options_.frame.players, t);
     }

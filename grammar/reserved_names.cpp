@@ -13,9 +13,9 @@ namespace kingmaker {
 std::span<const std::string_view> reserved_names() { return detail::word_names(); }
 
 bool is_fixed_name(std::string_view name) {
-  static constexpr std::string_view kFixed[] = {"true",   "false", "it",     "players",
-                                                "div",    "mod",   "xor",    "by",
-                                                "values", "terms", "random", "domains"};
+  static constexpr std::string_view kFixed[] = {"true",   "false",   "it",    "players", "div",
+                                                "mod",    "xor",     "by",    "values",  "terms",
+                                                "random", "domains", "nobody"};
   return std::find(std::begin(kFixed), std::end(kFixed), name) != std::end(kFixed);
 }
 

@@ -116,6 +116,8 @@ class Builder {
       case Kind::Integer:
         push(Term(), i);
         return absl::OkStatus();
+      case Kind::Outcome:
+        return push(outcome_value(store_, frame_, expression_.outcomes[node.index], node.range), i);
       case Kind::Name:
         return push(name(i, node), i);
       case Kind::Plain: {
@@ -257,6 +259,7 @@ class Builder {
       return binding->second.back();
     }
     if (is_letter_notation(text)) return letter_value(store_, frame_, text, node.range);
+    if (const auto outcome = named_outcome(store_, frame_, text, node.range)) return *outcome;
     // Alone, `\bar n` stands for a player only under a bar.
     const bool has_bar = i + 2 < expression_.nodes.size() &&
                          expression_.nodes[i + 2].kind == Kind::Bar &&
@@ -373,6 +376,67 @@ absl::StatusOr<Term> letter_value(TermStore& store, const Frame& frame, std::str
   }
   KM_ASSIGN_OR_RETURN(const auto value, resolve_indexed_letter(frame, name, range));
   return bar_value(store, frame, value.base, value.exponent, range);
+}
+
+namespace {
+
+// The fraction that is written `-1/2`, perhaps with blanks around its signs.
+absl::StatusOr<Payoff> payoff_of(std::string_view text, SourceRange range) {
+  std::string digits;
+  std::copy_if(text.begin(), text.end(), std::back_inserter(digits),
+               [](char c) { return !detail::is_blank(c); });
+  const bool is_negative = digits.starts_with('-');
+  if (is_negative) digits.erase(0, 1);
+  const std::size_t slash = std::min(digits.find('/'), digits.size());
+  const auto part = [&](std::string_view written) -> absl::StatusOr<std::int64_t> {
+    if (written.empty() || !std::all_of(written.begin(), written.end(), detail::is_digit)) {
+      return error_at(range, cat("a payoff is a whole number or a fraction such as 1/2, not `",
+                                 detail::clipped(text), "`"));
+    }
+    const auto number = detail::number_of(written);
+    if (!number || *number >= Payoff::kLimit) {
+      return with_range(limit_error("the numbers of payoffs are below 2^31"), range);
+    }
+    return *number;
+  };
+  KM_ASSIGN_OR_RETURN(const std::int64_t numerator, part(digits.substr(0, slash)));
+  std::int64_t denominator = 1;
+  if (slash < digits.size()) {
+    KM_ASSIGN_OR_RETURN(denominator, part(digits.substr(slash + 1)));
+    if (denominator == 0) return error_at(range, "the denominator of a payoff is 0");
+  }
+  return Payoff(is_negative ? -numerator : numerator, denominator);
+}
+
+absl::StatusOr<Term> outcome_term(TermStore& store, std::span<const Payoff> payoffs,
+                                  SourceRange range) {
+  const Term term = store.outcome(payoffs);
+  if (term.is_none()) return with_range(status_of_refusal(store), range);
+  return term;
+}
+
+}  // namespace
+
+absl::StatusOr<Term> outcome_value(TermStore& store, const Frame& frame,
+                                   const ast::OutcomeInfo& outcome, SourceRange range) {
+  Payoffs payoffs;
+  for (std::size_t i = 0; i < outcome.payoffs.size(); ++i) {
+    KM_ASSIGN_OR_RETURN(const Payoff payoff, payoff_of(outcome.payoffs[i], outcome.ranges[i]));
+    payoffs.push_back(payoff);
+  }
+  if (payoffs.size() != static_cast<std::size_t>(frame.players)) {
+    return error_at(
+        range, cat("an outcome pays each of the ", frame.players, " players, and this one has ",
+                   payoffs.size(), payoffs.size() == 1 ? " payoff" : " payoffs"));
+  }
+  return outcome_term(store, payoffs, range);
+}
+
+std::optional<absl::StatusOr<Term>> named_outcome(TermStore& store, const Frame& frame,
+                                                  std::string_view name, SourceRange range) {
+  if (name == "draw") return outcome_term(store, draw_payoffs(frame.players), range);
+  if (name == "nobody") return outcome_term(store, nobody_payoffs(frame.players), range);
+  return std::nullopt;
 }
 
 absl::StatusOr<Term> bar_value(TermStore& store, const Frame& frame, Player base,

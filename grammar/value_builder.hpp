@@ -49,6 +49,17 @@ inline constexpr std::string_view kLet = "let";
 [[nodiscard]] absl::StatusOr<Term> letter_value(TermStore& store, const Frame& frame,
                                                 std::string_view name, SourceRange range);
 
+// The leaf with these payoffs. An error, at its place, if the game has another number of players, a
+// payoff is no fraction, or is too large.
+[[nodiscard]] absl::StatusOr<Term> outcome_value(TermStore& store, const Frame& frame,
+                                                 const ast::OutcomeInfo& outcome,
+                                                 SourceRange range);
+// The outcome `draw` or `nobody` of a game; nullopt for any other name.
+[[nodiscard]] std::optional<absl::StatusOr<Term>> named_outcome(TermStore& store,
+                                                                const Frame& frame,
+                                                                std::string_view name,
+                                                                SourceRange range);
+
 // The value b_k. `exponent` is nullopt if it is too large.
 [[nodiscard]] absl::StatusOr<Term> bar_value(TermStore& store, const Frame& frame, Player base,
                                              std::optional<std::int64_t> exponent,

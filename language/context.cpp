@@ -106,6 +106,13 @@ absl::StatusOr<GameValue> Context::value_of(const Object& object, SourceRange ra
   return value;
 }
 
+absl::StatusOr<GameValue> Context::wins_of(const Object& object, SourceRange range,
+                                           std::string_view what) {
+  KM_ASSIGN_OR_RETURN(const GameValue value, value_of(object, range));
+  if (!store_.has_outcomes(value.term)) return value;
+  return with_range(about_wins(store_, value.term, what), range);
+}
+
 absl::StatusOr<GameValue> Context::value_or_type_of(const Object& object, SourceRange range) {
   if (const GameValue* value = value_in(object)) return *value;
   if (std::holds_alternative<Integer>(object)) {

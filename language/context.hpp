@@ -119,6 +119,9 @@ class Context {
   // at `range`. A type (algebra/hull.hpp), or a value that contains one, is refused, since it
   // has no tree.
   [[nodiscard]] absl::StatusOr<GameValue> value_of(const Object& object, SourceRange range);
+  // `object` as a value whose leaves are wins. An error that begins with `what` if it has others.
+  [[nodiscard]] absl::StatusOr<GameValue> wins_of(const Object& object, SourceRange range,
+                                                  std::string_view what);
   // The value or type of `object`.
   [[nodiscard]] absl::StatusOr<GameValue> value_or_type_of(const Object& object, SourceRange range);
   // The normal form of `object`. A position is evaluated with the rules fused in.

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "algebra/refusal.hpp"
 #include "base/diagnostic.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
@@ -123,6 +124,13 @@ absl::Status System::check_players(int players) const {
   if (wanted == 0 || wanted == players) return absl::OkStatus();
   return absl::InvalidArgumentError(
       cat(text(), " is for ", wanted, " players, and this game has ", players));
+}
+
+absl::Status System::check_outcomes(const TermStore& store, Term v) const {
+  for (const RuleSetPtr& set : rule_sets_) {
+    if (!set->traits.takes_outcomes) return about_wins(store, v, cat("`", set->name, "`"));
+  }
+  return absl::OkStatus();
 }
 
 bool System::has_preference(Player p) const {

@@ -21,7 +21,7 @@
 #include <utility>
 #include <vector>
 
-#include "algebra/term.hpp"
+#include "algebra/term_store.hpp"
 #include "rewrite/rule_set.hpp"
 
 namespace kingmaker {
@@ -48,6 +48,12 @@ class System {
   // OK if a game of this many players can have this system. A tuple fits exactly its own number of
   // players, and some rule sets are for one number of players only.
   [[nodiscard]] absl::Status check_players(int players) const;
+
+  // OK if all leaves of `v` are wins, or if the rules say something about other outcomes.
+  // InvalidArgument, with an outcome, otherwise.
+  [[nodiscard]] absl::Status check_leaves(const TermStore& store, Term v) const {
+    return store.has_outcomes(v) ? check_outcomes(store, v) : absl::OkStatus();
+  }
 
   // Precondition for a tuple: `p` is one of its players.
   [[nodiscard]] const RuleSet& rule_set_of(Player p) const { return *shared_rule_set_of(p); }
@@ -103,6 +109,7 @@ class System {
   }
 
  private:
+  [[nodiscard]] absl::Status check_outcomes(const TermStore& store, Term v) const;
   System(std::vector<std::shared_ptr<const RuleSet>> rule_sets, SystemArguments arguments)
       : rule_sets_(std::move(rule_sets)), arguments_(std::move(arguments)) {}
 

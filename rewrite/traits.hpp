@@ -79,6 +79,9 @@ struct Traits {
   Stated<bool> has_types;
   // Given values are related by their normal forms under this rule set, not by the syntactic ones.
   Stated<bool> relates_own_normal_forms;
+  // The rules say something about values with other leaves than wins (algebra/outcome.hpp), which
+  // are refused otherwise.
+  Stated<bool> takes_outcomes;
   // A choice with its mover's win as an option has this win as its normal form, for all arguments.
   Stated<bool> takes_own_win;
   // For three players, a choice among simple values has the simple normal form that EK's Theorems

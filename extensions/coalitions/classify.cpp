@@ -69,7 +69,7 @@ PositionTypes<StableTypes>& stable_types(Context& context, int players) {
 absl::StatusOr<std::optional<Shares>> lefevre_shares(Context& context, const Object& object,
                                                      SourceRange range) {
   KM_ASSIGN_OR_RETURN(const int players, players_of(context, object, range));
-  KM_ASSIGN_OR_RETURN(const auto value, context.value_of(object, range));
+  KM_ASSIGN_OR_RETURN(const auto value, context.wins_of(object, range, "`lefevre`"));
   Budget& budget = context.budget();
   auto shares = lefevre_value(context.store(), players, value.term,
                               [&](std::uint64_t units) { return budget.spend(units); });

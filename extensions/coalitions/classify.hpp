@@ -64,7 +64,7 @@ template <Classification C>
     if (!type.ok()) return with_range(type.status(), range);
     return type;
   }
-  KM_ASSIGN_OR_RETURN(const GameValue value, context.value_of(object, range));
+  KM_ASSIGN_OR_RETURN(const GameValue value, context.wins_of(object, range, "a type"));
   const auto type = classify(cache.types, context.store(), value.term,
                              [&](std::uint64_t units) { return budget.spend(units); });
   if (type) return *type;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "algebra/hull.hpp"
+#include "algebra/refusal.hpp"
 #include "base/diagnostic.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
@@ -78,6 +79,9 @@ class Certificate {
       return too_long("values", values_.terms().size(), kMostRows);
     }
     for (const Term t : values_.terms()) {
+      if (t.is_outcome()) {
+        return about_wins(store_, t, "a certificate");
+      }
       if (is_type(store_, derivation_.players, t)) {
         return absl::InvalidArgumentError(
             "there are no certificates of types such as `hull(...)`, nor of values that hold them");

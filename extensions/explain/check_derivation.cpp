@@ -111,6 +111,10 @@ const char* ill_formed(const LineCheck& check, const Judgement& j) {
 const char* does_not_follow(LineCheck& check, const ProofLine& line) {
   if (const char* why = ill_formed(check, line.conclusion)) return why;
   if (!check.take_premises(line)) return "a premise is listed twice";
+  if (check.has_outcomes(line.conclusion.left, line.conclusion.right) &&
+      !is_for_outcomes(line.inference)) {
+    return "its inference is about wins";
+  }
   if (static_cast<int>(line.inference) >= kInferences ||
       !info_of(line.inference).follows(check, line.conclusion)) {
     return "it does not follow from its premises by its inference";

@@ -172,7 +172,7 @@ enum class Inference : std::uint8_t {
             // through
   OthersPick,  // v < w: another player picks in w, and in v p picks or has lost (St2)
   Ranking,     // v < w or not, of two wins: p ranks w's winner before v's, or not
-  Win,         // a win is its own normal form, and so is a type
+  Win,         // an outcome is its own normal form, and so is a type
   Untouched,   // under `raw` every value is its own normal form
   Innermost,   // w is the normal form of a choice v: from the normal forms of v's options, by
                // merging, dropping and collapsing; see detail/checks.cpp
@@ -186,8 +186,40 @@ enum class Inference : std::uint8_t {
   Numbers,  // v < w or not, of normal forms under `types`: compares p's prudent numbers
   Hulls,    // w is the type of a choice v, or the simple value that has it: from the types of the
             // normal forms of v's options, by the hull lemma
+  // For values with other leaves than wins, in the place of Rules 4 and 5 and of Definition 11.
+  ByPayoffs,       // v <= w, v < w, v <| w: w pays p at least what v pays him at most, and they do
+                   // not pay the same
+  AgainstPayoffs,  // not v <= w, v < w, v <| w: w is below v so
+  Levels,  // v <| w or not: at the least payoff at which p's prudent numbers differ, if there
+           // is one, v has the smaller one
 };
-inline constexpr int kInferences = static_cast<int>(Inference::Hulls) + 1;
+inline constexpr int kInferences = static_cast<int>(Inference::Levels) + 1;
+
+// The inferences that hold for values with other leaves than wins.
+[[nodiscard]] constexpr bool is_for_outcomes(Inference inference) {
+  switch (inference) {
+    case Inference::Same:
+    case Inference::OptionsLeft:
+    case Inference::OptionsRight:
+    case Inference::NoClause:
+    case Inference::Definition:
+    case Inference::SelfishlyWeaker:
+    case Inference::Stronger:
+    case Inference::Win:
+    case Inference::Untouched:
+    case Inference::Innermost:
+    case Inference::Clause:
+    case Inference::Inside:
+    case Inference::ByRule:
+    case Inference::NoRule:
+    case Inference::ByPayoffs:
+    case Inference::AgainstPayoffs:
+    case Inference::Levels:
+      return true;
+    default:
+      return false;
+  }
+}
 
 // One application of a rule that users define.
 struct OwnStep {

@@ -236,6 +236,10 @@ class JsonProof {
       json_.begin_object();
       if (t.is_win()) {
         json_.member("win", t.winner());
+      } else if (t.is_leaf()) {
+        json_.key("payoffs").begin_array();
+        for (const Payoff& payoff : store_.payoffs(t)) json_.value(payoff.text());
+        json_.end_array();
       } else {
         json_.member("mover", store_.mover(t)).key("options").begin_array();
         for (const Term option : values_.options(t)) json_.value(values_.number_of(option));

@@ -5,7 +5,6 @@
 // tests/extensions/explain/certificate_test.cpp.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -13,6 +12,7 @@
 #include "algebra/print_order.hpp"
 #include "algebra/term_map.hpp"
 #include "algebra/term_store.hpp"
+#include "base/hash_table.hpp"
 #include "extensions/explain/derivation.hpp"
 
 namespace kingmaker {
@@ -27,7 +27,7 @@ class ProofValues {
   [[nodiscard]] const std::vector<Term>& terms() const { return terms_; }
   // The number of a value, from 0. Precondition: `t` occurs in the derivation.
   [[nodiscard]] std::uint32_t number_of(Term t) const {
-    return (t.is_win() ? wins_[t.raw()] : choices_.get(t)) - 1;
+    return (t.is_leaf() ? leaves_.at(t) : choices_.get(t)) - 1;
   }
   // The options in print order. Precondition: `t` is a choice.
   [[nodiscard]] std::span<const Term> options(Term t) { return order_.options(t); }
@@ -35,12 +35,12 @@ class ProofValues {
  private:
   void add(Term root);
   // 1 + the number of a value; 0 if it has none yet.
-  std::uint32_t& place_of(Term t) { return t.is_win() ? wins_[t.raw()] : choices_[t]; }
+  std::uint32_t& place_of(Term t) { return t.is_leaf() ? leaves_[t] : choices_[t]; }
 
   std::vector<Term> roots_;
   PrintOrder order_;
   TermMap<std::uint32_t> choices_;
-  std::array<std::uint32_t, kMaxPlayers + 1> wins_{};
+  HashMap<Term, std::uint32_t> leaves_;
   std::vector<Term> terms_;
 };
 

@@ -20,6 +20,7 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/explain/detail/own_rewriting.hpp"
+#include "extensions/explain/detail/payoff_line.hpp"
 #include "rewrite/engine/rewriter.hpp"
 #include "rewrite/preferences/relation.hpp"
 
@@ -348,12 +349,21 @@ class ProofSearch {
   // The inference if Rules 4 or 5 decide the pair, or if no clause can apply.
   [[nodiscard]] std::optional<Inference> by_rules(const Judgement& j) const {
     if (j.verb != Verb::Less && j.verb != Verb::LessEqual) return std::nullopt;
+    if (store_.has_outcomes(j.left, j.right)) return by_payoffs(j);
     const Term won = Term::win(j.player);
     if (j.right == won) return Inference::SureWin;
     if (j.left == won) return Inference::AgainstSureWin;
     const bool left = may_win(j.player, j.left);
     if (left != may_win(j.player, j.right)) return left ? Inference::AgainstHope : Inference::Hope;
     if (j.left.is_win() && j.right.is_win()) return Inference::OtherWins;
+    return std::nullopt;
+  }
+
+  // The same where a value has other leaves than wins.
+  [[nodiscard]] std::optional<Inference> by_payoffs(const Judgement& j) const {
+    if (detail::pays_less(store_, j.player, j.left, j.right)) return Inference::ByPayoffs;
+    if (detail::pays_less(store_, j.player, j.right, j.left)) return Inference::AgainstPayoffs;
+    if (j.notion == Notion::Prudent) return Inference::Levels;
     return std::nullopt;
   }
 
@@ -693,7 +703,7 @@ class ProofSearch {
     return simple && simple->exponent == 1 && simple->base != p;
   }
   [[nodiscard]] bool is_option(Term x, Term of) const {
-    if (of.is_win()) return false;
+    if (of.is_leaf()) return false;
     const auto all = store_.options(of);
     return std::find(all.begin(), all.end(), x) != all.end();
   }

@@ -148,7 +148,8 @@ absl::StatusOr<Object> call_export(FunctionCall& call) {
   }
   KM_ASSIGN_OR_RETURN(const auto system, rules_in(call));
   KM_ASSIGN_OR_RETURN(const Object object, evaluate(call, call.arguments[0]));
-  KM_ASSIGN_OR_RETURN(const auto value, context.value_of(object, call.arguments[0].range));
+  KM_ASSIGN_OR_RETURN(const auto value, context.wins_of(object, call.arguments[0].range,
+                                                        "an export with the payoffs of orders"));
   const int players = value.frame.players;
   if (absl::Status fits = system.check_players(players); !fits.ok()) {
     return with_range(fits, under->range);

@@ -262,8 +262,10 @@ class Draw {
       }
       length += label.size();
       append(rows.back(), R"(<TD STYLE="ROUNDED" WIDTH="26" HEIGHT="26" BGCOLOR=")",
-             dot_color(v.is_win() ? v.winner() : printing_.context.store().mover(v)), "\">",
-             dot_escaped(label), "</TD>");
+             v.is_outcome()
+                 ? "#ffffff"
+                 : dot_color(v.is_win() ? v.winner() : printing_.context.store().mover(v)),
+             "\">", dot_escaped(label), "</TD>");
     }
     if (brace.size() == 1) {
       return cat(kTable, R"(BORDER="0" CELLSPACING="0"><TR>)", rows[0], "</TR></TABLE>");

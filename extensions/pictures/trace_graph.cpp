@@ -98,7 +98,7 @@ TermMap<Term> TraceGraph::after(const Step& step, Term whole) const {
   TermStore& store = printing_.context.store();
   TermMap<Term> results;
   std::vector<Term> options;
-  const auto made_of = [&](Term t) { return t.is_win() ? t : results.get(t); };
+  const auto made_of = [&](Term t) { return t.is_leaf() ? t : results.get(t); };
   for (const Term t : bottom_up(store, whole)) {
     if (t == step.before) {
       results[t] = step.after;
@@ -127,7 +127,7 @@ void TraceGraph::give_slots(Stage& stage, const Stage* before, const Step* step)
     const TermMap<Term> results = after(*step, before->graph.terms().front());
     for (std::size_t i = 1; i < before->slots.size(); ++i) {
       const Term t = before->graph.terms()[i];
-      const Term now = t.is_win() ? t : results.get(t);
+      const Term now = t.is_leaf() ? t : results.get(t);
       const auto place = place_of.find(now.raw());
       if (place == place_of.end() || stage.slots[place->second] != kNone) continue;
       stage.slots[place->second] = before->slots[i];

@@ -71,7 +71,7 @@ absl::StatusOr<DomainValues> values_of_domain(const FunctionCall& call) {
   DomainValues result{context.settings.frame, {}, std::string(domain->written)};
   HashSet<Term> visited;
   const auto visit = [&](const Object& member) -> absl::Status {
-    KM_ASSIGN_OR_RETURN(const auto value, context.value_of(member, domain->range));
+    KM_ASSIGN_OR_RETURN(const auto value, context.wins_of(member, domain->range, "this check"));
     if (value.frame.players != result.frame.players) {
       return error_at(domain->range,
                       cat("the values are of different games: ", result.frame.players, " and ",

@@ -258,7 +258,8 @@ absl::StatusOr<std::uint64_t> bound_of(Context& context, const ast::Expression& 
 
 absl::StatusOr<Answer> run_search(Context& context, const Search& statement) {
   KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, statement.value));
-  KM_ASSIGN_OR_RETURN(const GameValue value, context.value_of(object, statement.value.range()));
+  KM_ASSIGN_OR_RETURN(const GameValue value,
+                      context.wins_of(object, statement.value.range(), "`search`"));
   KM_ASSIGN_OR_RETURN(const System system, system_of(context, statement.rules));
   KM_ASSIGN_OR_RETURN(const Wanted wanted,
                       wanted_by(context, statement.pattern, value.frame.players));
@@ -271,7 +272,7 @@ absl::StatusOr<Answer> run_search(Context& context, const Search& statement) {
 }
 
 absl::StatusOr<Object> call_search(FunctionCall& call) {
-  KM_ASSIGN_OR_RETURN(const GameValue value, value_argument(call, 0));
+  KM_ASSIGN_OR_RETURN(const GameValue value, wins_argument(call, 0, "`search`"));
   const System system = rules_argument(call);
   absl::StatusOr<Object> report = Searcher(call.context, value, system).run({}, {});
   return report.ok() ? report : with_range(report.status(), call.range);

@@ -59,6 +59,9 @@ class SideReader {
       case Pattern::Node::Kind::Win:
         return terms_.win(player);
       case Pattern::Node::Kind::Value:
+        if (node.is_leaf)
+          return absl::UnimplementedError("has `<..>`, which matches outcomes alone");
+        [[fallthrough]];
       case Pattern::Node::Kind::Rest:
         return nodes_[node.variable];
       case Pattern::Node::Kind::Choice:

@@ -699,9 +699,44 @@ class ExpressionParser {
     }
   }
 
+  // Reads payoffs and `closer`, behind the bracket at `at_`. The tokens between commas are one
+  // payoff. The builder of the value checks that it is a number, and counts the payoffs.
+  Step outcome(std::uint32_t begin, TokenKind closer) {
+    ast::OutcomeInfo info;
+    do {
+      const Token* const first = ++at_;
+      while (begins_payoff(at_->kind)) ++at_;
+      if (at_ == first) return expected("a payoff such as 1 or 1/2");
+      const SourceRange range = {first->range.begin, at_[-1].range.end};
+      info.payoffs.emplace_back(first->kind == TokenKind::String && at_ == first + 1
+                                    ? unquoted(list_.text(*first))
+                                    : list_.source.substr(range.begin, range.end - range.begin));
+      info.ranges.push_back(range);
+    } while (at_->kind == TokenKind::Comma);
+    if (at_->kind != closer) return expected_but(closer == TokenKind::Greater ? "'>'" : "']'");
+    ++at_;
+    if (closer == TokenKind::RightBracket) {
+      if (at_->kind != TokenKind::RightBrace) return expected_but("'}'");
+      ++at_;
+    }
+    Node& node = leaf(Kind::Outcome, {begin, at_[-1].range.end});
+    node.index = static_cast<std::uint32_t>(out_.outcomes.size());
+    out_.outcomes.push_back(std::move(info));
+    return operand_done();
+  }
+  [[nodiscard]] static bool begins_payoff(TokenKind kind) {
+    return kind == TokenKind::Number || kind == TokenKind::Name || kind == TokenKind::Path ||
+           kind == TokenKind::Minus || kind == TokenKind::Slash || kind == TokenKind::String;
+  }
+  Step expected_but(const std::string& closer) {
+    return fail_at(*at_, expected_but_found(list_, *at_, cat("',' or ", closer)));
+  }
+
   // Reads a bracket, or a sign before an operand; `next` follows it.
   Step operand_behind_sign(const Token& next) {
     switch (at_->kind) {
+      case TokenKind::Less:
+        return outcome(at_->range.begin, TokenKind::Greater);
       case TokenKind::LeftBracket:
         open_list(Construct::List);
         return Step::Go;
@@ -848,7 +883,7 @@ class ExpressionParser {
     const bool is_call = next.kind == TokenKind::LeftParen &&
                          (verb == nullptr || (next.range.begin == token.range.end &&
                                               token.range.begin < token.range.end));
-    if (verb != nullptr && !is_call && may_begin_phrase()) return open_phrase(*verb);
+    if (verb != nullptr && !is_call && opens_phrase(token, next)) return open_phrase(*verb);
     if (verb == nullptr && may_begin_phrase() &&
         (starts_operand(next) || next.kind == TokenKind::Name)) {
       const std::string nouns = nouns_of(token);
@@ -882,6 +917,32 @@ class ExpressionParser {
     ++at_;
     if (next.kind == TokenKind::LeftBrace) return open_choice(token);
     return operand_done();
+  }
+
+  // True if a verb may begin a phrase here, and is not the outcome `draw`.
+  [[nodiscard]] bool opens_phrase(const Token& verb, const Token& next) const {
+    return may_begin_phrase() && !is_outcome(verb, next);
+  }
+
+  // True if `draw` is the outcome, since nothing that can be drawn follows. Alone, it is the
+  // statement that draws the last result.
+  [[nodiscard]] bool is_outcome(const Token& token, const Token& next) const {
+    if (token.word != Word::Draw) return false;
+    switch (next.kind) {
+      case TokenKind::End:
+        return &token != list_.tokens.data();
+      case TokenKind::Less:  // `draw <1,1,0>` draws an outcome, and `draw < 1` compares
+        return (&next)[1].range.begin > next.range.end;
+      case TokenKind::Name:
+        return is_inner(next.word) && !begins_operand(next);
+      case TokenKind::Comma:
+      case TokenKind::RightBracket:
+      case TokenKind::RightBrace:
+      case TokenKind::RightParen:
+        return true;
+      default:
+        return comparison_of(next.kind).has_value();
+    }
   }
 
   // Reads `f(`; `verb` is null for a function that is no verb.
@@ -1371,9 +1432,17 @@ class ExpressionParser {
     return Step::Go;
   }
 
-  // Reads {"mover": 1, "options": [2, 3]}, with its keys in any order. The node of the mover must
-  // be the first, so it is made at once and filled in later.
+  // Reads {"payoffs": [1, 1, 0]}, or {"mover": 1, "options": [2, 3]}, with its keys in any order.
+  // The node of the mover must be the first, so it is made at once and filled in later.
   Step open_object() {
+    if (unquoted(list_.text(at_[1])) == "payoffs") {
+      const std::uint32_t begin = at_->range.begin;
+      at_ += 2;
+      if (at_->kind != TokenKind::Colon) return expected("':'");
+      ++at_;
+      if (at_->kind != TokenKind::LeftBracket) return expected("'[' and payoffs");
+      return outcome(begin, TokenKind::RightBracket);
+    }
     Pending& bracket = push_bracket(Construct::Object, at_, at_);
     bracket.anchor = next_node();
     bracket.depth = 1;

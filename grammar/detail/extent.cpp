@@ -49,6 +49,19 @@ namespace {
 // With one of these before it, a word is part of a longer name.
 constexpr std::string_view kInNames = "0123456789_-\\";
 
+// True if the text ends with an outcome such as `<1,1/2,0>`, whose `>` is no operator.
+[[nodiscard]] bool ends_in_outcome(std::string_view text) {
+  if (!text.ends_with('>')) return false;
+  const std::size_t open = text.find_last_of('<');
+  if (open == std::string_view::npos) return false;
+  const std::string_view inside = text.substr(open + 1, text.size() - open - 2);
+  return inside.find(',') != std::string_view::npos &&
+         std::all_of(inside.begin(), inside.end(), [](char c) {
+           return is_letter(c) ||
+                  std::string_view("0123456789,/-._ \t").find(c) != std::string_view::npos;
+         });
+}
+
 // True if no statement ends with this text. Precondition: its last byte is not in a comment or a
 // string.
 [[nodiscard]] bool ends_in_operator(std::string_view text) {
@@ -62,7 +75,7 @@ constexpr std::string_view kInNames = "0123456789_-\\";
                                ? kSigns.find(text.back()) != kSigns.npos
                                : is_word && std::find(std::begin(kWords), std::end(kWords),
                                                       text.substr(begin)) != std::end(kWords);
-  return is_operator && !ends_in_file_name(text);
+  return is_operator && !ends_in_file_name(text) && !ends_in_outcome(text);
 }
 
 // True if a line begins with a word or a sign that begins no statement. Then it goes on with the

@@ -55,10 +55,12 @@ class PatternReader {
                       cat("a pattern has at most ", ast::Pattern::kMostNodes, " parts"));
     }
     if (first.kind == TokenKind::Range) return rest();
+    if (first.kind == TokenKind::Less) return leaf();
     const bool is_name = first.kind == TokenKind::Name;
     if (!is_name && first.kind != TokenKind::Number) {
-      return expected(open_.empty() ? "a pattern such as `m{x, ..rest}`"
-                                    : "an option: a variable, a player, `m{...}` or `..rest`");
+      return expected(open_.empty()
+                          ? "a pattern such as `m{x, ..rest}`"
+                          : "an option: a variable, a player, `m{...}`, `<..>` or `..rest`");
     }
     if (is_name) {
       absl::Status status = check_new_name(list_.text(first), NewName::Variable, list_.syntaxes);
@@ -87,6 +89,17 @@ class PatternReader {
         add(ast::PatternNode::Kind::Simple, {first.range.begin, at_->range.end});
     simple.text = list_.text(first);
     simple.exponent = list_.text(*at_);
+    ++at_;
+    return absl::OkStatus();
+  }
+
+  // Reads <..>, any outcome.
+  absl::Status leaf() {
+    const std::uint32_t begin = at_->range.begin;
+    if ((++at_)->kind != TokenKind::Range || (++at_)->kind != TokenKind::Greater) {
+      return expected("`<..>`, which is any outcome; a condition may ask for its payoffs");
+    }
+    add(ast::PatternNode::Kind::Leaf, {begin, at_->range.end}).text = "<..>";
     ++at_;
     return absl::OkStatus();
   }

@@ -67,6 +67,8 @@ constexpr auto kMacros = std::to_array<std::pair<std::string_view, TokenKind>>({
     {"textbf", TokenKind::TexFont},
     {"to", TokenKind::Arrow},
     {"rightarrow", TokenKind::Arrow},
+    {"langle", TokenKind::Less},
+    {"rangle", TokenKind::Greater},
     {"forall", TokenKind::Name},
     {"exists", TokenKind::Name},
     {"in", TokenKind::Name},

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "algebra/measure.hpp"
 #include "algebra/walk.hpp"
 #include "base/diagnostic.hpp"
 #include "base/hash_table.hpp"
@@ -215,7 +216,7 @@ class Check {
   // The results are in syntactic normal form, as the values of a sample are.
   std::vector<Term> smaller_values(const GameValue& value) {
     std::vector<Term> smaller;
-    if (value.term.is_win()) return smaller;
+    if (value.term.is_leaf()) return smaller;
     TermStore& store = context_.store();
     const auto ordered = context_.options(value);
     const std::vector<Term> options(ordered.begin(), ordered.end());
@@ -227,6 +228,8 @@ class Check {
       if (normal.ok() && normal->term != value.term) smaller.push_back(normal->term);
     };
     smaller = bottom_up(store, value.term);  // options come before the choices that have them
+    const std::vector<Term> outcomes = outcomes_in(store, value.term);
+    smaller.insert(smaller.begin(), outcomes.begin(), outcomes.end());
     for (Player p = value.frame.players; p >= 1; --p) {
       if (store.winners(value.term).contains(p)) smaller.insert(smaller.begin(), Term::win(p));
     }
@@ -237,7 +240,7 @@ class Check {
       add(std::move(others));
     }
     for (std::size_t i = 0; i < options.size(); ++i) {
-      if (options[i].is_win()) continue;
+      if (options[i].is_leaf()) continue;
       std::vector<Term> others = options;
       const auto inside = store.options(options[i]);
       for (const Term inner : std::vector<Term>(inside.begin(), inside.end())) {

@@ -52,6 +52,12 @@ absl::StatusOr<GameValue> value_argument(FunctionCall& call, std::size_t index) 
   return call.context.value_of(argument.object, argument.range);
 }
 
+absl::StatusOr<GameValue> wins_argument(FunctionCall& call, std::size_t index,
+                                        std::string_view what) {
+  const Argument& argument = call.arguments[index];
+  return call.context.wins_of(argument.object, argument.range, what);
+}
+
 absl::StatusOr<std::uint64_t> number_argument(const Argument& argument, std::string_view subject,
                                               std::uint64_t min, std::uint64_t max) {
   KM_ASSIGN_OR_RETURN(const auto number, argument_as<Integer>(argument, "a number"));

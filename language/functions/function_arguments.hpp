@@ -41,6 +41,9 @@ absl::StatusOr<T> argument_as(const Argument& argument, std::string_view expecte
 
 // The value of an argument, evaluated if it is a position; or an error at its place.
 [[nodiscard]] absl::StatusOr<GameValue> value_argument(FunctionCall& call, std::size_t index);
+// The same of a value whose leaves are wins. `what` begins the error for any other.
+[[nodiscard]] absl::StatusOr<GameValue> wins_argument(FunctionCall& call, std::size_t index,
+                                                      std::string_view what);
 // An integer in min..max. InvalidArgument below it, ResourceExhausted above it. `subject` begins
 // the message, as in `a pile`.
 [[nodiscard]] absl::StatusOr<std::uint64_t> number_argument(const Argument& argument,
@@ -62,8 +65,12 @@ absl::StatusOr<T> argument_as(const Argument& argument, std::string_view expecte
 [[nodiscard]] absl::StatusOr<std::size_t> column_place(const Table& table,
                                                        const Argument& argument);
 
-// The functions for lists, and those for tables.
+// The number as a payoff (algebra/outcome.hpp); nullopt if it is too large for one.
+[[nodiscard]] std::optional<Payoff> payoff_of(const Rational& number);
+
+// The functions for lists, for outcomes, and for tables.
 [[nodiscard]] std::span<const FunctionInfo> list_functions();
+[[nodiscard]] std::span<const FunctionInfo> outcome_functions();
 [[nodiscard]] std::span<const FunctionInfo> table_functions();
 
 }  // namespace kingmaker

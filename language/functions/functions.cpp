@@ -33,7 +33,7 @@ absl::StatusOr<GameValue> typed_argument(FunctionCall& call, std::size_t index) 
   return call.context.value_or_type_of(argument.object, argument.range);
 }
 
-// The player who chooses in the first argument; nullopt for a win. A position is evaluated only
+// The player who chooses in the first argument; nullopt for a leaf. A position is evaluated only
 // until a choice is found.
 absl::StatusOr<std::optional<Player>> chooser(FunctionCall& call) {
   absl::StatusOr<std::optional<GameValue>> value;
@@ -45,7 +45,7 @@ absl::StatusOr<std::optional<Player>> chooser(FunctionCall& call) {
   }
   if (!value.ok()) return value.status();
   const Term term = (*value)->term;
-  if (term.is_win()) return std::nullopt;
+  if (term.is_leaf()) return std::nullopt;
   const TermStore& store = call.context.store();
   const bool is_of_type = is_type(store, (*value)->frame.players, term);
   return is_of_type ? mover_of_type(store, term) : store.mover(term);
@@ -73,7 +73,7 @@ absl::StatusOr<Object> built(FunctionCall& call, const Frame& frame, Term term) 
 absl::StatusOr<Object> call_mover(FunctionCall& call) {
   KM_ASSIGN_OR_RETURN(const auto mover, chooser(call));
   if (!mover) {
-    return error_at(call.arguments[0].range, "a win has no mover and no options");
+    return error_at(call.arguments[0].range, "an outcome has no mover and no options");
   }
   return Integer(*mover);
 }
@@ -94,7 +94,8 @@ absl::StatusOr<Object> call_unordered_options(FunctionCall& call) { return set_o
 
 absl::StatusOr<Object> call_is_win(FunctionCall& call) {
   KM_ASSIGN_OR_RETURN(const auto mover, chooser(call));
-  return !mover.has_value();
+  const GameValue* const value = value_in(call.arguments[0].object);
+  return !mover.has_value() && (value == nullptr || !value->term.is_outcome());
 }
 absl::StatusOr<Object> call_is_choice(FunctionCall& call) {
   KM_ASSIGN_OR_RETURN(const auto mover, chooser(call));
@@ -179,7 +180,7 @@ absl::StatusOr<Object> call_simple(FunctionCall& call) {
 }
 
 absl::StatusOr<Object> call_quotient(FunctionCall& call) {
-  KM_ASSIGN_OR_RETURN(const auto v, value_argument(call, 0));
+  KM_ASSIGN_OR_RETURN(const auto v, wins_argument(call, 0, "`quotient`"));
   KM_ASSIGN_OR_RETURN(const auto partition,
                       argument_of<Partition>(call, 1, "a partition such as {1,3}|{2}"));
   Relabelling f = identity_relabelling();
@@ -211,7 +212,7 @@ absl::StatusOr<Object> call_quotient(FunctionCall& call) {
 // A row for each coalition with player 1. The quotient by the other players is the same with
 // exchanged names.
 absl::StatusOr<Object> call_quotients(FunctionCall& call) {
-  KM_ASSIGN_OR_RETURN(const auto v, value_argument(call, 0));
+  KM_ASSIGN_OR_RETURN(const auto v, wins_argument(call, 0, "`quotients`"));
   KM_ASSIGN_OR_RETURN(const System play, System::named("selfish"));
   const int players = v.frame.players;
   Table table{{{"coalition", {}}, {"against", {}}, {"quotient", {}}, {"wins", {}}}};
@@ -298,10 +299,27 @@ absl::StatusOr<Object> call_nf(FunctionCall& call) {
 
 namespace {
 
+// The level of `at=`; nullopt without it. Values with other leaves than wins need one.
+absl::StatusOr<std::optional<Payoff>> level_argument(const FunctionCall& call, const GameValue& v) {
+  const Argument* const at = named_argument(call, "at");
+  if (at != nullptr) {
+    const std::optional<Rational> level = number_in(at->object);
+    const auto payoff = level ? payoff_of(*level) : std::nullopt;
+    if (!payoff) return error_at(at->range, "at= is a payoff: a number with less than ten digits");
+    return payoff;
+  }
+  const TermStore& store = call.context.store();
+  if (!store.has_outcomes(v.term)) return std::nullopt;
+  const absl::Status status = about_wins(store, v.term, "`prudent_number`");
+  return error_at(call.arguments[0].range,
+                  cat(status.message(), "; with `at=t` a payoff of at least t is a win"));
+}
+
 absl::StatusOr<Object> call_prudent_number(FunctionCall& call) {
   KM_ASSIGN_OR_RETURN(const auto v, typed_argument(call, 0));
+  KM_ASSIGN_OR_RETURN(const std::optional<Payoff> level, level_argument(call, v));
   Player p = v.frame.start;
-  if (call.arguments.size() == 2) {
+  if (call.arguments.size() > 1 && call.arguments[1].name.empty()) {
     const Argument& argument = call.arguments[1];
     KM_ASSIGN_OR_RETURN(p, call.context.player_of(argument.object, v.frame, argument.range));
   }
@@ -309,7 +327,7 @@ absl::StatusOr<Object> call_prudent_number(FunctionCall& call) {
   KM_ASSIGN_OR_RETURN(const auto normal,
                       call.context.normal_form(v, syntactic, call.arguments[0].range));
   Budget& budget = call.context.budget();
-  const auto digits = call.context.preferences().prudent_digits(p, normal.term, budget);
+  const auto digits = call.context.preferences().prudent_digits(p, normal.term, budget, level);
   if (!digits) return status_of(budget);
   if (digits->empty()) return Rational(0);
   Integer numerator;
@@ -337,6 +355,7 @@ absl::StatusOr<Object> type_of_value(FunctionCall& call) {
   KM_ASSIGN_OR_RETURN(
       const auto v,
       call.context.normal_form(argument.object, *System::named("prudent"), argument.range));
+  KM_RETURN_IF_ERROR(call.context.wins_of(v, argument.range, "a type").status());
   if (v.frame.players < 4 || v.frame.players > kMaxTypePlayers) {
     return error_at(argument.range, cat("there are types for 4 to ", kMaxTypePlayers,
                                         " players; of three they are the simple values"));
@@ -458,11 +477,12 @@ constexpr FunctionInfo kTermFunctions[] = {
      "number -> truth"},
     {"options", "options(v)", "the options of the root, in print order; a win has none",
      "options([[1,3],[2,3]])", "(2_1, [[2,3]])", 1, 1, "", call_options, false, "value -> values"},
-    {"prudent_number", "prudent_number(v, p)",
+    {"prudent_number", "prudent_number(v, p, at=t)",
      "the number by which a prudent player p ranks v: 1 for a win of p, 0 for a value without a\n"
      "win of p. A value with a smaller number is prudently weaker. p is the start player unless\n"
-     "given",
-     "prudent_number([[1,3],[2,3]], 1)", "1/4", 1, 2, "", call_prudent_number, false,
+     "given. at=t: the number of the value in which p wins where he is paid at least t, and loses\n"
+     "elsewhere",
+     "prudent_number([[1,3],[2,3]], 1)", "1/4", 1, 2, "at", call_prudent_number, false,
      "value player -> number"},
     {"quotient", "quotient(v, {1,3}|{2})",
      "the game of the given alliances, numbered in the order in which they are written (Loeb,\n"
@@ -573,7 +593,8 @@ absl::StatusOr<Object> call_function(const FunctionInfo& function, FunctionCall&
 
 void add_core_functions(Library& library) {
   for (const std::span<const FunctionInfo> functions :
-       {std::span<const FunctionInfo>(kTermFunctions), list_functions(), table_functions()}) {
+       {std::span<const FunctionInfo>(kTermFunctions), list_functions(), outcome_functions(),
+        table_functions()}) {
     library.add(functions);
   }
 }

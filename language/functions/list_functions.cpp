@@ -259,18 +259,17 @@ absl::StatusOr<Object> call_subterms(FunctionCall& call) {
   Members subterms;
   subterms.frame = v.frame;
   TermSet visited;
-  Coalition wins;
+  HashSet<Term> leaves;
   std::vector<Term> waiting{v.term};
   while (!waiting.empty()) {
     const Term next = waiting.back();
     waiting.pop_back();
-    if (next.is_win() ? wins.contains(next.winner()) : !visited.insert(next)) continue;
-    if (next.is_win()) wins = wins | Coalition::of(next.winner());
+    if (next.is_leaf() ? !leaves.insert(next).second : !visited.insert(next)) continue;
     subterms.values.push_back(next);
     if (!call.context.budget().spend()) {
       return status_of(call.context.budget());
     }
-    if (next.is_win()) continue;
+    if (next.is_leaf()) continue;
     const auto options = call.context.options({next, v.frame});
     waiting.insert(waiting.end(), options.rbegin(), options.rend());
   }

@@ -297,6 +297,8 @@ class Compiler {
       case Kind::Plain:
         emit(Op::Plain, 0, task.node);
         return absl::OkStatus();
+      case Kind::Outcome:
+        return outcome(task);
       case Kind::Integer:
       case Kind::String:
       case Kind::Path:
@@ -332,6 +334,15 @@ class Compiler {
       default:
         return absl::InternalError("unknown syntax");
     }
+  }
+
+  absl::Status outcome(const Task& task) {
+    const Frame& frame = context_.settings.frame;
+    const ast::OutcomeInfo& written = expression_.outcomes[node(task).index];
+    KM_ASSIGN_OR_RETURN(const Term term,
+                        outcome_value(context_.store(), frame, written, node(task).range));
+    constant(GameValue{term, frame}, task.node);
+    return absl::OkStatus();
   }
 
   absl::Status condition(const Task& task) {
@@ -1525,6 +1536,10 @@ class Compiler {
     if (is_letter_notation(wanted)) {
       KM_ASSIGN_OR_RETURN(const auto term, letter_value(context_.store(), frame, wanted, at));
       return GameValue{term, frame};
+    }
+    if (const auto outcome = named_outcome(context_.store(), frame, wanted, at)) {
+      if (!outcome->ok()) return outcome->status();
+      return GameValue{**outcome, frame};
     }
     // In `n_(k+1)`, n, f and p are players, since they have a bar.
     if (task.role == Role::Base && (wanted == "n" || wanted == "f" || wanted == "p")) {

@@ -85,7 +85,7 @@ class KindReader {
       for (; next < scopes_.size() && scopes_[next].begin <= at_; ++next) {
         if (scopes_[next].end > at_) open_.push_back(scopes_[next]);
       }
-      kinds_.nodes[at_] = kind();
+      kinds_.nodes[at_] = expression_.nodes[at_].kind == Kind::Outcome ? Is::Value : kind();
     }
     return std::move(kinds_);
   }
@@ -253,7 +253,8 @@ class KindReader {
       kinds_.members[at_] = Is::Numeral;
       return Is::List;
     }
-    return is_letter_notation(wanted) ? Is::Value : Is::Unknown;
+    const bool is_leaf = wanted == "draw" || wanted == "nobody";
+    return is_leaf || is_letter_notation(wanted) ? Is::Value : Is::Unknown;
   }
 
   ExpressionKind binary(const ast::Node& node, const std::vector<std::uint32_t>& operands) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "algebra/measure.hpp"
 #include "algebra/term_map.hpp"
 #include "language/comparison.hpp"
 
@@ -26,10 +27,10 @@ namespace {
 
 // True if t is a part of v other than v itself.
 bool is_part(const TermStore& store, Term t, Term v) {
-  if (v.is_win() || t == v) return false;
+  if (v.is_leaf() || t == v) return false;
   const std::span<const Term> options = store.options(v);
   if (std::binary_search(options.begin(), options.end(), t)) return true;
-  if (t.is_win()) return store.winners(v).contains(t.winner());
+  if (t.is_leaf()) return contains(store, v, t);
   TermSet visited;
   std::vector<Term> open{v};
   while (!open.empty()) {

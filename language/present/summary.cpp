@@ -21,8 +21,10 @@ std::string first_levels(Context& context, const GameValue& value) {
   const TermStore& store = context.store();
   const PrintOrder order(store, value.frame.players, value.term);
   const std::function<std::string(Term, int)> text_of = [&](Term term, int level) -> std::string {
+    // An outcome is shown whole, whatever its length.
+    const std::uint64_t most = term.is_leaf() ? context.settings.max_output : kLongest;
     const absl::StatusOr<std::string> whole =
-        print(store, term, {Format::Choice, value.frame, kLongest, context.settings.names});
+        print(store, term, {Format::Choice, value.frame, most, context.settings.names});
     if (whole.ok()) return *whole;
     if (level == kLevels) return "…";
     std::string text = cat(player_name(context.settings, value.frame, store.mover(term)), "{");

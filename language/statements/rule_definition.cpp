@@ -123,6 +123,14 @@ class Sides {
       }
       case Written::Kind::Simple:
         return simple({node.text, node.exponent}, node);
+      case Written::Kind::Leaf: {
+        if (!is_left_) return error_at(node.range, "`<..>` stands on the left side only");
+        // Each is a variable of its own, whose name nobody can write.
+        pattern_node.is_leaf = true;
+        KM_ASSIGN_OR_RETURN(pattern_node.variable,
+                            variable_of(cat("<..>", variables.size()), Kind::Value, node));
+        return pattern_node;
+      }
       case Written::Kind::Word:
         break;
     }

@@ -25,6 +25,7 @@ absl::StatusOr<std::string> ValueTree::print(const Printing& printing) const {
   const auto label = [&](Term t) {
     const auto name = [&](Player p) { return player_name(printing.settings, value.frame, p); };
     if (t.is_win()) return name(t.winner());
+    if (t.is_leaf()) return outcome_text(store.payoffs(t));
     if (is_type(store, value.frame.players, t)) return type_text(store, value.frame.players, t);
     const auto simple = value.frame.players == 3 ? store.simple_value(t) : std::nullopt;
     const bool is_leaf = simple && t != value.term;

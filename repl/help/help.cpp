@@ -142,6 +142,7 @@ constexpr std::string_view kNotations = R"(Notations, all of which can be read:
   2_1 <_1 2_2      a relation with its player in the sign: 2_1 < 2_2 for 1
   ∀ ∃ ∈ ∧ ∨ ¬ →    forall, exists, in, and, or, not, implies; in TeX \forall, \land, \to, ...
   {"mover":1,"options":[2,3]}   JSON
+  <1,1,0> draw nobody           an outcome: what it pays each player; {"payoffs":[1,1,0]} in JSON
   let x = 2{1,3} in 3{x,1{x,2}}  names for shared parts; printed by :set format shared
 
 Places are paths: .2.1 is the first option, in print order, of the second option; . is the root.

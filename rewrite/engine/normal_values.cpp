@@ -90,7 +90,7 @@ class Enumeration {
     std::size_t new_options = 0;
     for (std::size_t i = result_.values.size(); i-- > 0;) {
       const Term v = result_.values[i];
-      if (bounds_.raw || v.is_win() || store_.mover(v) != mover) options_.push_back(v);
+      if (bounds_.raw || v.is_leaf() || store_.mover(v) != mover) options_.push_back(v);
       if (i == newest) new_options = options_.size();
     }
     rules_.clear();
@@ -190,7 +190,7 @@ class Enumeration {
     while (!open.empty()) {
       const Term t = open.back();
       open.pop_back();
-      if (t.is_win()) continue;
+      if (t.is_leaf()) continue;
       for (const Term option : store_.options(t)) {
         if (visited.insert(option).second) open.push_back(option);
       }

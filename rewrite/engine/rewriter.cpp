@@ -97,6 +97,7 @@ absl::Status Rewriter::asks_for_itself() const {
 }
 
 absl::StatusOr<Normalized> Rewriter::normalize(Term v, Budget& budget) {
+  KM_RETURN_IF_ERROR(system_.check_leaves(store_, v));
   if (is_raw_ || has_no_options(store_, players_, v)) return Normalized{v};
   if (is_busy_) return asks_for_itself();
   const Busy busy(is_busy_);
@@ -127,7 +128,7 @@ absl::StatusOr<Normalized> Rewriter::normalize_options_first(Term v, Budget& bud
     const auto waits = becomes_.empty() ? becomes_.end() : becomes_.find(t);
     if (waits != becomes_.end()) {
       const Term next = waits->second;
-      const Term normal = next.is_win() ? next : normal_.get(next);
+      const Term normal = next.is_leaf() ? next : normal_.get(next);
       if (normal.is_none()) return never_ends(t);
       normal_[t] = normal;
       becomes_.erase(waits);
@@ -140,7 +141,7 @@ absl::StatusOr<Normalized> Rewriter::normalize_options_first(Term v, Budget& bud
     const std::size_t waiting = open_.size();
     options_.clear();
     for (const Term option : options) {
-      const Term normal = option.is_win() ? option : normal_.get(option);
+      const Term normal = option.is_leaf() ? option : normal_.get(option);
       if (normal.is_none()) open_.push_back(option);
       options_.push_back(normal);
     }

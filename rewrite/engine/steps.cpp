@@ -173,7 +173,7 @@ class Stepper {
 
   // Registers `t`, which is in the value now, and whose options have been registered.
   absl::Status take_up(Term t) {
-    if (t.is_win() || state_.get(t) == State::Normal || state_.get(t) == State::Open) {
+    if (t.is_leaf() || state_.get(t) == State::Normal || state_.get(t) == State::Open) {
       return absl::OkStatus();
     }
     const std::span<const Term> options = store_.options(t);
@@ -436,7 +436,7 @@ absl::StatusOr<std::vector<Redex>> list_places(const RulesAt& at, const PrintOrd
     std::uint32_t next;  // the next option to visit
   };
   std::vector<Redex> redexes;
-  if (v.is_win() || !at.with_redex.contains(v)) return redexes;
+  if (v.is_leaf() || !at.with_redex.contains(v)) return redexes;
   std::vector<Open> open{{v, 0}};
   Path path;
   while (!open.empty()) {
@@ -445,7 +445,7 @@ absl::StatusOr<std::vector<Redex>> list_places(const RulesAt& at, const PrintOrd
     const auto options = order.options(top.t);
     if (top.next < options.size()) {
       const Term option = options[top.next++];
-      if (option.is_win() || !at.with_redex.contains(option)) continue;
+      if (option.is_leaf() || !at.with_redex.contains(option)) continue;
       path.push_back(top.next);
       open.push_back({option, 0});
       continue;
@@ -463,15 +463,21 @@ absl::StatusOr<std::vector<Redex>> list_places(const RulesAt& at, const PrintOrd
   return redexes;
 }
 
+// Writes `player 1 has won`, or the other outcome of a leaf.
+std::string end_text(const TermStore& store, Term leaf) {
+  if (leaf.is_win()) return cat("player ", leaf.winner(), " has won");
+  return cat("play ends with ", outcome_text(store.payoffs(leaf)));
+}
+
 // The subterm of `v` at `path`. InvalidArgument if there is no such place.
 absl::StatusOr<Term> existing_place(const TermStore& store, int players, const PrintOrder& order,
                                     Term v, const Path& path) {
   Term t = v;
   for (std::size_t depth = 0; depth < path.size(); ++depth) {
     const auto way = std::span(path).first(depth);
-    if (t.is_win()) {
+    if (t.is_leaf()) {
       return absl::InvalidArgumentError(cat("there is no place ", place_text(path), ": at ",
-                                            place_text(way), " player ", t.winner(), " has won"));
+                                            place_text(way), " ", end_text(store, t)));
     }
     if (is_type(store, players, t)) {
       return absl::InvalidArgumentError(cat("there is no place ", place_text(path), ": at ",
@@ -502,6 +508,7 @@ absl::StatusOr<std::vector<Redex>> redexes(TermStore& store, int players, const 
                                            Preferences& preferences, Term v, Budget& budget,
                                            std::size_t limit) {
   KM_RETURN_IF_ERROR(system.check_players(players));
+  KM_RETURN_IF_ERROR(system.check_leaves(store, v));
   Inspector inspector(store, players, system, preferences, v, budget);
   KM_ASSIGN_OR_RETURN(const RulesAt at, find_rules(inspector, store, system, v, budget));
   return list_places(at, inspector.order(), v, budget, limit);
@@ -511,6 +518,7 @@ absl::StatusOr<Term> apply_rule(TermStore& store, int players, const System& sys
                                 Preferences& preferences, const NamedRule& rule, Term v,
                                 const Path& path, Budget& budget) {
   KM_RETURN_IF_ERROR(system.check_players(players));
+  KM_RETURN_IF_ERROR(system.check_leaves(store, v));
   Inspector inspector(store, players, system, preferences, v, budget);
   KM_ASSIGN_OR_RETURN(const Term t, existing_place(store, players, inspector.order(), v, path));
   const auto refuse = [&](std::string_view why) {
@@ -522,7 +530,7 @@ absl::StatusOr<Term> apply_rule(TermStore& store, int players, const System& sys
       rule.free != nullptr || rule_named(rule.name) != nullptr ||
       std::any_of(own.begin(), own.end(), [&](const RulePtr& r) { return r->name == rule.name; });
   if (!is_known) return absl::InvalidArgumentError(cat("there is no rule `", rule.name, "`"));
-  if (t.is_win()) return refuse(cat("player ", t.winner(), " has won there"));
+  if (t.is_leaf()) return refuse(cat(end_text(store, t), " there"));
   if (is_type(store, players, t)) return refuse("there is a type");
   const Player mover = store.mover(t);
   const RulePtr named_rule = rule_for(system, mover, rule);
@@ -544,6 +552,7 @@ absl::StatusOr<Term> apply_rule(TermStore& store, int players, const System& sys
 absl::StatusOr<std::optional<Step>> next_step(TermStore& store, int players, const System& system,
                                               Preferences& preferences, Term v, Budget& budget) {
   KM_RETURN_IF_ERROR(system.check_players(players));
+  KM_RETURN_IF_ERROR(system.check_leaves(store, v));
   Stepper stepper(store, players, system, preferences, budget);
   KM_RETURN_IF_ERROR(stepper.start(v));
   return stepper.next();
@@ -552,6 +561,7 @@ absl::StatusOr<std::optional<Step>> next_step(TermStore& store, int players, con
 absl::Status trace(TermStore& store, int players, const System& system, Preferences& preferences,
                    Term v, Budget& budget, absl::FunctionRef<absl::Status(const Step&)> visit) {
   KM_RETURN_IF_ERROR(system.check_players(players));
+  KM_RETURN_IF_ERROR(system.check_leaves(store, v));
   Stepper stepper(store, players, system, preferences, budget);
   KM_RETURN_IF_ERROR(stepper.start(v));
   for (;;) {

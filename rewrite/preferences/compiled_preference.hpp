@@ -22,6 +22,7 @@
 #include <string_view>
 
 #include "algebra/term_store.hpp"
+#include "rewrite/preferences/payoff_range.hpp"
 #include "rewrite/preferences/prudent_number.hpp"
 #include "rewrite/preferences/relation.hpp"
 #include "rewrite/system.hpp"
@@ -36,34 +37,35 @@ using Level = std::optional<std::uint64_t>;
 inline constexpr std::uint64_t kLossLevel = 0;
 inline constexpr std::uint64_t kWinLevel = kPrudentOne;
 
-// The functions that make a relation computable pair by pair. For two distinct values `decide` is
-// called first, for pairs that the definition decides at once; then `theorem`, for consequences.
-// `Prior` is a fold, or void. The relation of the pair in `Prior` is computed next; where it is
-// strict it is also the relation of this fold. Then a `Scan` gets the relations of v's options with
-// w, and those of v with w's options. Its functions `left` and `right` return false when further
-// options of that side cannot change the result. If `kLaterSuffices`, a theorem says that the
-// options of one of the two values suffice: of the one with the larger handle, which is not part of
-// the other.
+// The functions that make a relation computable pair by pair. `Facts` is what they know of values
+// without looking at options: the store, or the payoffs below each node. For two distinct values
+// `decide` is called first, for pairs that the definition decides at once; then `theorem`, for
+// consequences. `Prior` is a fold, or void. The relation of the pair in `Prior` is computed next;
+// where it is strict it is also the relation of this fold. Then a `Scan` gets the relations of v's
+// options with w, and those of v with w's options. Its functions `left` and `right` return false
+// when further options of that side cannot change the result. If `kLaterSuffices`, a theorem says
+// that the options of one of the two values suffice: of the one with the larger handle, which is
+// not part of the other.
 //
 // `level` orders all values for which a theorem does. If two values have levels, the one with the
 // higher level is strictly better, and values of equal level are not strictly related. A value
 // without a level is strictly better than kLossLevel and strictly worse than kWinLevel.
 template <typename F>
-concept PairFold = requires(const TermStore& store, Player p, Term t, Relation r,
+concept PairFold = requires(typename F::Facts& store, Player p, Term t, Relation r,
                             typename F::Scan scan, const typename F::Scan& done) {
   typename F::Prior;
   { F::kLaterSuffices } -> std::convertible_to<bool>;
   { F::decide(store, p, t, t) } -> std::same_as<Decision>;
   { F::theorem(store, p, t, t) } -> std::same_as<Decision>;
-  { F::level(store, p, t) } -> std::same_as<Level>;
   {typename F::Scan(true, true, r)};  // are v's, are w's options seen; relation of the prior
   { scan.left(r) } -> std::same_as<bool>;
   { scan.right(r) } -> std::same_as<bool>;
   { done.result() } -> std::same_as<Relation>;
 };
 
-// EK Definitions 7 to 10 with Rules 4 and 5.
+// EK Definitions 7 to 10 with Rules 4 and 5, for values whose leaves are wins.
 struct SelfishFold {
+  using Facts = const TermStore;
   using Prior = void;
   // The proof is in docs/book/mathematics.md. For two chains of n choices, O(n) of the n * n pairs
   // remain.
@@ -104,8 +106,26 @@ struct SelfishFold {
   };
 };
 
-// EK Definitions 11 and 12.
+// The same for all payoffs: Rules 4 and 5 become one. v is weaker if it pays p at most what w pays
+// in the worst case, and the two pay differently. For wins this is Rule 4, where w pays 1 at least,
+// and Rule 5, where v pays 0 at most and w may pay more (docs/book/mathematics.md, "Outcomes").
+struct SelfishPayoffFold {
+  using Facts = PayoffRanges;
+  using Prior = void;
+  static constexpr bool kLaterSuffices = true;
+  static Decision decide(PayoffRanges& ranges, Player p, Term v, Term w) {
+    return ranges.relation(p, v, w);
+  }
+  static Decision theorem(PayoffRanges& /*ranges*/, Player /*p*/, Term /*v*/, Term /*w*/) {
+    return std::nullopt;
+  }
+  using Scan = SelfishFold::Scan;
+};
+
+// EK Definitions 11 and 12, for values whose leaves are wins. For others a player compares numbers
+// level by level (PrudentNumbers::compare_levels).
 struct PrudentFold {
+  using Facts = const TermStore;
   using Prior = SelfishFold;
   static constexpr bool kLaterSuffices = false;
   static Decision decide(const TermStore& store, Player p, Term v, Term w) {
@@ -151,7 +171,9 @@ struct PrudentFold {
 // `Fold` is computed and remembered, and `read` interprets the fold's relation of distinct values.
 // It must keep Less and Greater and must not return them otherwise.
 template <typename P>
-concept FoldedPreference = PairFold<typename P::Fold> && requires(Relation r) {
+concept FoldedPreference = PairFold<typename P::Fold> &&
+    requires(const TermStore& store, Player p, Term t, Relation r) {
+  { P::Fold::level(store, p, t) } -> std::same_as<Level>;
   { P::read(r) } -> std::same_as<Relation>;
 };
 

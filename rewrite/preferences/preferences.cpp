@@ -57,9 +57,25 @@ std::optional<PrudentRank> Preferences::prudent_rank(Player p, Term v, Budget& b
 }
 
 std::optional<std::vector<std::uint8_t>> Preferences::prudent_digits(Player p, Term v,
-                                                                     Budget& budget) {
+                                                                     Budget& budget,
+                                                                     std::optional<Payoff> level) {
   if (generation_ != store_.generation()) clear();
-  return numbers_.digits(p, v, budget);
+  return numbers_.digits(p, v, budget, level);
+}
+
+PayoffRange Preferences::payoff_range(Player p, Term v) {
+  if (generation_ != store_.generation()) clear();
+  return numbers_.ranges().of(p, v);
+}
+
+Payoff Preferences::guarantee(Player p, Term v) { return numbers_.ranges().guarantee(p, v); }
+
+Decision Preferences::by_levels(Player p, Term v, Term w, Budget& budget) {
+  if (generation_ != store_.generation()) clear();
+  const auto order = numbers_.compare_levels(p, v, w, budget);
+  if (!order) return std::nullopt;
+  if (*order == 0) return Relation::Incomparable;
+  return *order < 0 ? Relation::Less : Relation::Greater;
 }
 
 Preferences::Statistics Preferences::statistics() const {

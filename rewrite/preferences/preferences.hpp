@@ -69,6 +69,9 @@ class Preferences {
   [[nodiscard]] std::optional<Relation> relation(const Play& play, Player p, Term v, Term w,
                                                  Budget& budget) {
     if (v == w) return Relation::Equal;
+    if (store_.has_outcomes(v, w)) [[unlikely]] {
+      return relation_of_outcomes<P>(p, v, w, budget);
+    }
     if constexpr (RankedPreference<P>) {
       const Level left = P::level(play, store_, p, v);
       const Level right = P::level(play, store_, p, w);
@@ -83,7 +86,7 @@ class Preferences {
     }
   }
 
-  // The level of v for p, if it has one.
+  // The level of v for p, if it has one. Precondition: all leaves of v are wins.
   template <CompiledPreference P>
   [[nodiscard]] Level level(const Play& play, Player p, Term v, Budget& budget) {
     if constexpr (RankedPreference<P>) {
@@ -97,8 +100,11 @@ class Preferences {
 
   // These are as in prudent_number.hpp.
   [[nodiscard]] std::optional<PrudentRank> prudent_rank(Player p, Term v, Budget& budget);
-  [[nodiscard]] std::optional<std::vector<std::uint8_t>> prudent_digits(Player p, Term v,
-                                                                        Budget& budget);
+  [[nodiscard]] std::optional<std::vector<std::uint8_t>> prudent_digits(
+      Player p, Term v, Budget& budget, std::optional<Payoff> level = std::nullopt);
+  // The payoffs of p among the leaves of v, and the one that p can guarantee.
+  [[nodiscard]] PayoffRange payoff_range(Player p, Term v);
+  [[nodiscard]] Payoff guarantee(Player p, Term v);
 
   [[nodiscard]] const TermStore& store() const { return store_; }
   [[nodiscard]] Statistics statistics() const;
@@ -132,12 +138,39 @@ class Preferences {
     }
     return std::nullopt;
   }
+  // The relation of distinct values, one of which has other leaves than wins. Preferences that say
+  // nothing about these find all of them incomparable; nullopt if the budget is spent.
+  template <CompiledPreference P>
+  [[nodiscard]] std::optional<Relation> relation_of_outcomes(Player p, Term v, Term w,
+                                                             Budget& budget) {
+    if constexpr (FoldedPreference<P>) {
+      if constexpr (std::is_same_v<typename P::Fold, PrudentFold>) {
+        const std::optional<Relation> r = by_levels(p, v, w, budget);
+        return r ? std::optional(P::read(*r)) : std::nullopt;
+      } else if constexpr (std::is_same_v<typename P::Fold, SelfishFold>) {
+        const std::optional<Relation> r = fold<SelfishPayoffFold>(p, v, w, budget);
+        return r ? std::optional(P::read(*r)) : std::nullopt;
+      }
+    }
+    return Relation::Incomparable;
+  }
+  [[nodiscard]] Decision by_levels(Player p, Term v, Term w, Budget& budget);
   // For distinct values; nullopt if the budget is spent.
   [[nodiscard]] Decision by_prudent_number(Player p, Term v, Term w, Budget& budget);
   template <PairFold F>
   [[nodiscard]] std::optional<Relation> fold(Player p, Term v, Term w, Budget& budget);
   [[nodiscard]] detail::PairMemo& memo_of(const void* fold, Player p);
   void remember(detail::PairMemo& memo, Term v, Term w, Relation r);
+
+  // The facts about values that a fold asks for.
+  template <PairFold F>
+  [[nodiscard]] typename F::Facts& facts() {
+    if constexpr (std::is_same_v<typename F::Facts, PayoffRanges>) {
+      return numbers_.ranges();
+    } else {
+      return store_;
+    }
+  }
 
   const TermStore& store_;
   std::size_t max_memo_bytes_;
@@ -214,9 +247,9 @@ class Preferences::Evaluation {
  private:
   Decision decide_directly(Term v, Term w) {
     if (v == w) return Relation::Equal;
-    if (const Decision decided = F::decide(preferences_.store_, player_, v, w)) return decided;
+    if (const Decision decided = F::decide(preferences_.facts<F>(), player_, v, w)) return decided;
     if (preferences_.theorems_) {
-      if (const Decision proved = F::theorem(preferences_.store_, player_, v, w)) return proved;
+      if (const Decision proved = F::theorem(preferences_.facts<F>(), player_, v, w)) return proved;
     }
     const Decision remembered = memo_.find(v, w);
     if (remembered) ++preferences_.hits_;

@@ -24,6 +24,10 @@
 // On simple values d is Loeb's probability of Table 4: d(a_k) = (1 - (-1/2)^k) / 3 for the players
 // a other than p, and d(p_{k+1}) = d(a_k).
 //
+// Other outcomes than wins (algebra/outcome.hpp). At a *level* t a player wins where he is paid at
+// least t, and loses elsewhere, so each value has a number d_t. A prudent player compares values by
+// d_t for the least t at which they differ: docs/book/outcomes.md.
+//
 // The representation. A value of depth at most 44 has a denominator of at most 2^44, so its number
 // fits into 64 bits, in units of 2^-63. There the simplest number between two others is a matter
 // of one bit: the highest in which they differ (`simplest_between`). The lower units are left for
@@ -50,13 +54,17 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "algebra/term_map.hpp"
 #include "algebra/term_store.hpp"
 #include "base/budget.hpp"
+#include "base/hash_table.hpp"
 #include "rewrite/preferences/dyadic_tree.hpp"
+#include "rewrite/preferences/payoff_range.hpp"
 
 namespace kingmaker {
 
@@ -93,6 +101,18 @@ static_assert(kMaxRankedExponent >= TermStore::kMaxDepth);
   return k % 2 == 0 ? rank + further : rank - further;
 }
 
+// The reading of values in which player p either wins or loses. At a level t he wins where he is
+// paid at least t (algebra/outcome.hpp); without one, all leaves are wins of players.
+struct PrudentReading {
+  Player player;
+  std::optional<Payoff> level = std::nullopt;
+  friend bool operator==(const PrudentReading&, const PrudentReading&) = default;
+  template <typename H>
+  friend H AbslHashValue(H h, const PrudentReading& r) {
+    return H::combine(std::move(h), r.player, r.level.has_value(), r.level.value_or(Payoff()));
+  }
+};
+
 // Computes prudent numbers and remembers them: ranks take 8 bytes for each node and player that was
 // asked for; numbers of deeper values take 4 bytes, and at most 24 in a tree. The total is at most
 // `max_bytes` plus the memory for the last values.
@@ -100,7 +120,7 @@ class PrudentNumbers {
  public:
   // `store` must outlive this object.
   PrudentNumbers(const TermStore& store, std::size_t max_bytes)
-      : store_(store), max_bytes_(max_bytes) {}
+      : store_(store), ranges_(store), max_bytes_(max_bytes) {}
 
   // The rank of v for p. It takes O(nodes of v) the first time, and a unit of the budget for each
   // option. Nullopt for values deeper than kMaxRankedDepth that are not simple, and if the budget
@@ -113,9 +133,19 @@ class PrudentNumbers {
   [[nodiscard]] std::optional<std::strong_ordering> compare(Player p, Term v, Term w,
                                                             Budget& budget);
 
-  // The binary digits of d(v) for p; the first is before the point, and there are none for 0.
-  // Nullopt if the budget is spent.
-  [[nodiscard]] std::optional<std::vector<std::uint8_t>> digits(Player p, Term v, Budget& budget);
+  // The order of v and w for p by levels: at the least payoff t at which d_t(v) and d_t(w) differ,
+  // the value with the smaller number is worse. It costs as much as `compare` for each distinct
+  // payoff of p in the store.
+  [[nodiscard]] std::optional<std::strong_ordering> compare_levels(Player p, Term v, Term w,
+                                                                   Budget& budget);
+
+  // The binary digits of d(v) for p, or of d_t(v) at a level t; the first is before the point, and
+  // there are none for 0. Nullopt if the budget is spent.
+  [[nodiscard]] std::optional<std::vector<std::uint8_t>> digits(
+      Player p, Term v, Budget& budget, std::optional<Payoff> level = std::nullopt);
+
+  // The payoffs of the values, with which the numbers are computed.
+  [[nodiscard]] PayoffRanges& ranges() { return ranges_; }
 
   [[nodiscard]] std::size_t bytes() const;
   // Must be called when the store has collected.
@@ -128,19 +158,31 @@ class PrudentNumbers {
 
   // The number of v in `numbers`, if it is known without looking at options.
   template <typename Numbers>
-  [[nodiscard]] std::optional<typename Numbers::Number> cached(const Numbers& numbers, Player p,
+  [[nodiscard]] std::optional<typename Numbers::Number> cached(const Numbers& numbers,
+                                                               const PrudentReading& reading,
                                                                Term v) const;
   // Computes the number from the options. Precondition: v is a choice.
   template <typename Numbers>
-  [[nodiscard]] std::optional<typename Numbers::Number> evaluate(const Numbers& numbers, Player p,
+  [[nodiscard]] std::optional<typename Numbers::Number> evaluate(const Numbers& numbers,
+                                                                 const PrudentReading& reading,
                                                                  Term v, Budget& budget) const;
-  [[nodiscard]] std::optional<Dyadic> node(Player p, Term v, Budget& budget);
+  [[nodiscard]] std::optional<PrudentRank> rank_at(const PrudentReading& reading, Term v,
+                                                   Budget& budget);
+  [[nodiscard]] std::optional<Dyadic> node(const PrudentReading& reading, Term v, Budget& budget);
+  [[nodiscard]] std::optional<std::strong_ordering> compare_at(const PrudentReading& reading,
+                                                               Term v, Term w, Budget& budget);
+  struct Memo {
+    TermMap<PrudentRank> ranks;
+    TermMap<Dyadic> nodes;
+  };
+  [[nodiscard]] Memo& memo_of(const PrudentReading& reading);
 
   const TermStore& store_;
+  mutable PayoffRanges ranges_;
   std::size_t max_bytes_;
   // 0 if not known. It only has choices with a win of the player, whose numbers are not 0.
-  std::array<TermMap<PrudentRank>, kMaxPlayers> ranks_;
-  std::array<TermMap<Dyadic>, kMaxPlayers> nodes_;
+  std::array<Memo, kMaxPlayers> memos_;
+  HashMap<PrudentReading, std::unique_ptr<Memo>> memos_at_levels_;
   DyadicTree tree_;
 };
 

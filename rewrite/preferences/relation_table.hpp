@@ -34,6 +34,7 @@ namespace kingmaker {
 // Some values and everything below them, numbered by depth.
 class ClosedValues {
  public:
+  // Precondition: all leaves are wins.
   ClosedValues(const TermStore& store, int players, std::span<const Term> roots);
 
   [[nodiscard]] std::size_t size() const { return terms_.size(); }

@@ -74,8 +74,8 @@ struct CompiledRelations {
   [[nodiscard]] Level level(RuleContext& context, Player p, Term v) const {
     return context.preferences.level<P>(context.play, p, v, context.budget);
   }
-  // True if the preference is an order of numbers. Then an option that is not weaker than the best
-  // is not weaker than any.
+  // True if the preference is an order of numbers, or of lists of numbers. Then an option that is
+  // not weaker than the best is not weaker than any.
   [[nodiscard]] static bool is_order_of_numbers(const RuleContext& context) {
     if constexpr (FoldedPreference<P>) {
       return std::is_same_v<typename P::Fold, PrudentFold> && context.preferences.uses_theorems();
@@ -120,7 +120,9 @@ class WeakerValues {
 
   [[nodiscard]] Outcome find() {
     if (values_.size() < 2) return Outcome::Unchanged;
-    const bool by_levels = Relations::has_levels && context_.preferences.uses_theorems();
+    const bool by_levels = Relations::has_levels && context_.preferences.uses_theorems() &&
+                           std::none_of(values_.begin(), values_.end(),
+                                        [&](Term t) { return context_.store.has_outcomes(t); });
     if (!(by_levels ? by_level() : by_pairs(all()))) return failed(context_);
     const auto count = std::count(weaker_.begin(), weaker_.end(), true);
     if (count == 0) return Outcome::Unchanged;
@@ -240,7 +242,8 @@ class WeakerValues {
 template <typename Relations>
 std::optional<Relation> relation_of_two(const Relations& relations, RuleContext& context,
                                         Player mover, Term v, Term w) {
-  if (Relations::has_levels && context.preferences.uses_theorems()) {
+  if (Relations::has_levels && context.preferences.uses_theorems() &&
+      !context.store.has_outcomes(v, w)) {
     if (!context.budget.spend(2)) return std::nullopt;
     const Level left = relations.level(context, mover, v);
     const Level right = relations.level(context, mover, w);

@@ -8,13 +8,13 @@
 namespace kingmaker {
 
 void OrderedTerms::know(Term t) {
-  if (t.is_win() || order_.knows(t)) return;
+  if (t.is_leaf() || order_.knows(t)) return;
   open_.assign(1, t);
   while (!open_.empty()) {
     const Term top = open_.back();
     bool ready = true;
     for (const Term option : store_.options(top)) {
-      if (option.is_win() || order_.knows(option)) continue;
+      if (option.is_leaf() || order_.knows(option)) continue;
       open_.push_back(option);
       ready = false;
     }

@@ -178,7 +178,7 @@ class Matcher {
   bool agrees(Place& place, const Node& node, Term t) {
     switch (node.kind) {
       case Kind::Value:
-        return bind(place, node.variable, 0, t);
+        return (!node.is_leaf || t.is_leaf()) && bind(place, node.variable, 0, t);
       case Kind::Win:
         return t.is_win() && bind(place, node.player, static_cast<std::uint32_t>(t.winner()));
       case Kind::Simple: {
@@ -263,7 +263,7 @@ bool may_match(const Pattern& pattern, const Subject& subject, const TermStore& 
     const bool has_candidate =
         std::any_of(subject.options.begin(), subject.options.end(), [&](Term t) {
           if (node.kind != Kind::Choice) return node.kind != Kind::Win || t.is_win();
-          if (t.is_win()) return false;
+          if (t.is_leaf()) return false;
           const auto mover = static_cast<std::uint32_t>(store.mover(t));
           if (!node.player.is_variable) return mover == node.player.value;
           return node.player != root.player || mover == static_cast<std::uint32_t>(subject.mover);

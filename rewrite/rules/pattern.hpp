@@ -6,6 +6,7 @@
 //
 //     m{m{..inner}, ..rest} -> m{..inner, ..rest}
 //
+// `<..>` matches any outcome, a win too, and a number or a player's name only the win.
 // A variable for a player occurs before braces and as the base of a simple value; elsewhere it is
 // the player's win. A variable for a value matches an option. `..rest` matches all options of a
 // choice that no other pattern of the choice has matched; if it is left out, there must be none.
@@ -51,6 +52,7 @@ struct Pattern {
     std::uint32_t parent = 0;    // the choice of which it is an option; the root is its own
     std::uint32_t options = 0;   // for a choice: number without rests
     bool has_rest = false;       // for a choice
+    bool is_leaf = false;        // for a Value that is an outcome, `<..>`
     friend bool operator==(const Node&, const Node&) = default;
   };
   std::vector<Node> nodes;

@@ -41,8 +41,8 @@ PatternRule::PatternRule(PatternRuleParts parts) : Rule(info_of(parts)), parts_(
 
 absl::Status PatternRule::for_each_match(RuleContext& context, const OpenNode& node,
                                          absl::FunctionRef<bool(const Match&)> visit) const {
-  // A choice of one win is that win, which is not a choice.
-  if (node.options().size() == 1 && node.options().front().is_win()) return absl::OkStatus();
+  // A choice of one leaf is that leaf, which is not a choice.
+  if (node.options().size() == 1 && node.options().front().is_leaf()) return absl::OkStatus();
   const Subject subject{node.mover(), node.options(), context.play.players};
   if (!may_match(parts_.left, subject, context.store)) return absl::OkStatus();
   // A condition may use a rest as a list.
@@ -88,7 +88,7 @@ absl::Status PatternRule::replace(RuleContext& context, OpenNode& node, const Ma
       same_terms(context.store.options(result), node.options())) {
     return absl::FailedPreconditionError("it changes nothing, so it would apply forever");
   }
-  const bool is_normal = result.is_win() || root.kind == Pattern::Node::Kind::Value;
+  const bool is_normal = result.is_leaf() || root.kind == Pattern::Node::Kind::Value;
   node.replace_by(result, is_normal);
   return absl::OkStatus();
 }
@@ -173,6 +173,7 @@ RuleSet rule_set_of(std::string name, std::vector<std::shared_ptr<const Rule>> r
                          .is_for_one_player = true,
                          .has_types = false,
                          .relates_own_normal_forms = false,
+                         .takes_outcomes = true,
                          .takes_own_win = false,
                          .reduces_simple_choices = false,
                          .confluence = std::nullopt,

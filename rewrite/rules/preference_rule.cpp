@@ -69,6 +69,7 @@ std::shared_ptr<const RuleSet> rule_set_preferring(
                  .is_for_one_player = true,
                  .has_types = false,
                  .relates_own_normal_forms = false,
+                 .takes_outcomes = true,
                  .takes_own_win = preference->traits.puts_own_win_first,
                  .reduces_simple_choices = preference->traits.orders_simple_values,
                  .confluence = confluence_of(preference->traits),

@@ -27,6 +27,7 @@ struct TypesPlay : WholeGame<Types> {
                                     .is_for_one_player = false,
                                     .has_types = true,
                                     .relates_own_normal_forms = true,
+                                    .takes_outcomes = false,
                                     .takes_own_win = Types::traits.puts_own_win_first,
                                     .reduces_simple_choices = Types::traits.orders_simple_values,
                                     .confluence = std::nullopt,

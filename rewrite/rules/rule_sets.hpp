@@ -56,6 +56,7 @@ struct Raw {
                                     .is_for_one_player = false,
                                     .has_types = false,
                                     .relates_own_normal_forms = true,
+                                    .takes_outcomes = true,
                                     .takes_own_win = false,
                                     .reduces_simple_choices = false,
                                     .confluence = std::nullopt,
@@ -72,6 +73,7 @@ struct Syntactic {
                                     .is_for_one_player = true,
                                     .has_types = false,
                                     .relates_own_normal_forms = false,
+                                    .takes_outcomes = true,
                                     .takes_own_win = false,
                                     .reduces_simple_choices = false,
                                     .confluence = kSyntacticConfluence,
@@ -89,6 +91,7 @@ struct Inclusion {
                                     .is_for_one_player = false,
                                     .has_types = false,
                                     .relates_own_normal_forms = false,
+                                    .takes_outcomes = true,
                                     .takes_own_win = false,
                                     .reduces_simple_choices = false,
                                     .confluence = std::nullopt,
@@ -104,6 +107,16 @@ struct Inclusion {
   return std::nullopt;
 }
 
+// The folds of Edixhoven and Kosters are defined for all outcomes.
+template <CompiledPreference P>
+[[nodiscard]] constexpr bool takes_outcomes() {
+  if constexpr (FoldedPreference<P>) {
+    return std::is_same_v<typename P::Fold, SelfishFold> ||
+           std::is_same_v<typename P::Fold, PrudentFold>;
+  }
+  return false;
+}
+
 // A preference that players may have one by one.
 template <CompiledPreference P>
 struct Preferring : P {
@@ -113,6 +126,7 @@ struct Preferring : P {
                                     .is_for_one_player = true,
                                     .has_types = false,
                                     .relates_own_normal_forms = false,
+                                    .takes_outcomes = kingmaker::takes_outcomes<P>(),
                                     .takes_own_win = P::traits.puts_own_win_first,
                                     .reduces_simple_choices = P::traits.orders_simple_values,
                                     .confluence = confluence_of(P::traits),
@@ -131,6 +145,7 @@ struct WholeGame : P {
                                     .is_for_one_player = false,
                                     .has_types = false,
                                     .relates_own_normal_forms = true,
+                                    .takes_outcomes = false,
                                     .takes_own_win = P::traits.puts_own_win_first,
                                     .reduces_simple_choices = P::traits.orders_simple_values,
                                     .confluence = confluence_of(P::traits),

@@ -164,7 +164,7 @@ Outcome MergeSameMover::step(RuleContext& context, OpenNode& node, StepDetail& d
   const TermStore& store = context.store;
   Term first;
   for (const Term t : node.options()) {
-    if (t.is_win() || store.mover(t) != node.mover()) continue;
+    if (t.is_leaf() || store.mover(t) != node.mover()) continue;
     if (first.is_none() || detail.before(t, first)) first = t;
   }
   const bool merged = node.merge_if(store, [&](Term t) { return t == first; });

@@ -61,6 +61,7 @@ struct Grasping {
                                     .is_for_one_player = true,
                                     .has_types = false,
                                     .relates_own_normal_forms = false,
+                                    .takes_outcomes = false,
                                     .takes_own_win = true,
                                     .reduces_simple_choices = false,
                                     .confluence = std::nullopt,

@@ -1,3 +1,4 @@
+from fractions import Fraction
 from typing import Any, Callable, Dict, FrozenSet, Iterable, Iterator, List, Optional, Sequence, Tuple, Union, overload
 
 from ._answers import Proof, Trace
@@ -54,6 +55,8 @@ class Value:
     def mover(self) -> Optional[int]: ...
     @property
     def winner(self) -> Optional[int]: ...
+    @property
+    def payoffs(self) -> Optional[Tuple[Fraction, ...]]: ...
     @property
     def is_win(self) -> bool: ...
     @property

@@ -3,6 +3,7 @@
 
 // Values as bytes, which pickles have and other sessions read.
 // Tested in bindings/python/tests/test_values.py.
+#include <algorithm>
 #include <memory>
 #include <span>
 #include <string>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "algebra/hull.hpp"
+#include "algebra/measure.hpp"
 #include "algebra/refusal.hpp"
 #include "algebra/walk.hpp"
 #include "engine.hpp"
@@ -17,8 +19,11 @@
 namespace kingmaker::python {
 namespace {
 
-// `KM1`, players, starting player, number of choices, and of each choice, options first: mover,
-// number of options, and each of these, a player 1..16 or 16 + the number of a choice, from 1. All
+// `KM1`, or `KM2` if there are outcomes other than wins, players, starting player, number of
+// choices, and of each choice, options first: mover,
+// number of options, and each of these, a player 1..16 or 16 + the number of a choice, from 1. In
+// `KM2` the number of outcomes and the payoffs of each follow the starting player, a numerator, of
+// which the last bit is the sign, and a denominator; outcomes are numbered before choices. All
 // numbers are LEB128.
 
 void append_number(std::string& bytes, std::uint64_t number) {
@@ -30,19 +35,38 @@ void append_number(std::string& bytes, std::uint64_t number) {
 }
 
 constexpr std::string_view kMagic = "KM1";
+constexpr std::string_view kMagicWithOutcomes = "KM2";
+
+void append_outcomes(std::string& bytes, const TermStore& store, std::span<const Term> outcomes) {
+  append_number(bytes, outcomes.size());
+  for (const Term outcome : outcomes) {
+    for (const Payoff& payoff : store.payoffs(outcome)) {
+      const bool is_negative = payoff.numerator() < 0;
+      const auto size =
+          static_cast<std::uint64_t>(is_negative ? -payoff.numerator() : payoff.numerator());
+      append_number(bytes, size * 2 + (is_negative ? 1 : 0));
+      append_number(bytes, static_cast<std::uint64_t>(payoff.denominator()));
+    }
+  }
+}
 
 std::string bytes_of(const TermStore& store, Term term, const Frame& frame) {
   const std::vector<Term> choices = bottom_up(store, term);
+  const std::vector<Term> outcomes = outcomes_in(store, term);
   TermMap<std::uint32_t> numbers;
-  std::string bytes(kMagic);
+  std::string bytes(outcomes.empty() ? kMagic : kMagicWithOutcomes);
   append_number(bytes, static_cast<std::uint64_t>(frame.players));
   append_number(bytes, static_cast<std::uint64_t>(frame.start));
+  if (!outcomes.empty()) append_outcomes(bytes, store, outcomes);
   append_number(bytes, choices.size());
-  const auto append_option = [&](Term option) {
-    append_number(bytes, option.is_win() ? static_cast<std::uint64_t>(option.winner())
-                                         : kMaxPlayers + std::uint64_t{numbers.get(option)});
+  const auto number_of = [&](Term t) -> std::uint64_t {
+    if (t.is_win()) return static_cast<std::uint64_t>(t.winner());
+    if (t.is_choice()) return kMaxPlayers + std::uint64_t{numbers.get(t)};
+    const auto place = std::lower_bound(outcomes.begin(), outcomes.end(), t) - outcomes.begin();
+    return kMaxPlayers + 1 + static_cast<std::uint64_t>(place);
   };
-  std::uint32_t count = 0;
+  const auto append_option = [&](Term option) { append_number(bytes, number_of(option)); };
+  auto count = static_cast<std::uint32_t>(outcomes.size());
   for (const Term choice : choices) {
     const std::span<const Term> options = store.options(choice);
     append_number(bytes, static_cast<std::uint64_t>(store.mover(choice)));
@@ -75,18 +99,42 @@ class Bytes {
   std::string_view unread_;
 };
 
+// Reads outcomes of games with so many players. False if there are none such.
+bool read_outcomes(Bytes& bytes, TermStore& store, std::uint64_t players,
+                   std::vector<Term>& outcomes) {
+  constexpr auto kMost = static_cast<std::uint64_t>(Payoff::kLimit) - 1;
+  std::uint64_t count = 0;
+  if (!bytes.read(1, kMaxOutcomes, count)) return false;
+  Payoffs payoffs;
+  for (std::uint64_t i = 0; i < count; ++i) {
+    payoffs.clear();
+    while (payoffs.size() < players) {
+      std::uint64_t over = 0;
+      std::uint64_t under = 0;
+      if (!bytes.read(0, kMost * 2 + 1, over) || !bytes.read(1, kMost, under)) return false;
+      const auto size = static_cast<std::int64_t>(over / 2);
+      payoffs.emplace_back(over % 2 == 1 ? -size : size, static_cast<std::int64_t>(under));
+    }
+    outcomes.push_back(store.outcome(payoffs));
+    if (outcomes.back().is_none()) return false;
+  }
+  return true;
+}
+
 absl::StatusOr<GameValue> value_of_bytes(TermStore& store, std::string_view text) {
   const absl::Status wrong = absl::InvalidArgumentError("these bytes are no value");
-  if (!text.starts_with(kMagic)) return wrong;
+  const bool has_outcomes = text.starts_with(kMagicWithOutcomes);
+  if (!has_outcomes && !text.starts_with(kMagic)) return wrong;
   Bytes bytes(text.substr(kMagic.size()));
   std::uint64_t players = 0;
   std::uint64_t start = 0;
   std::uint64_t choices = 0;
+  std::vector<Term> terms;
   if (!bytes.read(kMinPlayers, kMaxPlayers, players) || !bytes.read(1, players, start) ||
+      (has_outcomes && !read_outcomes(bytes, store, players, terms)) ||
       !bytes.read(0, bytes.unread(), choices)) {
     return wrong;
   }
-  std::vector<Term> terms;
   std::vector<Term> options;
   const auto read_term = [&](Term& term) {
     std::uint64_t number = 0;

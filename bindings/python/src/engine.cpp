@@ -296,7 +296,7 @@ std::span<const Term> Engine::options(Term choice, int players) {
 bool Engine::is_before(Term a, Term b, int players) {
   constexpr unsigned kPairs = 64;
   forget_moved();
-  const auto is_known = [&](Term t) { return t.is_win() || order_->knows(t); };
+  const auto is_known = [&](Term t) { return t.is_leaf() || order_->knows(t); };
   if (!order_ || order_players_ != players || !is_known(a) || !is_known(b)) {
     std::vector<Term> roots{a, b};
     // A list that is sorted has many: then all that Python holds are put into order at once.
@@ -321,13 +321,23 @@ std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
   return x ^ (x >> 31U);
 }
 
+std::uint64_t hash_of_outcome(std::span<const Payoff> payoffs) {
+  std::uint64_t hash = 2;
+  for (const Payoff& payoff : payoffs) {
+    hash = mixed(hash, mixed(static_cast<std::uint64_t>(payoff.numerator()),
+                             static_cast<std::uint64_t>(payoff.denominator())));
+  }
+  return hash == 0 ? 1 : hash;
+}
+
 }  // namespace
 
 // The order of options differs from session to session, so what they add is a sum.
 std::uint64_t Engine::hash_of(Term term) {
   forget_moved();
   const auto hash_if_known = [&](Term t) -> std::uint64_t {
-    return t.is_win() ? mixed(1, static_cast<std::uint64_t>(t.winner())) : hashes_.get(t);
+    if (t.is_win()) return mixed(1, static_cast<std::uint64_t>(t.winner()));
+    return t.is_leaf() ? hash_of_outcome(store().payoffs(t)) : hashes_.get(t);
   };
   if (hash_if_known(term) != 0) return hash_if_known(term);
   struct Open {

@@ -172,6 +172,7 @@ class MoveTable {
       refuse(cat(name_, " has ", players_, " players, and this value ", value.frame.players));
     }
     const TermStore& store = value.engine->store();
+    if (store.has_outcomes(value.term)) fail(about_wins(store, value.term, "the end of a game"));
     TermMap<Number> numbers;
     const auto number = [&](Term t) {
       return t.is_win() ? number_of(Node{.winner = t.winner()}) : numbers.get(t);

@@ -191,7 +191,7 @@ py::object with_one_player(const Value& value, Player (*of)(const TermStore&, Te
 
 std::span<const Term> options_of(const Value& value) {
   check_tree(value);
-  if (value.term.is_win()) return {};
+  if (value.term.is_leaf()) return {};
   return value.engine->options(value.term, value.frame.players);
 }
 
@@ -449,7 +449,20 @@ py::object mover(const Value& value) {
     return with_one_player(value, mover_of_type);
   }
   return with_one_player(
-      value, [](const TermStore& store, Term t) { return t.is_win() ? 0 : store.mover(t); });
+      value, [](const TermStore& store, Term t) { return t.is_leaf() ? 0 : store.mover(t); });
+}
+
+// The exact payoffs of all players.
+py::object payoffs(const Value& value) {
+  value.engine->check_readable();
+  if (!value.term.is_leaf()) return py::none();
+  const auto fraction = py::module_::import("fractions").attr("Fraction");
+  py::tuple all(static_cast<std::size_t>(value.frame.players));
+  for (Player p = 1; p <= value.frame.players; ++p) {
+    const Payoff payoff = value.engine->store().payoff(value.term, p);
+    all[static_cast<std::size_t>(p - 1)] = fraction(payoff.numerator(), payoff.denominator());
+  }
+  return all;
 }
 
 py::object winner(const Value& value) {
@@ -459,7 +472,7 @@ py::object winner(const Value& value) {
 
 bool contains(const Value& value, py::handle thing) {
   check_tree(value);
-  if (value.term.is_win()) return false;
+  if (value.term.is_leaf()) return false;
   const TermsStay stay(value.engine);
   const std::span<const Term> all = value.engine->store().options(value.term);
   const auto has = [&](Term t) { return std::binary_search(all.begin(), all.end(), t); };
@@ -498,18 +511,22 @@ void bind_values(py::module_& module) {
       .def_property_readonly(
           "start", [](const Value& v) { return v.frame.start; }, "Who moves first in the game.")
       .def_property_readonly("_engine", [](const Value& v) { return v.engine; })
-      .def_property_readonly("mover", &mover, "Who chooses; None in a win.")
-      .def_property_readonly("winner", &winner, "Who has won; None in a choice.")
+      .def_property_readonly("mover", &mover, "Who chooses; None in an outcome.")
+      .def_property_readonly("winner", &winner,
+                             "Who has won alone; None in a choice and another outcome.")
+      .def_property_readonly("payoffs", &payoffs,
+                             "What an outcome pays each player, as fractions; None in a choice.")
       .def_property_readonly(
           "is_win", [](const Value& v) { return v.term.is_win(); }, "True for a win.")
-      .def_property_readonly("options", &options,
-                             "The options of a choice in print order; () of a win. O(n log n) for "
-                             "n nodes the first time.")
+      .def_property_readonly(
+          "options", &options,
+          "The options of a choice in print order; () of an outcome. O(n log n) for "
+          "n nodes the first time.")
       .def_property_readonly("winners", &winners, "The players who win in some leaf.")
       .def_property_readonly("depth", &depth_of,
                              "How many choices there are on the longest path to a win.")
       .def_property_readonly("size", &size_of,
-                             "How many distinct nodes it has, wins included. O(nodes).")
+                             "How many distinct nodes it has, outcomes included. O(nodes).")
       .def("__bool__", [](const Value& /*v*/) { return true; })
       .def("__getitem__", &option)
       .def("__contains__", &contains)

@@ -241,7 +241,7 @@ std::vector<Term> merged_by_inclusion(const LineCheck& line, Player m, std::vect
 std::optional<std::vector<Term>> merged_options(LineCheck& line, Player m, Term v) {
   std::vector<Term> forms;
   for (const Term option : line.options(v)) {
-    const std::optional<Term> form = option.is_win() ? option : line.form(option);
+    const std::optional<Term> form = option.is_leaf() ? option : line.form(option);
     if (!form) return std::nullopt;
     forms.push_back(*form);
   }
@@ -358,8 +358,8 @@ bool options_right(LineCheck& line, const Judgement& j) {
 bool no_clause(LineCheck& line, const Judgement& j) {
   const auto [v, w, p] = std::tuple(j.left, j.right, j.player);
   return is_selfish_le(j) && !j.holds && v != w && line.rules_are_silent(p, v, w) &&
-         (v.is_win() || line.some_option_left(Notion::Selfish, Verb::LessEqual, false, p, v, w)) &&
-         (w.is_win() || line.some_option_right(Notion::Selfish, Verb::LessEqual, false, p, v, w));
+         (v.is_leaf() || line.some_option_left(Notion::Selfish, Verb::LessEqual, false, p, v, w)) &&
+         (w.is_leaf() || line.some_option_right(Notion::Selfish, Verb::LessEqual, false, p, v, w));
 }
 
 bool definition(LineCheck& line, const Judgement& j) {
@@ -515,7 +515,7 @@ bool ranking(LineCheck& line, const Judgement& j) {
 
 bool win(LineCheck& line, const Judgement& j) {
   return j.verb == Verb::NormalForm && j.left == j.right &&
-         (j.left.is_win() || line.is_type(j.left));
+         (j.left.is_leaf() || line.is_type(j.left));
 }
 bool untouched(LineCheck& line, const Judgement& j) {
   return j.verb == Verb::NormalForm && j.left.is_choice() && j.left == j.right &&
@@ -568,13 +568,13 @@ bool inside(LineCheck& line, const Judgement& j) {
   if (m == 0) return false;
   std::vector<Term> forms;
   for (const Term option : line.options(j.left)) {
-    const std::optional<Term> form = option.is_win() ? option : line.form(option);
+    const std::optional<Term> form = option.is_leaf() ? option : line.form(option);
     if (!form) return false;
     forms.push_back(*form);
   }
   forms = as_set(std::move(forms));
   // A choice whose only option is a win equals this win.
-  if (forms.size() == 1 && forms[0].is_win()) return forms[0] == j.right;
+  if (forms.size() == 1 && forms[0].is_leaf()) return forms[0] == j.right;
   return line.form_of_choice(m, forms) == j.right;
 }
 
@@ -589,14 +589,14 @@ bool by_rule(LineCheck& line, const Judgement& j) {
          line.matcher().matches(rule.parts().left, step->match, j.left) &&
          line.matcher().is_result(rule.parts().right, step->match, step->result) &&
          condition_holds(line, rule, step->match) &&
-         (step->result.is_win() ? step->result : line.form(step->result)) == j.right;
+         (step->result.is_leaf() ? step->result : line.form(step->result)) == j.right;
 }
 
 bool no_rule(LineCheck& line, const Judgement& j) {
   const Player m = own_mover(line, j);
   if (m == 0 || j.left != j.right) return false;
   const bool options_are_normal = all(line.options(j.left), [&](Term option) {
-    return option.is_win() || line.form(option) == option;
+    return option.is_leaf() || line.form(option) == option;
   });
   return options_are_normal && all(line.plays().own_of(m).patterns, [&](const auto& rule) {
            bool applies = false;

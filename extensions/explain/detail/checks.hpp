@@ -53,5 +53,8 @@ Check by_rule;
 Check no_rule;
 Check numbers;
 Check hulls;
+Check payoffs;
+Check against_payoffs;
+Check levels;
 
 }  // namespace kingmaker::detail::check

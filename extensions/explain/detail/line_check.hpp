@@ -20,6 +20,7 @@
 #include "base/hash_table.hpp"
 #include "extensions/explain/derivation.hpp"
 #include "extensions/explain/detail/own_matcher.hpp"
+#include "extensions/explain/detail/payoff_line.hpp"
 
 namespace kingmaker::detail {
 
@@ -75,8 +76,17 @@ class LineCheck {
     return t.is_choice() && store_.mover(t) != p;
   }
   [[nodiscard]] bool may_win(Player p, Term t) const { return store_.winners(t).contains(p); }
+  [[nodiscard]] bool has_outcomes(Term v, Term w) const { return store_.has_outcomes(v, w); }
+  // True if the pair is decided by what both pay p.
+  [[nodiscard]] bool pays_less(Player p, Term v, Term w) const {
+    return detail::pays_less(store_, p, v, w);
+  }
+  [[nodiscard]] std::optional<NumbersAtLevel> first_difference(Player p, Term v, Term w) const {
+    return detail::first_difference(store_, p, v, w);
+  }
   // True if neither Rule 4 nor Rule 5 decides the pair, in either direction.
   [[nodiscard]] bool rules_are_silent(Player p, Term v, Term w) const {
+    if (has_outcomes(v, w)) return !pays_less(p, v, w) && !pays_less(p, w, v);
     return v != Term::win(p) && w != Term::win(p) && may_win(p, v) == may_win(p, w);
   }
   [[nodiscard]] std::optional<SimpleValue> simple(Term t) const { return store_.simple_value(t); }

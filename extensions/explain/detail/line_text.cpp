@@ -50,7 +50,7 @@ std::string probability(const TermStore& store, Player p, Term t) {
 }
 
 bool is_option(const TermStore& store, Term x, Term of) {
-  if (of.is_win()) return false;
+  if (of.is_leaf()) return false;
   const auto all = store.options(of);
   return std::find(all.begin(), all.end(), x) != all.end();
 }
@@ -60,7 +60,7 @@ bool is_option(const TermStore& store, Term x, Term of) {
 template <typename Witness>
 void put_failure(LineText& text, std::string_view clause, const ProofLine& line, Term side,
                  Witness witness) {
-  if (side.is_win()) {
+  if (side.is_leaf()) {
     text.put(side);
     text.put(" has no options");
     return;
@@ -213,6 +213,21 @@ void best_options(LineText& text, const ProofLine& line) {
   } else {
     text.put(" keeps the options with the greatest number for him");
   }
+}
+
+void ended(LineText& text, const ProofLine& line) {
+  text.put(line.conclusion.left.is_outcome() ? "an outcome" : "a win");
+}
+
+void levels(LineText& text, const ProofLine& line) {
+  const Judgement& j = line.conclusion;
+  const auto numbers = first_difference(text.store(), j.player, j.left, j.right);
+  if (!numbers) {
+    text.put("the prudent numbers agree at all payoffs");
+    return;
+  }
+  text.put("the prudent numbers first differ at the payoff ", numbers->level.text(), ": ",
+           numbers->left.str(), " and ", numbers->right.str());
 }
 
 void mover(LineText& text, const ProofLine& line) {

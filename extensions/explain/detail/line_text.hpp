@@ -90,6 +90,8 @@ Say rule;
 Say mover;
 Say numbers;
 Say best_options;
+Say ended;
+Say levels;
 
 }  // namespace say
 }  // namespace kingmaker::detail

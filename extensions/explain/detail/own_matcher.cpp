@@ -72,6 +72,7 @@ class Assignment {
 
   bool agrees(const Node& node, Term t) {
     if (node.kind == Kind::Value) {
+      if (node.is_leaf && !t.is_leaf()) return false;
       Match::Binding& here = match_.variables[node.variable];
       if (here.is_bound) return here.value == t;
       here.is_bound = true;
@@ -148,9 +149,9 @@ bool OwnMatcher::is_instance(const Pattern& pattern, std::size_t at, const Match
     return simple && static_cast<std::uint32_t>(simple->base) == player &&
            simple->exponent == number_in(node.exponent, match);
   }
-  // A choice whose only option is a win equals this win.
-  const bool is_collapsed = t.is_win() && !apart;
-  if (!is_collapsed && (t.is_win() || static_cast<std::uint32_t>(store_.mover(t)) != player)) {
+  // A choice whose only option is an outcome equals this outcome.
+  const bool is_collapsed = t.is_leaf() && !apart;
+  if (!is_collapsed && (t.is_leaf() || static_cast<std::uint32_t>(store_.mover(t)) != player)) {
     return false;
   }
   const std::span<const Term> options =

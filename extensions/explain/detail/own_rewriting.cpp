@@ -37,7 +37,7 @@ absl::StatusOr<std::vector<OwnRewriting>> own_rewriting(RuleContext& context, co
           is_replaced ? node.replacement() : context.store.choice(mover, node.options());
       if (result.is_none()) return status_of_refusal(context.store);
       steps.push_back({v, {k, std::move(first), result}});
-      if (is_replaced || result.is_win()) return steps;
+      if (is_replaced || result.is_leaf()) return steps;
       v = result;
       again = true;
     }

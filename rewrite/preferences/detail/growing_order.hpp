@@ -40,12 +40,13 @@ class GrowingOrder {
     return {sorted_.data() + first_.get(t) - 1, store_.options(t).size()};
   }
 
-  // Precondition: both have been added, or are wins.
+  // Precondition: both have been added, or are leaves.
   [[nodiscard]] bool less(Term a, Term b) const {
     while (a != b) {
       const Key left = key(a);
       const Key right = key(b);
       if (left != right) return left < right;
+      if (a.is_leaf()) return store_.is_printed_before(a, b);
       const auto differ = std::mismatch(options(a).begin(), options(a).end(), options(b).begin());
       a = *differ.first;
       b = *differ.second;
@@ -54,9 +55,9 @@ class GrowingOrder {
   }
 
  private:
-  // The keys of distinct terms are equal only if both are complex.
+  // The keys of distinct terms are equal only if both are complex, or outcomes other than wins.
   struct Key {
-    std::uint32_t sort;  // win, simple or complex
+    std::uint32_t sort;  // leaf, simple or complex
     std::uint32_t first;
     std::uint32_t second;
     Player player;
@@ -64,6 +65,7 @@ class GrowingOrder {
   };
   [[nodiscard]] Key key(Term t) const {
     if (t.is_win()) return {0, 0, 0, t.winner()};
+    if (t.is_leaf()) return {0, 1, 0, 0};
     if (with_simple_) {
       if (const auto simple = store_.simple_value(t)) return {1, simple->exponent, 0, simple->base};
     }

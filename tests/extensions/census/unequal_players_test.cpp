@@ -58,6 +58,7 @@ System spiteful(bool says_that_players_are_alike) {
                          .is_for_one_player = true,
                          .has_types = false,
                          .relates_own_normal_forms = false,
+                         .takes_outcomes = false,
                          .takes_own_win = false,
                          .reduces_simple_choices = false,
                          .confluence = std::nullopt,

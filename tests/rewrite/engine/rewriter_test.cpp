@@ -272,6 +272,7 @@ TEST(Rewriter, SaysWhyItStopped) {
 // has a cycle: a win of 2 beats a win of 1, 3 beats 2, and 1 beats 3.
 struct RoundAndRound {
   struct Fold {
+    using Facts = const TermStore;
     using Prior = void;
     static constexpr bool kLaterSuffices = false;
     static Decision decide(const TermStore& /*store*/, Player /*p*/, Term v, Term w) {

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
+#include "algebra/outcome.hpp"
+
+#include <algorithm>
+
+#include "base/text.hpp"
+
+namespace kingmaker {
+
+std::string Payoff::text() const {
+  return denominator_ == 1 ? cat(numerator_) : cat(numerator_, "/", denominator_);
+}
+
+Payoffs draw_payoffs(int players) {
+  return Payoffs(static_cast<std::size_t>(players), Payoff(1, players));
+}
+
+Payoffs nobody_payoffs(int players) {
+  return Payoffs(static_cast<std::size_t>(players), Payoff(0));
+}
+
+std::string outcome_text(std::span<const Payoff> payoffs) {
+  const auto all_get = [&](Payoff payoff) {
+    return std::all_of(payoffs.begin(), payoffs.end(), [&](Payoff p) { return p == payoff; });
+  };
+  if (all_get(Payoff(0))) return "nobody";
+  if (all_get(Payoff(1, static_cast<std::int64_t>(payoffs.size())))) return "draw";
+  std::string text;
+  for (const Payoff& payoff : payoffs) append(text, text.empty() ? "<" : ",", payoff.text());
+  return text + ">";
+}
+
+std::uint32_t OutcomeTable::number_of(std::span<const Payoff> payoffs) {
+  Payoffs key(payoffs.begin(), payoffs.end());
+  if (const auto entry = numbers_.find(key); entry != numbers_.end()) return entry->second;
+  const auto number = static_cast<std::uint32_t>(payoffs_.size());
+  payoffs_.push_back(key);
+  try {
+    numbers_.emplace(std::move(key), number);
+  } catch (const std::bad_alloc&) {
+    payoffs_.pop_back();
+    throw;
+  }
+  return number;
+}
+
+std::vector<std::uint32_t> OutcomeTable::places() const {
+  std::vector<std::uint32_t> order(size());
+  std::iota(order.begin(), order.end(), 0U);
+  std::sort(order.begin(), order.end(),
+            [&](std::uint32_t a, std::uint32_t b) { return before(a, b); });
+  std::vector<std::uint32_t> places(size());
+  for (std::uint32_t i = 0; i < size(); ++i) places[order[i]] = i;
+  return places;
+}
+
+}  // namespace kingmaker
