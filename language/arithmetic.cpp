@@ -93,7 +93,7 @@ std::uint64_t cost_of(Op op, bool of_fractions, std::uint64_t a, std::uint64_t b
 
 // Reads an integer of absolute value below 2^62, so that two can be added. False for other objects.
 bool read_small(const Object& object, std::int64_t& number) {
-  const auto* integer = std::get_if<Integer>(&object);
+  const auto* integer = integer_in(object);
   if (integer == nullptr) return false;
   const auto& limbs = integer->backend();
   constexpr std::uint64_t kMost = std::uint64_t{1} << 62;
@@ -151,7 +151,15 @@ bool calculate_small(Op op, Object& left, const Object& right) {
       result = n / m;
       break;
   }
-  std::get<Integer>(left) = result;
+  if (auto* number = std::get_if<Integer>(&left); number != nullptr) {
+    if (std::holds_alternative<Integer>(right)) {
+      *number = result;
+    } else {
+      left = Counted{Integer(result)};
+    }
+  } else {
+    std::get<Counted>(left).number = result;
+  }
   return true;
 }
 
@@ -163,11 +171,11 @@ std::optional<std::strong_ordering> order_of_small(const Object& left, const Obj
 }
 
 bool is_number(const Object& object) {
-  return std::holds_alternative<Integer>(object) || std::holds_alternative<Rational>(object);
+  return integer_in(object) != nullptr || std::holds_alternative<Rational>(object);
 }
 
 bool is_zero(const Object& object) {
-  const auto* integer = std::get_if<Integer>(&object);
+  const auto* integer = integer_in(object);
   const auto* fraction = std::get_if<Rational>(&object);
   return integer != nullptr ? *integer == 0 : fraction != nullptr && *fraction == 0;
 }
@@ -183,11 +191,15 @@ absl::StatusOr<Object> within_limits(const Rational& number) {
 }
 
 absl::StatusOr<Object> calculate(Op op, const Object& left, const Object& right, Budget& budget) {
-  const auto* n = std::get_if<Integer>(&left);
-  const auto* m = std::get_if<Integer>(&right);
+  const auto* n = integer_in(left);
+  const auto* m = integer_in(right);
   if (n != nullptr && m != nullptr) {
     if (!budget.spend(cost_of(op, false, limbs(*n), limbs(*m)))) return status_of(budget);
-    return of_integers(op, *n, *m);
+    absl::StatusOr<Object> result = of_integers(op, *n, *m);
+    const bool are_written =
+        std::holds_alternative<Integer>(left) && std::holds_alternative<Integer>(right);
+    if (result.ok() && !are_written) return counted(*std::move(result));
+    return result;
   }
   const Rational a = *number_in(left);
   const Rational b = *number_in(right);

@@ -23,6 +23,8 @@ struct Sameness {
   std::optional<bool> operator()(const std::string& a, const std::string& b) const {
     return a == b;
   }
+  std::optional<bool> operator()(const Path& a, const Path& b) const { return a == b; }
+  std::optional<bool> operator()(const System& a, const System& b) const { return a == b; }
   std::optional<bool> operator()(Coalition a, Coalition b) const { return a == b; }
   std::optional<bool> operator()(const CoalitionFamily& a, const CoalitionFamily& b) const {
     return listed(a.coalitions) == listed(b.coalitions);
@@ -118,6 +120,9 @@ absl::StatusOr<bool> are_equal(Context& context, const Object& a, const Object& 
   const std::optional<Rational> m = number_in(b);
   if (n && m) return *n == *m;
   if (is_value(a) || is_value(b)) {
+    if (std::holds_alternative<Counted>(a) || std::holds_alternative<Counted>(b)) {
+      return error_at(range, "a value and a number that was counted are not compared");
+    }
     const std::optional<Object> left = as_value_beside(a, b);
     const std::optional<Object> right = as_value_beside(b, a);
     if (!left || !right) return false;
@@ -146,8 +151,6 @@ absl::StatusOr<bool> are_equal(Context& context, const Object& a, const Object& 
     if (left.depth > 1) equal.insert({&left, &right});
     return true;
   }
-  if (const auto* rules = std::get_if<System>(&a)) return *rules == std::get<System>(b);
-  if (const auto* path = std::get_if<Path>(&a)) return *path == std::get<Path>(b);
   return error_at(range, cat(kind_of(a), " and ", kind_of(b), " are not compared"));
 }
 
@@ -163,7 +166,7 @@ absl::Status no_coalition(Context& context, const Object& object, std::string_vi
                           std::string_view family, SourceRange range) {
   const std::string message = cat("`", written, "` is ", kind_of(object), " and the members of `",
                                   family, "` are coalitions");
-  const auto* number = std::get_if<Integer>(&object);
+  const auto* number = integer_in(object);
   std::string players;
   bool is_coalition = number != nullptr && *number > 0 && *number < 1'000'000'000;
   if (is_coalition) {

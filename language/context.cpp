@@ -286,6 +286,9 @@ absl::StatusOr<Player> Context::player_of(const Object& object, const Frame& fra
   if (const GameValue* value = value_in(object); value != nullptr && value->term.is_win()) {
     return value->term.winner();
   }
+  if (std::holds_alternative<Counted>(object)) {
+    return error_at(range, "a number that was counted is no player");
+  }
   return error_at(range, cat("expected a player, found ", kind_of(object)));
 }
 

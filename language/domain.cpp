@@ -127,7 +127,7 @@ class Reader {
 
   absl::StatusOr<Integer> number(std::uint32_t node) {
     KM_ASSIGN_OR_RETURN(const Object object, operand_(node));
-    if (const auto* integer = std::get_if<Integer>(&object)) return *integer;
+    if (const auto* integer = integer_in(object)) return *integer;
     return error_at(range_of_node(node), cat("expected a number, found ", kind_of(object)));
   }
 

@@ -102,7 +102,7 @@ std::optional<std::vector<Integer>> numbers_in(const Object& object) {
   std::vector<Integer> numbers;
   for (std::uint64_t i = 0; i < list->members->count; ++i) {
     const Object member = list->members->member(i);
-    const auto* number = std::get_if<Integer>(&member);
+    const auto* number = integer_in(member);
     if (number == nullptr) return std::nullopt;
     numbers.push_back(*number);
   }

@@ -56,7 +56,7 @@ absl::StatusOr<GameArgument> game_argument(std::string_view name, const Object& 
     if (exact > max) return max;
     return exact < -max ? -max : static_cast<std::int64_t>(exact);
   };
-  if (const auto* number = std::get_if<Integer>(&object)) {
+  if (const auto* number = integer_in(object)) {
     argument.kind = GameArgument::Kind::Number;
     // A run of digits is taken literally, including 012; a computed number is written in digits.
     const bool literal =

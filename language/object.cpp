@@ -57,6 +57,7 @@ std::string_view kind_of(const Object& object) {
   struct Name {
     std::string_view operator()(const GameValue&) const { return "a value"; }
     std::string_view operator()(const Integer&) const { return "a number"; }
+    std::string_view operator()(const Counted&) const { return "a number"; }
     std::string_view operator()(const Rational&) const { return "a fraction"; }
     std::string_view operator()(bool) const { return "a truth value"; }
     std::string_view operator()(const std::string&) const { return "a text"; }
@@ -99,8 +100,19 @@ bool is_value(const Object& object) {
   return value_in(object) != nullptr || std::holds_alternative<Position>(object);
 }
 
+const Integer* integer_in(const Object& object) {
+  if (const auto* number = std::get_if<Integer>(&object)) return number;
+  const auto* count = std::get_if<Counted>(&object);
+  return count == nullptr ? nullptr : &count->number;
+}
+
+Object counted(Object object) {
+  if (auto* number = std::get_if<Integer>(&object)) return Counted{std::move(*number)};
+  return object;
+}
+
 std::optional<Rational> number_in(const Object& object) {
-  if (const auto* number = std::get_if<Integer>(&object)) return Rational(*number);
+  if (const auto* number = integer_in(object)) return Rational(*number);
   if (const auto* fraction = std::get_if<Rational>(&object)) return *fraction;
   return std::nullopt;
 }
@@ -112,7 +124,10 @@ Object number_object(const Rational& number) {
 
 absl::Status no_value(const Object& object, SourceRange range) {
   const auto* other = std::get_if<OtherObjectPointer>(&object);
-  const std::string_view hint = other == nullptr ? "" : (*other)->to_value();
+  const std::string_view hint = std::holds_alternative<Counted>(object)
+                                    ? "a number that was counted is no win"
+                                : other == nullptr ? ""
+                                                   : (*other)->to_value();
   return error_at(range,
                   cat("expected a value, found ", kind_of(object), hint.empty() ? "" : "; ", hint));
 }
@@ -121,7 +136,8 @@ bool is_compared_as_it_is(const Object& object) {
   if (std::holds_alternative<OtherObjectPointer>(object)) return value_in(object) == nullptr;
   return std::holds_alternative<Coalition>(object) ||
          std::holds_alternative<CoalitionFamily>(object) || std::holds_alternative<List>(object) ||
-         std::holds_alternative<bool>(object) || std::holds_alternative<std::string>(object);
+         std::holds_alternative<bool>(object) || std::holds_alternative<std::string>(object) ||
+         std::holds_alternative<Path>(object) || std::holds_alternative<System>(object);
 }
 
 const Object& plain(const Object& object) {

@@ -102,7 +102,7 @@ struct Table {
   std::string remark = {};      // on the whole table, for people
   bool is_data = false;         // true for numbers of a plot, whose text is for other programs
   bool is_cut = false;          // true if its text ends at `:set limit lines`
-  std::optional<Plot> plot = {};
+  std::shared_ptr<const Plot> plot = {};
   std::shared_ptr<const MoveList> moves = {};  // the positions in its rows, for drawings
 
   [[nodiscard]] std::size_t rows() const;
@@ -111,9 +111,15 @@ struct Table {
 class OtherObject;
 using OtherObjectPointer = std::shared_ptr<const OtherObject>;
 
-using Object =
-    std::variant<GameValue, Integer, Rational, bool, std::string, Path, Position, List, Coalition,
-                 Partition, CoalitionFamily, Table, OtherObjectPointer, System, LaterValuePointer>;
+// A number that was counted, by `size` or `length`, or computed from one: it is no player.
+struct Counted {
+  Integer number;
+  operator const Integer&() const { return number; }  // NOLINT(*-explicit-*): it prints as one
+};
+
+using Object = std::variant<GameValue, Integer, Counted, Rational, bool, std::string, Path,
+                            Position, List, Coalition, Partition, CoalitionFamily, Table,
+                            OtherObjectPointer, System, LaterValuePointer>;
 
 // Variables with their values.
 using Variables = std::vector<std::pair<std::string, Object>>;
@@ -237,6 +243,10 @@ struct Members {
 // True for a value of a game and for a position, which can be evaluated to one.
 [[nodiscard]] bool is_value(const Object& object);
 
+// The whole number that an object is, counted or not; null if it is none.
+[[nodiscard]] const Integer* integer_in(const Object& object);
+// The object; a whole number, as one that was counted.
+[[nodiscard]] Object counted(Object object);
 // The number that an object is, if it is one.
 [[nodiscard]] std::optional<Rational> number_in(const Object& object);
 // The object of a number; a fraction that is whole is an integer.

@@ -53,7 +53,7 @@ class ObjectWriter {
     Budget& budget = printing_.context.budget();
     for (std::uint64_t i = 0; i < list.members->count; ++i) {
       if (!budget.spend()) return status_of(budget);
-      KM_RETURN_IF_ERROR(inside(list.members->member(i)));
+      KM_RETURN_IF_ERROR(member(list.members->member(i)));
     }
     json_.end_array();
     return fits();
@@ -68,6 +68,14 @@ class ObjectWriter {
   }
   absl::Status operator()(const Partition& partition) { return array(partition.parts); }
   absl::Status operator()(const CoalitionFamily& family) { return array(family.coalitions); }
+  // Writes a member of a list. A coalition says that it is one, since it would look like a list.
+  absl::Status member(const Object& object) {
+    if (!std::holds_alternative<Coalition>(object)) return inside(object);
+    json_.begin_object().member("kind", kind_word(object)).key("value");
+    KM_RETURN_IF_ERROR((*this)(object));
+    json_.end_object();
+    return fits();
+  }
   // Writes an object of a variable, a list or a table, in which a position is written as a
   // position.
   absl::Status inside(const Object& object) {

@@ -20,8 +20,8 @@ class Ordering {
   Ordering(SourceRange range, Budget& budget) : range_(range), budget_(budget) {}
 
   absl::StatusOr<std::strong_ordering> of(const Object& a, const Object& b) {
-    const auto* n = std::get_if<Integer>(&a);
-    const auto* m = std::get_if<Integer>(&b);
+    const auto* n = integer_in(a);
+    const auto* m = integer_in(b);
     if (n != nullptr && m != nullptr) return compared(*n, *m);
     const auto p = number_in(a);
     const auto q = number_in(b);

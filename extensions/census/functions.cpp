@@ -26,7 +26,7 @@ constexpr std::string_view kCensusUsage =
 absl::Status read_lengths(const Argument& argument, int shortest, CensusRequest& request) {
   Integer first;
   Integer last;
-  if (const auto* length = std::get_if<Integer>(&argument.object)) {
+  if (const auto* length = integer_in(argument.object)) {
     first = last = *length;
   } else if (const auto* list = std::get_if<List>(&argument.object);
              list != nullptr && list->members->is_range && list->members->count > 0) {

@@ -39,7 +39,7 @@ absl::StatusOr<Kind> kind_argument(const FunctionCall& call) {
 absl::StatusOr<int> players_argument(const FunctionCall& call, int least) {
   const Argument* argument = named_argument(call, "players");
   if (argument == nullptr) return call.context.settings.frame.players;
-  const auto* number = std::get_if<Integer>(&argument->object);
+  const auto* number = integer_in(argument->object);
   if (number == nullptr || *number < least || *number > kMaxPlayers) {
     return error_at(argument->range, cat("players is a number from ", least, " to ", kMaxPlayers));
   }

@@ -25,7 +25,7 @@ absl::StatusOr<std::vector<std::uint32_t>> counters_taken(Context& context,
   for (const ast::Expression& expression : moves.numbers) {
     KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, expression));
     std::optional<std::vector<Integer>> numbers = numbers_in(object);
-    if (const auto* number = std::get_if<Integer>(&object)) numbers = {*number};
+    if (const auto* number = integer_in(object)) numbers = {*number};
     if (!numbers) {
       return error_at(expression.range(),
                       cat("expected a number or a list of numbers, found ", kind_of(object)));

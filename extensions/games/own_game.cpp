@@ -150,7 +150,7 @@ absl::StatusOr<Heaps> heaps_in(const Object& object, std::uint32_t heap, SourceR
     if (counters > 0) heaps.push_back(static_cast<std::uint32_t>(counters));
     return absl::OkStatus();
   };
-  if (const auto* number = std::get_if<Integer>(&object)) {
+  if (const auto* number = integer_in(object)) {
     KM_RETURN_IF_ERROR(add(*number));
     return heaps;
   }

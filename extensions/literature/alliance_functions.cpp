@@ -290,7 +290,7 @@ absl::StatusOr<Object> call_kelly_seatings(FunctionCall& call) {
   }
   table.remark = cat(seatings, " seatings: the formulas are wrong for ", wrong,
                      ", the last loss is past the bound for ", past);
-  table.plot = std::move(points).plot();
+  table.plot = std::make_shared<const Plot>(std::move(points).plot());
   return table;
 }
 

@@ -163,7 +163,7 @@ absl::StatusOr<Object> plot_of(Context& context, const Table& table, SourceRange
                        [](const Object& cell) { return number_in(cell).has_value(); });
   };
   const auto decimal = [](const Object& cell) -> std::string {
-    if (const auto* whole = std::get_if<Integer>(&cell)) return whole->str();
+    if (const auto* whole = integer_in(cell)) return whole->str();
     return absl::StrFormat("%.17g", static_cast<double>(*number_in(cell)));
   };
   const bool is_numeric =

@@ -246,7 +246,7 @@ absl::StatusOr<Table> tally_of_instances(Context& context, const Quantified& tal
     KM_ASSIGN_OR_RETURN(std::string label, text_inside(context, table.columns[1].cells[i]));
     bars.points.emplace_back(std::move(label), cat(counts[i]));
   }
-  table.plot = std::move(plot);
+  table.plot = std::make_shared<const Plot>(std::move(plot));
   return table;
 }
 

@@ -558,7 +558,7 @@ class Translation {
       return add(PairColumn::Of::Truth, *truth ? 1 : 0);
     }
     constexpr std::int64_t kLargest = std::int64_t{1} << 60;
-    const auto* number = std::get_if<Integer>(&*object);
+    const auto* number = integer_in(*object);
     if (number != nullptr && -kLargest < *number && *number < kLargest) {
       return add(PairColumn::Of::Number, static_cast<std::int64_t>(*number));
     }

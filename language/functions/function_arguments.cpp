@@ -83,7 +83,7 @@ absl::StatusOr<Frame> frame_arguments(const FunctionCall& call, Frame frame) {
   for (const std::string_view setting : {"players", "start"}) {
     const Argument* argument = named_argument(call, setting);
     if (argument == nullptr) continue;
-    const auto* number = std::get_if<Integer>(&argument->object);
+    const auto* number = integer_in(argument->object);
     const absl::StatusOr<Frame> changed =
         changed_frame(frame, setting,
                       number == nullptr ? std::string(argument->written) : brief_decimal(*number));

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <string_view>
+#include <type_traits>
 #include <variant>
 #include <vector>
 
@@ -35,7 +36,12 @@ namespace kingmaker {
 
 template <typename T>
 absl::StatusOr<T> argument_as(const Argument& argument, std::string_view expected) {
-  if (const auto* held = std::get_if<T>(&plain(argument.object))) return *held;
+  const Object& object = plain(argument.object);
+  if constexpr (std::is_same_v<T, Integer>) {
+    if (const Integer* number = integer_in(object)) return *number;
+  } else {
+    if (const auto* held = std::get_if<T>(&object)) return *held;
+  }
   return error_at(argument.range, cat("expected ", expected, ", found ", kind_of(argument.object)));
 }
 

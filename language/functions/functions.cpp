@@ -588,7 +588,7 @@ absl::StatusOr<Object> call_function(const FunctionInfo& function, FunctionCall&
   KM_RETURN_IF_ERROR(check_arguments(function, call));
   absl::StatusOr<Object> result = function.call(call);
   if (!result.ok()) return about_blanks(call, result.status());
-  return result;
+  return function.kinds.ends_with("-> number") ? counted(*std::move(result)) : std::move(result);
 }
 
 void add_core_functions(Library& library) {

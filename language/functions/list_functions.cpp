@@ -132,7 +132,7 @@ std::optional<std::vector<std::int64_t>> small_numbers(const std::vector<Object>
   std::vector<std::int64_t> numbers;
   numbers.reserve(keys.size());
   for (const Object& key : keys) {
-    const auto* number = std::get_if<Integer>(&key);
+    const auto* number = integer_in(key);
     const bool is_small = number != nullptr && number->backend().size() == 1 &&
                           abs(*number) <= std::numeric_limits<std::int64_t>::max();
     if (!is_small) return std::nullopt;

@@ -24,7 +24,7 @@ absl::StatusOr<std::size_t> column_place(const Table& table, const Argument& arg
     if (wanted != nullptr && *wanted == name) return i;
     append(names, names.empty() ? "" : ", ", text_literal(name));
   }
-  const auto* number = std::get_if<Integer>(&argument.object);
+  const auto* number = integer_in(argument.object);
   if (number != nullptr && *number >= 1 && *number <= table.columns.size()) {
     return static_cast<std::size_t>(*number) - 1;
   }

@@ -35,6 +35,7 @@ ExpressionKind joined_kind(ExpressionKind a, ExpressionKind b) { return a == b ?
 
 ExpressionKind kind_of_object(const Object& object) {
   if (std::holds_alternative<Integer>(object)) return Is::Numeral;
+  if (std::holds_alternative<Counted>(object)) return Is::Number;
   if (std::holds_alternative<GameValue>(object) || std::holds_alternative<Position>(object)) {
     return Is::Value;
   }

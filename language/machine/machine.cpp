@@ -707,6 +707,9 @@ absl::StatusOr<Object> Machine::gathered(const Program& program, const Instructi
                     cat("there is nothing to take the ",
                         code.kind == Gathered::Min ? "minimum" : "maximum", " of"));
   }
+  if (code.kind == Gathered::Count || code.kind == Gathered::Sum) {
+    return counted(std::move(so_far));
+  }
   return std::move(so_far);
 }
 

@@ -19,7 +19,7 @@
 namespace kingmaker {
 
 absl::StatusOr<Integer> Operations::integer(const Operand& operand) const {
-  if (const auto* number = std::get_if<Integer>(&operand.object)) return *number;
+  if (const auto* number = integer_in(operand.object)) return *number;
   const bool is_fraction = std::holds_alternative<Rational>(operand.object);
   return error_at(range(operand), is_fraction
                                       ? "expected a whole number, found a fraction"
@@ -87,7 +87,7 @@ absl::Status Operations::no_forms() const {
 // The coalition that two or more digits stand for if all players have one digit, such as `12`;
 // empty if the number is not one.
 Coalition Operations::digits_as_coalition(const Operand& operand) const {
-  const auto* number = std::get_if<Integer>(&operand.object);
+  const auto* number = integer_in(operand.object);
   // The largest such number has each of nine players once.
   constexpr std::int64_t kMost = 987'654'321;
   if (number == nullptr || *number < 10 || *number > kMost) return {};

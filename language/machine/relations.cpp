@@ -36,8 +36,12 @@ class Chain {
   absl::StatusOr<bool> run(std::vector<Operand>& operands, Recording* recording) const {
     const bool has_value = std::any_of(operands.begin(), operands.end(),
                                        [](const Operand& one) { return is_value(one.object); });
-    if (has_value) KM_RETURN_IF_ERROR(check_numbers(operands));
-    const bool of_values = has_value || (code_.has_clauses && !code_.is_counted);
+    const bool is_counted =
+        code_.is_counted || std::any_of(operands.begin(), operands.end(), [](const Operand& one) {
+          return std::holds_alternative<Counted>(one.object);
+        });
+    if (has_value) KM_RETURN_IF_ERROR(check_numbers(operands, is_counted));
+    const bool of_values = has_value || (code_.has_clauses && !is_counted);
     if (of_values) {
       KM_RETURN_IF_ERROR(give_wins_their_game(operands));
     }
@@ -73,7 +77,8 @@ class Chain {
 
   // Refuses a number that was counted beside a value, and an ordering of a numeral and a value that
   // does not say for whom.
-  [[nodiscard]] absl::Status check_numbers(const std::vector<Operand>& operands) const {
+  [[nodiscard]] absl::Status check_numbers(const std::vector<Operand>& operands,
+                                           bool is_counted) const {
     for (std::size_t k = 0; k + 1 < operands.size(); ++k) {
       const bool is_first = number_in(operands[k].object).has_value();
       const std::size_t number = is_first ? k : k + 1;
@@ -81,15 +86,14 @@ class Chain {
       if (!number_in(operands[number].object) || !is_value(operands[other].object)) continue;
       const bool is_advised = !is_sameness(code_.info->comparisons[k]) && !code_.has_clauses &&
                               program_.compares_terms == false;
-      if (!code_.is_counted && !is_advised) continue;
+      if (!is_counted && !is_advised) continue;
       const auto kind = [&](std::size_t i) { return i == number ? "a number" : "a value"; };
       const auto written = [&](std::size_t i) {
         return cat("`", program_.expression->text(range(operands[i])), "`");
       };
-      return error_at(
-          program_.range(node_),
-          cat(written(k), " is ", kind(k), " and ", written(k + 1), code_.is_counted ? " is " : " ",
-              kind(k + 1), code_.is_counted ? "" : ": write `for P`"));
+      return error_at(program_.range(node_), cat(written(k), " is ", kind(k), " and ",
+                                                 written(k + 1), is_counted ? " is " : " ",
+                                                 kind(k + 1), is_counted ? "" : ": write `for P`"));
     }
     return absl::OkStatus();
   }
@@ -192,6 +196,10 @@ class Chain {
       return error_at(program_.range(node_),
                       cat(kind, " and ", kind_of(right.object), " are not compared",
                           has_text ? "; a text is written in quotes, \"P\"" : ""));
+    }
+    if (comparison == Comparison::Incomparable && std::holds_alternative<bool>(left.object)) {
+      return error_at(program_.range(node_),
+                      "truth values are never incomparable; `or` joins conditions");
     }
     if (!is_sameness(comparison) || code_.has_own_clauses) {
       return error_at(

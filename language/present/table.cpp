@@ -25,9 +25,7 @@
 namespace kingmaker {
 namespace {
 
-bool is_number(const Object& object) {
-  return std::holds_alternative<Integer>(object) || std::holds_alternative<Rational>(object);
-}
+bool is_number(const Object& object) { return number_in(object).has_value(); }
 
 // The tables in answers.
 struct TableOf {

@@ -49,6 +49,7 @@ struct InTex {
   Result operator()(const Integer& number) const {
     return number < 0 ? cat("$", number.str(), "$") : number.str();
   }
+  Result operator()(const Counted& count) const { return (*this)(count.number); }
   Result operator()(const Rational& number) const {
     const Integer above = abs(numerator(number));
     return cat(number < 0 ? "$-" : "$", "\\frac{", above.str(), "}{", denominator(number).str(),

@@ -158,6 +158,7 @@ struct ToPython {
 
   py::object operator()(const GameValue& value) const { return to_python(engine, value); }
   py::object operator()(const Integer& number) const { return integer(number); }
+  py::object operator()(const Counted& count) const { return integer(count.number); }
   py::object operator()(const Rational& number) const { return fraction(number); }
   py::object operator()(bool truth) const { return py::bool_(truth); }
   py::object operator()(const std::string& text) const { return py::str(text); }

@@ -19,7 +19,7 @@ namespace {
 TEST_F(Interpreted, SeatingsAreATableWithAPlot) {
   const Table seatings = object<Table>("kelly_seatings(players=5, take=2)");
   EXPECT_EQ(seatings.rows(), 6U);
-  EXPECT_TRUE(seatings.plot.has_value());
+  EXPECT_TRUE(seatings.plot != nullptr);
 }
 
 TEST_F(Interpreted, ReportsAreData) {

@@ -22,7 +22,7 @@ namespace kingmaker {
 namespace {
 
 TEST_F(Interpreted, ExpressionsAreObjects) {
-  EXPECT_EQ(object<Integer>("size(2_1) + 1"), 4);
+  EXPECT_EQ(object<Counted>("size(2_1) + 1").number, 4);
   EXPECT_EQ(object<bool>("1 == 2"), false);
   const Table squares = object<Table>("table k in 3..4: k, k^2");
   ASSERT_EQ(squares.columns.size(), 2U);
