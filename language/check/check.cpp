@@ -46,6 +46,7 @@ class Check {
     if (!is_decided_) return std::move(result_);
     if (!is_claim()) {
       result_.witness = variables_at(instance_found());
+      KM_RETURN_IF_ERROR(look_at_witness());
       return std::move(result_);
     }
     const absl::StatusOr<Variables> smaller = shrunk(variables_at(instance_found()));
@@ -80,7 +81,7 @@ class Check {
       KM_RETURN_IF_ERROR(add_premise(sides[0]));
       root = sides[1];
     }
-    if (is_claim() && has_premise(condition_, root)) {
+    if (is_claim() && has_premise(context_.library, condition_, root)) {
       KM_RETURN_IF_ERROR(add_premise(root, true));
     }
     KM_ASSIGN_OR_RETURN(claim_, compiled(root));
@@ -145,6 +146,17 @@ class Check {
       return false;
     });
     return failure.ok() ? domains : failure;
+  }
+
+  // Warns if the witness of `exists x in D: A implies B` says nothing of B.
+  absl::Status look_at_witness() {
+    if (!has_premise(context_.library, condition_, root_)) return absl::OkStatus();
+    KM_ASSIGN_OR_RETURN(const Program premise, compiled_alone(root_, true));
+    Machine machine(context_, {.values = &*result_.witness});
+    if (!machine.truth(premise).value_or(true)) {
+      context_.warnings.emplace_back("the premise is false for this instance: nothing was tested");
+    }
+    return absl::OkStatus();
   }
 
   // Says how rich the random domains are: by the different prudent normal forms of values, or by

@@ -270,14 +270,7 @@ class Compiler {
 
   absl::Status visit(const Task& task) {
     const Kind kind = node(task).kind;
-    if (task.premise && kind == Kind::Implies) {
-      later({.truth = true,
-             .doubtful = task.doubtful,
-             .node = operands_of(expression_, task.node)[0],
-             .clauses = task.clauses});
-      return absl::OkStatus();
-    }
-    if (task.premise) return condition(task);
+    if (task.premise) return premise(task);
     const bool joins = is_connective(kind) || kind == Kind::Clauses ||
                        (kind == Kind::Relation && compares_truths(task));
     if (options_.tables != nullptr && task.truth && !task.looked_up && !joins) {
@@ -290,6 +283,33 @@ class Compiler {
       later({.action = Action::Emit, .op = Op::PushTruth, .node = task.node});
     }
     return is_condition(kind) ? condition(task) : operand(task);
+  }
+
+  // Compiles whether the premise in a condition is met.
+  absl::Status premise(const Task& task) {
+    const Kind kind = node(task).kind;
+    if (!task.truth) later({.action = Action::Emit, .op = Op::PushTruth, .node = task.node});
+    Task here = task;
+    here.truth = true;
+    if (kind == Kind::If) return choose(here);
+    if (kind == Kind::Call) {
+      const std::string& name = text(node(task));
+      if (name == kLet) return let(here);
+      if (variable_named(name)) {  // which hides the function
+        emit(Op::SetTruth, 1, task.node);
+        return absl::OkStatus();
+      }
+      later({.action = Action::Emit, .op = Op::PopTruth, .node = task.node});
+      return invoke(task, *function_named(name));
+    }
+    const std::vector<std::uint32_t> sides = operands_of(expression_, task.node);
+    if (kind == Kind::Implies && !has_premise(context_.library, expression_, sides[1])) {
+      here.premise = false;
+      here.node = sides[0];
+      later(here);
+      return absl::OkStatus();
+    }
+    return condition(here);
   }
 
   absl::Status operand(const Task& task) {
@@ -420,13 +440,18 @@ class Compiler {
     }
     later({.action = Action::Land, .node = task.node});
     part.node = operands[1];
+    part.premise = task.premise;
     later(part);
+    // The premise of `A and B` is met if that of one of them is; that of `A implies B` needs A.
+    const bool is_and = kind == (task.premise ? Kind::Implies : Kind::And);
+    const bool is_or = kind == (task.premise ? Kind::And : Kind::Or);
     later({.action = Action::Jump,
-           .op = kind == Kind::And  ? Op::AndThen
-                 : kind == Kind::Or ? Op::OrElse
-                                    : Op::ImpliesThen,
+           .op = is_and  ? Op::AndThen
+                 : is_or ? Op::OrElse
+                         : Op::ImpliesThen,
            .node = task.node});
     part.node = operands[0];
+    part.premise = task.premise && kind == Kind::And;
     later(part);
   }
 
@@ -792,7 +817,10 @@ class Compiler {
   absl::Status let(const Task& task) {
     const std::vector<std::uint32_t> parts = operands_of(expression_, task.node);
     later({.action = Action::EndLet, .node = task.node});
-    later({.node = parts.back(), .clauses = task.clauses});
+    later({.truth = task.premise,
+           .premise = task.premise,
+           .node = parts.back(),
+           .clauses = task.clauses});
     for (std::size_t k = parts.size() - 1; k > 0; --k) {
       later({.action = Action::BindLocal, .node = parts[k - 1]});
       later({.node = parts[k - 1] - 1, .clauses = task.clauses});
@@ -838,10 +866,10 @@ class Compiler {
   }
 
   // Null for the function that is being defined, whose program is not run.
-  [[nodiscard]] Routine* routine_named(const std::string& name) const {
+  [[nodiscard]] Routine* routine_named(const std::string& name, bool is_premise) const {
     if (options_.self != nullptr && name == options_.self->name) return nullptr;
     return &context_.of_statement<Routines>().of(
-        held_in<FunctionDefinition>(*context_.library.definition(name)));
+        held_in<FunctionDefinition>(*context_.library.definition(name)), is_premise);
   }
 
   // True in the body of a function. A name near to a known one is probably a mistake.
@@ -960,8 +988,9 @@ class Compiler {
       }
       slot = is_named ? operands[i] - 1 : operands[i];
     }
-    emit_later(Op::Invoke, task.node, program_.invocations,
-               {routine_named(text(node(task))), static_cast<std::uint32_t>(names.size())});
+    emit_later(
+        Op::Invoke, task.node, program_.invocations,
+        {routine_named(text(node(task)), task.premise), static_cast<std::uint32_t>(names.size())});
     for (std::size_t i = names.size(); i-- > 0;) {
       if (given[i]) {
         arguments_later({*given[i]}, task.clauses);
@@ -1166,11 +1195,9 @@ class Compiler {
   // Compiles if C then A else B.
   absl::Status choose(const Task& task) {
     const std::vector<std::uint32_t> parts = operands_of(expression_, task.node);
-    const Task branch{.truth = task.truth, .clauses = task.clauses};
     const auto visit_part = [&](std::size_t part, bool truth) {
-      Task next = branch;
-      next.node = parts[part];
-      next.truth = truth;
+      Task next{.truth = truth, .node = parts[part], .clauses = task.clauses};
+      next.premise = task.premise && part > 0;
       later(next);
     };
     later({.action = Action::Land, .node = task.node});
@@ -1600,15 +1627,38 @@ class Compiler {
 
 }  // namespace
 
-bool has_premise(const ast::Expression& expression, std::uint32_t root) {
-  for (;;) {
-    const ast::Node& node = expression.nodes[root];
-    if (node.kind == Kind::Implies) return true;
-    const bool is_all =
-        node.kind == Kind::Quantified && expression.gathers[node.index].what == Gathered::All;
-    if (node.kind != Kind::Clauses && !is_all) return false;
-    root = operands_of(expression, root)[is_all ? expression.gathers[node.index].first_body() : 0];
+bool has_premise(const Library& library, const ast::Expression& expression, std::uint32_t root) {
+  constexpr std::size_t kMostParts = 1000;  // of functions that call each other
+  std::vector<std::pair<const ast::Expression*, std::uint32_t>> waiting{{&expression, root}};
+  for (std::size_t parts = 0; !waiting.empty(); ++parts) {
+    const auto [whole, at] = waiting.back();
+    waiting.pop_back();
+    const ast::Node& node = whole->nodes[at];
+    if (node.kind == Kind::Implies) continue;
+    const std::vector<std::uint32_t> operands = operands_of(*whole, at);
+    if (node.kind == Kind::Clauses) {
+      waiting.emplace_back(whole, operands[0]);
+    } else if (node.kind == Kind::And) {
+      waiting.emplace_back(whole, operands[0]);
+      waiting.emplace_back(whole, operands[1]);
+    } else if (node.kind == Kind::If) {
+      waiting.emplace_back(whole, operands[1]);
+      waiting.emplace_back(whole, operands[2]);
+    } else if (node.kind == Kind::Quantified && whole->gathers[node.index].what == Gathered::All) {
+      waiting.emplace_back(whole, operands[whole->gathers[node.index].first_body()]);
+    } else if (node.kind == Kind::Call && whole->texts[node.index] == kLet) {
+      waiting.emplace_back(whole, operands.back());
+    } else {
+      const Object* const bound =
+          node.kind == Kind::Call ? library.definition(whole->texts[node.index]) : nullptr;
+      const auto function = bound == nullptr ? nullptr : held_in<FunctionDefinition>(*bound);
+      const bool has_body =
+          function != nullptr && !function->body.nodes.empty() && function->host == nullptr;
+      if (!has_body || parts >= kMostParts) return false;
+      waiting.emplace_back(&function->body, function->body.root_index());
+    }
   }
+  return true;
 }
 
 absl::StatusOr<Program> compile(Context& context, const ast::Expression& expression,
@@ -1631,7 +1681,8 @@ absl::StatusOr<const Program*> program_of(Context& context, Routine& routine) {
   if (!routine.program) {
     const ast::Expression& body = routine.definition->body;
     KM_ASSIGN_OR_RETURN(routine.program, compile(context, body, body.root_index(),
-                                                 {.parameters = routine.definition->parameters}));
+                                                 {.parameters = routine.definition->parameters,
+                                                  .is_premise = routine.is_premise}));
   }
   return &*routine.program;
 }

@@ -63,7 +63,8 @@ struct CompileOptions {
                                               const FunctionDefinition* self = nullptr);
 // True if the condition is an `implies`, also in `for` and `under` or in an `all`, and so can be
 // true because its premise is false.
-[[nodiscard]] bool has_premise(const ast::Expression& expression, std::uint32_t root);
+[[nodiscard]] bool has_premise(const Library& library, const ast::Expression& expression,
+                               std::uint32_t root);
 // The program of a function of the session, or of a preference, compiled on first use. Errors have
 // no place in the running statement.
 [[nodiscard]] absl::StatusOr<const Program*> program_of(Context& context, Routine& routine);

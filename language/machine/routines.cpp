@@ -31,6 +31,7 @@ class KeyWriter {
     return text(
         {reinterpret_cast<const char*>(limbs.limbs()), limbs.size() * sizeof(*limbs.limbs())});
   }
+  bool operator()(const Counted& n) { return number('#') && (*this)(n.number); }
   bool operator()(const Rational& n) {
     return (*this)(Integer(numerator(n))) && (*this)(Integer(denominator(n)));
   }
@@ -131,10 +132,10 @@ std::optional<std::uint64_t> small_key(const Object& object) {
            static_cast<std::uint64_t>(value->frame.start);
   }
   constexpr std::int64_t kMost = std::int64_t{1} << 40;
-  const auto* number = std::get_if<Integer>(&object);
+  const auto* number = integer_in(object);
   if (number == nullptr || *number < -kMost || *number > kMost) return std::nullopt;
-  return std::uint64_t{1} << 63 |
-         static_cast<std::uint64_t>(static_cast<std::int64_t>(*number) + kMost);
+  const std::uint64_t kind = std::holds_alternative<Integer>(object) ? 2 : 3;
+  return kind << 62 | static_cast<std::uint64_t>(static_cast<std::int64_t>(*number) + kMost);
 }
 
 }  // namespace
@@ -180,9 +181,9 @@ void Routine::forget(const CallKey& key) {
   }
 }
 
-Routine& Routines::of(const FunctionPointer& function) {
-  std::unique_ptr<Routine>& routine = routines_[function.get()];
-  if (routine == nullptr) routine = std::make_unique<Routine>(function);
+Routine& Routines::of(const FunctionPointer& function, bool is_premise) {
+  std::unique_ptr<Routine>& routine = routines_[{function.get(), is_premise}];
+  if (routine == nullptr) routine = std::make_unique<Routine>(function, is_premise);
   return *routine;
 }
 

@@ -61,7 +61,8 @@ class CallKeys {
 };
 
 struct Routine {
-  explicit Routine(FunctionPointer function) : definition(std::move(function)) {}
+  explicit Routine(FunctionPointer function, bool premise = false)
+      : definition(std::move(function)), is_premise(premise) {}
 
   // The result of a call; nullopt while the call waits for its own result.
   using Result = std::optional<Object>;
@@ -76,6 +77,7 @@ struct Routine {
   [[nodiscard]] std::size_t calls() const { return by_number.size() + by_text.size(); }
 
   FunctionPointer definition;
+  bool is_premise;                 // true if its results say whether the premise in it is met
   std::optional<Program> program;  // compiled on the first call (compile.hpp)
   HashMap<std::uint64_t, Result> by_number;
   HashMap<std::string, Result> by_text;
@@ -83,8 +85,9 @@ struct Routine {
 
 class Routines {
  public:
-  // The reference stays valid.
-  [[nodiscard]] Routine& of(const FunctionPointer& function);
+  // The reference stays valid. With `is_premise`, the program says whether the premise of the
+  // condition that the function returns is met.
+  [[nodiscard]] Routine& of(const FunctionPointer& function, bool is_premise = false);
   [[nodiscard]] PreferenceRoutine& preference(
       const std::shared_ptr<const PreferenceDefinition>& definition, int players);
   // Forgets calls if there are very many. Precondition: no call waits for its result.
@@ -95,7 +98,7 @@ class Routines {
   static constexpr std::size_t kMostCalls = 4'000'000;
 
   CallKeys keys_;
-  HashMap<const FunctionDefinition*, std::unique_ptr<Routine>> routines_;
+  std::map<std::pair<const FunctionDefinition*, bool>, std::unique_ptr<Routine>> routines_;
   std::map<std::pair<const PreferenceDefinition*, int>, std::unique_ptr<PreferenceRoutine>>
       preferences_;
 };
