@@ -18,6 +18,9 @@ constexpr std::uint64_t kMegabyte = std::uint64_t{1} << 20;
 // In this time no statement takes more than some hundred megabytes.
 constexpr std::chrono::milliseconds kBetweenLooksAtMemory(20);
 
+constexpr std::chrono::milliseconds kBeforeReports(1000);
+constexpr std::chrono::milliseconds kBetweenReports(250);
+
 // A hundred years, which is later than any useful deadline and far from overflow.
 constexpr std::uint64_t kForever = std::uint64_t{100} * 365 * 24 * 3600 * 1000;
 
@@ -34,7 +37,8 @@ Budget::Budget(const Limits& limits, InterruptFlag interrupt)
       interrupt_(interrupt),
       deadline_(std::chrono::steady_clock::now() +
                 std::chrono::milliseconds(std::min(limits.milliseconds, kForever))),
-      next_look_at_memory_(std::chrono::steady_clock::now() + kBetweenLooksAtMemory) {}
+      next_look_at_memory_(std::chrono::steady_clock::now() + kBetweenLooksAtMemory),
+      next_report_(std::chrono::steady_clock::now() + kBeforeReports) {}
 
 std::uint64_t Limits::default_megabytes() {
   static const std::uint64_t megabytes = [] {
@@ -50,6 +54,12 @@ bool Budget::is_memory_used_up(std::chrono::steady_clock::time_point now) {
   return resident_bytes() / kMegabyte > limits_.megabytes;
 }
 
+void Budget::report(std::chrono::steady_clock::time_point now) {
+  if (report_ == nullptr || now < next_report_) return;
+  next_report_ = now + kBetweenReports;
+  report_(granted_ - until_check_);
+}
+
 bool Budget::spend_and_check(std::uint64_t units) {
   if (reason_ != StopReason::NormalForm) return false;
   if (is_set(interrupt_)) {
@@ -59,6 +69,7 @@ bool Budget::spend_and_check(std::uint64_t units) {
   } else if (is_memory_used_up(now)) {
     reason_ = StopReason::MemoryLimit;
   } else {
+    report(now);
     const std::uint64_t left = limits_.steps - granted_ + until_check_;
     if (units <= left) {
       // The units that are granted now are spent before the next look at the clock.

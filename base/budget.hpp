@@ -14,6 +14,8 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
+#include <utility>
 
 #include "base/diagnostic.hpp"
 #include "base/interrupt.hpp"
@@ -50,6 +52,9 @@ class Budget {
   // Starts the clock. Setting `*interrupt` stops the work; the flag must outlive the budget.
   explicit Budget(const Limits& limits = {}, InterruptFlag interrupt = nullptr);
 
+  // Calls `report` with the units spent so far, a few times a second from the first second on.
+  void report_to(std::function<void(std::uint64_t units)> report) { report_ = std::move(report); }
+
   // True while the budget lasts. A call costs one subtraction; the clock and the flag are checked
   // every kInterval units.
   [[nodiscard]] bool spend(std::uint64_t units = 1) {
@@ -80,11 +85,14 @@ class Budget {
   static constexpr std::uint64_t kInterval = 512;
   [[nodiscard]] bool spend_and_check(std::uint64_t units);
   [[nodiscard]] bool is_memory_used_up(std::chrono::steady_clock::time_point now);
+  void report(std::chrono::steady_clock::time_point now);
 
   Limits limits_;
   InterruptFlag interrupt_;
   std::chrono::steady_clock::time_point deadline_;
   std::chrono::steady_clock::time_point next_look_at_memory_;
+  std::chrono::steady_clock::time_point next_report_;
+  std::function<void(std::uint64_t units)> report_;
   std::uint64_t granted_ = 0;      // steps granted so far, including until_check_
   std::uint64_t until_check_ = 0;  // units that may be spent before the next check
   std::uint64_t asked_ = 0;        // number of calls of `go_on`

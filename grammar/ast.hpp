@@ -253,9 +253,10 @@ struct StatementContent {
 
 // The end that any statement may have.
 struct StatementEnding {
-  std::optional<std::string> file;  // after -o
+  std::optional<std::string> file;  // after `to` or -o
   SourceRange file_range;
-  std::vector<NamedPart> options;  // such as --expand
+  std::optional<NamedPart> format = {};  // after `as`
+  std::vector<NamedPart> options;        // such as --expand
 };
 
 struct Statement : StatementEnding {

@@ -27,6 +27,7 @@ constexpr ForeignWord kForeignWords[] = {
     {"&", "and", "and"},
     {"!", "not", "not"},
     {"%", "mod", "mod"},
+    {"mod", "A mod B", "mod"},
     {"?", ":help TOPIC", ":help"},
     {"range", "A..B", "domains"},
     {"pow", "k^2", "+"},

@@ -309,6 +309,8 @@ inline constexpr NewNameParser binding(NewName::Binding);
 inline constexpr NewNameParser variable(NewName::Variable);
 inline constexpr RuleNameParser rule_name;
 inline constexpr OptionParser output("-o");
+inline constexpr LocalWordParser to("to", false, "`to`");
+inline constexpr LocalWordParser as("as", false, "`as`");
 inline constexpr TextParser option(TokenKind::Option, "an option");
 inline constexpr FileNameParser file_name;
 
@@ -323,9 +325,16 @@ constexpr auto add_option = [](const auto& context) {
   StatementState& state = x3::get<StatementTag>(context);
   state.ending.options.push_back(name_at(state.list, x3::_attr(context)));
 };
-// Every statement may end with the file for its answer, and `draw` with options.
-const auto end = named(
-    end_token.words, x3::omit[*((output > file_name[set_file]) | option[add_option])] >> end_token);
+constexpr auto set_format = [](const auto& context) {
+  StatementState& state = x3::get<StatementTag>(context);
+  state.ending.format = name_at(state.list, x3::_attr(context));
+};
+// Every statement may end with the format of its answer and the file for it, and `draw` with
+// options.
+const auto end =
+    named(end_token.words, x3::omit[*(((output | to) > file_name[set_file]) |
+                                      (as > any_name[set_format]) | option[add_option])] >>
+                               end_token);
 
 // Stores a member of what is read.
 template <auto Member>

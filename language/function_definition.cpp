@@ -34,7 +34,7 @@ std::string FunctionDefinition::arity() const {
 
 std::string FunctionDefinition::text() const {
   if (host != nullptr) return cat("# ", head(), " is defined outside of the language");
-  if (built_in != nullptr) return head();
+  if (built_in != nullptr) return std::string(built_in->name);
   const ast::Expression& written = open != nullptr ? open->body : body;
   return cat(head(), name.empty() ? " -> " : " = ", written.text(written.range()));
 }

@@ -293,12 +293,7 @@ Library::NodePointer Library::with(const NodePointer& tree, const NodePointer& a
                                            is_left ? lower : child->right});
 }
 
-absl::Status Library::check_bindable(std::string_view name, PlayerNames names) const {
-  if (is_player_name(names, name)) {
-    return absl::InvalidArgumentError(cat("`", name, "` stands for a player with `--names ",
-                                          name_of(names),
-                                          "` and cannot be a name; `:set names 123` frees it"));
-  }
+absl::Status Library::check_bindable(std::string_view name) const {
   const auto is_domain = [&](const DomainInfo* info) { return info->name == name; };
   const auto begins = [&](const StatementSyntax* syntax) { return syntax->first_word == name; };
   const bool is_word = is_fixed_name(name) ||

@@ -144,8 +144,8 @@ class Library {
   [[nodiscard]] Library without_definitions() const;
   // Binds a name, and replaces its definition if there is one.
   void define(const std::string& name, Object object, std::string documentation = {});
-  // InvalidArgument with the reason if the name cannot be bound while players have these names.
-  [[nodiscard]] absl::Status check_bindable(std::string_view name, PlayerNames names) const;
+  // InvalidArgument with the reason if the name cannot be bound.
+  [[nodiscard]] absl::Status check_bindable(std::string_view name) const;
 
   // Calls `visit` once with each object of these libraries. It may change the terms inside,
   // since reclaiming memory moves them; the change affects all copies.

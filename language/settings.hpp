@@ -43,9 +43,11 @@ struct Settings {
   bool strict = false;  // a check that tested nothing fails
   bool time = false;
 
-  // The options with which values of games with this frame are printed.
+  // The options with which values of games with this frame are printed: as the session reads
+  // them, whoever begins in the game. The names N, F and P are relative to who begins.
   [[nodiscard]] PrintOptions print_options(const Frame& of_value) const {
-    return {format, of_value, max_output, names};
+    const bool is_read = names != PlayerNames::Nfp && frame.start <= of_value.players;
+    return {format, {of_value.players, is_read ? frame.start : of_value.start}, max_output, names};
   }
   // The arguments after the board in a position's call: players and mover if they differ from these
   // settings.

@@ -33,7 +33,7 @@ namespace {
 
 constexpr StatementSyntax kExplain[] = {
     {.first_word = "explain",
-     .verb = {.subject = VerbSyntax::Subject::Condition, .is_lazy = true}}};
+     .verb = {.subject = VerbSyntax::Subject::Condition, .is_lazy = true, .clauses = "in"}}};
 
 using ast::Comparison;
 using ast::Kind;
@@ -89,11 +89,11 @@ class Explainer {
     if (chains == 1) {
       for (Proof& proof : proofs_) proof.claim = std::monostate{};
     }
-    return std::make_shared<const ProofList>(std::move(proofs_));
+    return std::make_shared<const ProofList>(std::move(proofs_), false, "explain check ...");
   }
 
   // The proofs of a relation, link by link, or of the call of `normalize` or `fine`.
-  absl::StatusOr<ProofsPointer> proofs(std::uint32_t root) {
+  absl::StatusOr<ProofsPointer> proofs(std::uint32_t root, bool is_full) {
     const ast::Node& node = expression_.nodes[root];
     const std::string_view name =
         node.kind == Kind::Call ? std::string_view(expression_.texts[node.index]) : "";
@@ -104,7 +104,7 @@ class Explainer {
     } else {
       KM_RETURN_IF_ERROR(relation(root));
     }
-    return std::make_shared<const ProofList>(std::move(proofs_));
+    return std::make_shared<const ProofList>(std::move(proofs_), is_full);
   }
 
  private:
@@ -299,9 +299,25 @@ absl::StatusOr<ProofsPointer> prove_part(Context& context, const ast::Expression
   return Explainer(context, expression).part(outcomes);
 }
 
+// True if the node is the word `full` of `explain ... in full`.
+bool is_full_word(const ast::Expression& expression, std::uint32_t node) {
+  return expression.text(expression.nodes[node].range) == "full";
+}
+
 absl::StatusOr<Object> call_explain(FunctionCall& call) {
-  const std::uint32_t subject = call.arguments[0].node;
   const ast::Expression& expression = *call.expression;
+  std::uint32_t subject = call.arguments[0].node;
+  const Argument* const in = named_argument(call, "in");
+  if (in != nullptr && !is_full_word(expression, in->node)) {
+    return error_at(in->range, "`explain` prints a screen, or all `in full`");
+  }
+  bool is_full = in != nullptr;
+  // Behind a relation, `in full` reads as `x in l`.
+  if (expression.nodes[subject].kind == Kind::Member) {
+    const std::vector<std::uint32_t> sides = operands_of(expression, subject);
+    is_full = is_full || is_full_word(expression, sides[1]);
+    if (is_full_word(expression, sides[1])) subject = sides[0];
+  }
   const ast::Node& node = expression.nodes[subject];
   if (node.kind == Kind::Call && node.count > 0) {
     const std::string& name = expression.texts[node.index];
@@ -314,7 +330,7 @@ absl::StatusOr<Object> call_explain(FunctionCall& call) {
     }
   }
   KM_ASSIGN_OR_RETURN(ProofsPointer proofs,
-                      Explainer(call.context, expression, call.around).proofs(subject));
+                      Explainer(call.context, expression, call.around).proofs(subject, is_full));
   return proofs;
 }
 
@@ -337,12 +353,13 @@ constexpr Prover prover = {prove_part};
 
 constexpr StatementInfo explain_statement = {
     .name = "explain",
-    .usage = "explain RELATION, explain normalize EXPR [under RULES], explain check ...",
+    .usage = "explain RELATION [in full], explain normalize EXPR [under RULES], explain check ...",
     .doc =
         "a derivation of a relation, of its failure, or of a normal form: line by line from the\n"
-        "definitions or axioms of any rule set, accepted by an independent checker. Formats tex "
-        "and\n"
-        "json are for other programs. For win(v), stable(v) and outcome(g): a table with a row "
+        "definitions or axioms of any rule set, accepted by an independent checker. As many "
+        "levels\n"
+        "as fit on a screen; `in full`, and in a file, all of them. Formats tex and json are for\n"
+        "other programs. For win(v), stable(v) and outcome(g): a table with a row "
         "for\n"
         "each part that the answer rests on. After a check that fails: a derivation of the\n"
         "counterexample, which the prompt prints after every failure",

@@ -3,6 +3,11 @@
 
 #include "extensions/explain/proof_list.hpp"
 
+#include <absl/strings/str_split.h>
+
+#include <algorithm>
+#include <limits>
+#include <string_view>
 #include <vector>
 
 #include "base/json.hpp"
@@ -62,7 +67,33 @@ std::string commented(std::string_view lines) {
   return text;
 }
 
-absl::StatusOr<std::string> proof_text(const Printing& printing, const Proof& proof) {
+// The lines of a derivation that fit on a screen: as many levels of it as there is room for. The
+// last line counts the others.
+std::string on_one_screen(const std::string& body, std::size_t most, std::string_view whole) {
+  std::vector<std::string_view> lines;
+  for (const auto line : absl::StrSplit(body, '\n')) lines.emplace_back(line.data(), line.size());
+  if (lines.size() <= most) return body;
+  const auto depth_of = [](std::string_view line) {
+    return std::min(line.find_first_not_of(' '), line.size());
+  };
+  std::vector<std::size_t> depths;
+  depths.reserve(lines.size());
+  for (const std::string_view line : lines) depths.push_back(depth_of(line));
+  std::sort(depths.begin(), depths.end());
+  const std::size_t first_hidden = depths[most];
+  std::string text;
+  std::size_t shown = 0;
+  for (const std::string_view line : lines) {
+    if (shown == most || (depth_of(line) >= first_hidden && shown > 0)) continue;
+    append(text, line, "\n");
+    ++shown;
+  }
+  const std::size_t hidden = lines.size() - shown;
+  return cat(text, "... ", hidden, hidden == 1 ? " line" : " lines", " more: `", whole, "`");
+}
+
+absl::StatusOr<std::string> proof_text(const Printing& printing, const Proof& proof,
+                                       std::size_t most, std::string_view whole) {
   absl::StatusOr<std::string> heading = std::visit(Heading{printing}, proof.claim);
   if (!heading.ok()) return heading;
   const PrintOptions options = printing.settings.print_options(proof.frame);
@@ -70,15 +101,20 @@ absl::StatusOr<std::string> proof_text(const Printing& printing, const Proof& pr
   KM_ASSIGN_OR_RETURN(const auto body,
                       tex ? derivation_tex(printing.context.store(), proof.derivation, options)
                           : derivation_text(printing.context.store(), proof.derivation, options));
-  return cat(tex ? commented(*heading) : *heading, body);
+  return tex ? cat(commented(*heading), body) : cat(*heading, on_one_screen(body, most, whole));
 }
 
 }  // namespace
 
 absl::StatusOr<std::string> ProofList::print(const Printing& printing) const {
+  // Answers in files are complete.
+  constexpr std::size_t kScreen = 22;
+  constexpr std::uint64_t kAll = std::numeric_limits<std::uint64_t>::max();
+  const std::uint64_t limit = printing.settings.max_lines;
+  const std::size_t most = is_full_ || limit == kAll ? kAll : std::min<std::size_t>(kScreen, limit);
   std::string text;
   for (const Proof& proof : proofs_) {
-    KM_ASSIGN_OR_RETURN(const auto one, proof_text(printing, proof));
+    KM_ASSIGN_OR_RETURN(const auto one, proof_text(printing, proof, most, whole_));
     append(text, text.empty() ? "" : "\n\n", one);
   }
   return text;

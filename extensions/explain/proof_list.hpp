@@ -6,6 +6,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -49,7 +50,11 @@ struct Proof {
 
 class ProofList final : public Proofs {
  public:
-  explicit ProofList(std::vector<Proof> proofs) : proofs_(std::move(proofs)) {}
+  // With `is_full`, its text has all lines, and else those that fit on a screen; then `whole` is
+  // the statement that prints all.
+  explicit ProofList(std::vector<Proof> proofs, bool is_full = false,
+                     std::string_view whole = "explain ... in full")
+      : proofs_(std::move(proofs)), is_full_(is_full), whole_(whole) {}
 
   [[nodiscard]] const std::vector<Proof>& proofs() const { return proofs_; }
 
@@ -67,6 +72,8 @@ class ProofList final : public Proofs {
 
  private:
   mutable std::vector<Proof> proofs_;  // only Context::reclaim changes them
+  bool is_full_;
+  std::string_view whole_;
 };
 
 }  // namespace kingmaker

@@ -256,7 +256,7 @@ absl::StatusOr<Object> call_complete(FunctionCall& call) {
 constexpr StatementSyntax kComplete[] = {
     {.first_word = "complete", .verb = {.subject = VerbSyntax::Subject::Rules, .is_lazy = true}}};
 
-constexpr StatementInfo kStatements[] = {
+constexpr StatementInfo kCompleteStatements[] = {
     {.name = "complete",
      .usage = "complete RULES",
      .doc = "the rules with further ones, until all critical pairs are joined, so that all orders "
@@ -280,6 +280,6 @@ constexpr StatementInfo kStatements[] = {
 
 namespace kingmaker {
 
-std::span<const StatementInfo> completion_statements() { return confluence::kStatements; }
+std::span<const StatementInfo> completion_statements() { return confluence::kCompleteStatements; }
 
 }  // namespace kingmaker

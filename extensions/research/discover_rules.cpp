@@ -570,7 +570,7 @@ absl::StatusOr<std::size_t> most_variables(const FunctionCall& call) {
   if (!is_bound) return error_at(with->range, "write `with variables <= K`");
   KM_ASSIGN_OR_RETURN(const Object object,
                       evaluate(call.context, whole, with->node - 1, &call.around));
-  const auto* const number = std::get_if<Integer>(&object);
+  const auto* const number = integer_in(object);
   if (number == nullptr || *number < 1 || *number > kMost) {
     return error_at(with->range, cat("rules have 1 to ", kMost,
                                      " variables here, besides `..rest` and `..inner`"));

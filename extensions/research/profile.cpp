@@ -157,14 +157,15 @@ constexpr StatementSyntax kProfile[] = {
     {.first_word = "profile",
      .verb = {.subject = VerbSyntax::Subject::Condition, .is_lazy = true}}};
 
-constexpr StatementInfo kStatements[] = {
+constexpr StatementInfo kProfileStatements[] = {
     {.name = "profile",
      .usage = "profile EXPR",
-     .doc = "a row for each rule that the computation of EXPR has tried: how often, how often it "
-            "fired, its\n"
-            "time in microseconds, and its share of the time of all rules in percent. Nothing is "
-            "remembered\n"
-            "from before",
+     .doc =
+         "a row for each rule that the computation of EXPR has tried, with how often it was tried "
+         "and fired, its\n"
+         "time in microseconds, and its share of the time of all rules in percent. Nothing is "
+         "remembered\n"
+         "from before",
      .example = "columns((profile normalize [[1,3],[2,3]] under prudent), 1, 2, 3)",
      .answer = "# rule                  tried  fired\n"
                "merge-same-mover            3      0\n"
@@ -193,7 +194,7 @@ constexpr FunctionInfo kFunctions[] = {
 
 }  // namespace
 
-std::span<const StatementInfo> profile_statements() { return kStatements; }
+std::span<const StatementInfo> profile_statements() { return kProfileStatements; }
 std::span<const FunctionInfo> profile_functions() { return kFunctions; }
 
 }  // namespace kingmaker

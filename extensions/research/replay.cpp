@@ -622,17 +622,17 @@ absl::StatusOr<Answer> run_replay(Context& context, const Replay& statement) {
 constexpr StatementSyntax kReplay[] = {{.first_word = "replay", .verb = {.clauses = "under"}},
                                        syntax::syntax_of<Replay, replay_grammar>("replay")};
 
-constexpr StatementInfo kStatements[] = {
+constexpr StatementInfo kReplayStatements[] = {
     {.name = "replay",
      .usage = "replay EXPR [under RULES]: STEP; STEP | replay FILE",
-     .doc = "whether the steps are valid, or the first that is not, why, and which rules apply at "
-            "its place.\n"
-            "A STEP is a line of `trace`, `RULE at PLACE: BEFORE -> AFTER`, or its beginning; "
-            "several lines\n"
-            "are put in braces. `trace EXPR -o t.km` writes a file for `replay \"t.km\"`",
-     .example = "replay [[1,3],[2,3]] under prudent: drop-weaker-option at .2; "
-                "drop-weaker-option; collapse-single-option",
-     .answer = "valid: 3 steps to 2_1",
+     .doc =
+         "`valid`, or the first step that is not, with the reason and the rules that apply at its "
+         "place.\n"
+         "A STEP is a line of `trace`, `RULE at PLACE: BEFORE -> AFTER`, or its beginning; "
+         "several lines\n"
+         "are put in braces. `trace EXPR -o t.km` writes a file for `replay \"t.km\"`",
+     .example = "replay [[1,3]] under prudent: collapse-single-option",
+     .answer = "valid: 1 step to 2_1",
      .run = run_content<Replay, run_replay>,
      .syntaxes = kReplay,
      .is_check = true},
@@ -643,7 +643,7 @@ constexpr StatementInfo kStatements[] = {
 
 namespace kingmaker {
 
-std::span<const StatementInfo> replay_statements() { return replay::kStatements; }
+std::span<const StatementInfo> replay_statements() { return replay::kReplayStatements; }
 const OutputFormat& derivation_format() { return replay::kDerivation; }
 
 }  // namespace kingmaker

@@ -240,7 +240,7 @@ absl::StatusOr<Wanted> wanted_by(Context& context, const ast::Pattern& written, 
   ast::PatternNode& right = rule.right.nodes.emplace_back();
   right.kind = WrittenKind::Number;
   right.range = root.range;
-  right.text = "1";
+  right.text = std::string(1, '1');
   KM_ASSIGN_OR_RETURN(wanted.rule, define_rule(context, rule));
   return wanted;
 }
@@ -249,7 +249,7 @@ absl::StatusOr<std::uint64_t> bound_of(Context& context, const ast::Expression& 
                                        std::uint64_t usual) {
   if (written.empty()) return usual;
   KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, written));
-  const auto* const number = std::get_if<Integer>(&object);
+  const auto* const number = integer_in(object);
   if (number == nullptr || *number < 0 || *number > std::numeric_limits<std::uint32_t>::max()) {
     return error_at(written.range(), "expected a number of values or steps");
   }
@@ -295,7 +295,7 @@ constexpr StatementSyntax kSearch[] = {{.first_word = "search", .verb = {.clause
 constexpr StatementSyntax kExplainRules[] = {
     syntax::syntax_of<ExplainRules, explain_grammar>("explain")};
 
-constexpr StatementInfo kStatements[] = {
+constexpr StatementInfo kSearchStatements[] = {
     {.name = "search",
      .usage = "search EXPR [-> PATTERN] [under RULES] [at most N] [depth K]",
      .doc = "the normal forms that any order of steps reaches, each with a shortest derivation; "
@@ -336,6 +336,6 @@ constexpr StatementInfo kStatements[] = {
 
 namespace kingmaker {
 
-std::span<const StatementInfo> search_statements() { return confluence::kStatements; }
+std::span<const StatementInfo> search_statements() { return confluence::kSearchStatements; }
 
 }  // namespace kingmaker

@@ -652,6 +652,9 @@ class ExpressionParser {
     const bool names_rules =
         top.construct == Construct::Under || (is_phrase(top) && scope_of(top) == Scope::Rules) ||
         (top.construct == Construct::Bottom && scope_ == Scope::Rules && at_ == first_);
+    if (names_rules || key_of(top) == "under") {
+      if (const std::optional<Step> step = rule_alone()) return *step;
+    }
     if (names_rules && at_->kind != TokenKind::LeftParen &&
         (at_->kind != TokenKind::Name || is_inner(at_->word))) {
       return expected("a rule set");
@@ -1344,11 +1347,17 @@ class ExpressionParser {
     const SourceRange range = {ended.open->range.begin, element_range_.end};
     inner(Kind::Call, range, ended.first, ended.count).index = ended.index;
     const bool ends_statement = at_->kind == TokenKind::End || at_->kind == TokenKind::Option ||
+                                begins_ending(*at_) ||
                                 (ends_element(*at_) && at_[1].kind != TokenKind::End);
     if (pending_.back().construct == Construct::Bottom && !ends_statement) {
       return fail_at(*at_, end_but_found(list_, *at_, what_may_follow(ended)));
     }
     return operand_done();
+  }
+  // True for `as` and `to`, behind which stand the format of the answer and the file for it.
+  [[nodiscard]] bool begins_ending(const Token& token) const {
+    return token.kind == TokenKind::Name &&
+           (list_.text(token) == "as" || list_.text(token) == "to");
   }
   // The bit of the clause that begins with the token; 0 if the phrase has none, or has it already.
   [[nodiscard]] std::uint32_t clause_at(const Pending& phrase, const Token& token) const {
@@ -1395,6 +1404,20 @@ class ExpressionParser {
     const std::uint32_t index =
         text_index(std::string(list_.source.substr(range.begin, range.end - range.begin)));
     leaf(Kind::String, range).index = index;
+    return operand_done();
+  }
+
+  // Reads `merge-same-mover` behind `under`: a rule as a rule set, whose name has `_` for each
+  // hyphen. Nullopt for a name without hyphens.
+  std::optional<Step> rule_alone() {
+    const bool may_be_one = at_->kind == TokenKind::Name && at_[1].kind == TokenKind::Minus;
+    const Token* const behind = may_be_one ? behind_rule_name(at_) : at_ + 1;
+    if (behind == at_ + 1) return std::nullopt;
+    const SourceRange range = {at_->range.begin, behind[-1].range.end};
+    at_ = behind;
+    std::string name(list_.source.substr(range.begin, range.end - range.begin));
+    std::replace(name.begin(), name.end(), '-', '_');
+    leaf(Kind::Name, range).index = text_index(std::move(name));
     return operand_done();
   }
 

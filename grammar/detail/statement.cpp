@@ -78,8 +78,9 @@ namespace {
     return error_at(token.range, "`=` gives a value to a name; `==` compares values");
   }
   const Token& first = list.tokens.front();
-  if (where == &first + 1 && first.kind == TokenKind::Name && first.word == Word::None) {
-    const std::string_view name = list.text(first);
+  const std::string_view name = list.text(first);
+  if (where == &first + 1 && first.kind == TokenKind::Name && first.word == Word::None &&
+      token.kind != TokenKind::Error && !is_fixed_name(name)) {
     if (const std::string instead = instead_of(name); !instead.empty()) {
       return error_at(first.range, cat("unknown statement `", name, "`", instead));
     }

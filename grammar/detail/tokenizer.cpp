@@ -291,7 +291,10 @@ class Tokenizer {
                                              static_cast<std::uint32_t>(c.code)));
     }
     const std::string_view sign = list_.source.substr(at, c.size);
-    return error_at(range, cat("unexpected character '", sign, "'", instead_of(sign)));
+    const bool is_choice = sign == "?" && list_.tokens.size() > 1;
+    return error_at(range,
+                    cat("unexpected character '", sign, "'",
+                        is_choice ? "; write `if CONDITION then A else B`" : instead_of(sign)));
   }
 
   [[nodiscard]] absl::Status bad_string(std::uint32_t at) const {

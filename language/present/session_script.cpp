@@ -346,10 +346,7 @@ struct Written {
   Result operator()(const CoalitionFamily& family) const {
     return cat("{", joined(family.coalitions, ", "), "}");
   }
-  Result operator()(const std::string& words) const {
-    if (words.find('\n') != std::string::npos) return std::nullopt;
-    return text_literal(words);
-  }
+  Result operator()(const std::string& words) const { return text_literal(words); }
   Result operator()(const List& list) const {
     const Members& members = *list.members;
     if (members.is_range) {
@@ -378,7 +375,7 @@ struct Written {
   // Writes a table by its rows: `columns((table r in ROWS: n = at(r, 1), v = at(r, 2)), 2, 3)`.
   Result operator()(const Table& table) const {
     if (table.rows() == 0) return std::nullopt;
-    if (!table.remark.empty() || table.plot || table.moves != nullptr) {
+    if (!table.remark.empty() || table.plot != nullptr || table.moves != nullptr) {
       remarks.emplace("a table is its rows, without what is drawn or said of it");
     }
     std::string text = cat("columns((table r in ", table.rows() == 1 ? "list(" : "(");
@@ -419,7 +416,11 @@ struct Written {
   }
   Result operator()(const Path& path) const { return text_of(context, path); }
   Result operator()(const OtherObjectPointer& other) const {
-    if (!other->own_name().empty()) return std::string(other->own_name());
+    if (!other->own_name().empty()) {
+      std::string name(other->own_name());
+      std::replace(name.begin(), name.end(), '-', '_');  // in the name of a rule
+      return name;
+    }
     if (Result written = other->expression(context)) return written;
     const Object* const meant = other->stands_for();
     if (meant == nullptr) return std::nullopt;

@@ -3,7 +3,6 @@
 
 #include "language/statements/checked.hpp"
 
-#include <algorithm>
 #include <vector>
 
 #include "base/status_macros.hpp"
@@ -16,9 +15,6 @@
 
 namespace kingmaker {
 namespace {
-
-// The length up to which a derivation is printed that was not asked for.
-constexpr int kMostLinesUnasked = 20;
 
 // Writes `k = 2, v = 2_1`.
 absl::StatusOr<std::string> variables_text(const Printing& printing, const Variables& variables) {
@@ -92,14 +88,13 @@ absl::StatusOr<std::string> Checked::print(const Printing& printing) const {
     append(text, "\n  ", part_text(part));
   }
   if (why_ == nullptr || why_->size() == 0) return text;
-  const absl::StatusOr<std::string> why = why_->print(printing);
-  if (!why.ok()) {
-    if (claimed_.is_explained) warn_without_derivation(printing.context, why.status());
-  } else if (claimed_.is_explained ||
-             std::count(why->begin(), why->end(), '\n') < kMostLinesUnasked) {
+  Settings settings = printing.settings;
+  if (claimed_.is_explained) settings.max_lines = std::numeric_limits<std::uint64_t>::max();
+  const absl::StatusOr<std::string> why = why_->print(Printing(printing.context, settings));
+  if (why.ok()) {
     append(text, "\n", *why);
-  } else {
-    text += "\n`explain check ...` shows why";
+  } else if (claimed_.is_explained) {
+    warn_without_derivation(printing.context, why.status());
   }
   return text;
 }

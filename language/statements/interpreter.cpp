@@ -59,7 +59,7 @@ const StatementInfo* row_of(const Library& library, const ast::Statement& statem
   return statement_for(library, statement);
 }
 
-absl::Status check_bindable(const Context& context, std::string_view name, SourceRange range) {
+absl::Status check_bindable(Context& context, std::string_view name, SourceRange range) {
   if (setting_named(name) != nullptr) {
     return error_at(
         range, cat("`", name, "` is a setting and cannot be bound; write `:set ", name, " VALUE`"));
@@ -69,7 +69,11 @@ absl::Status check_bindable(const Context& context, std::string_view name, Sourc
     return error_at(
         range, cat("`", name, "` is a command and cannot be bound; write `", command->usage, "`"));
   }
-  return with_range(context.library.check_bindable(name, context.settings.names), range);
+  const absl::Status status = context.library.check_bindable(name);
+  if (status.ok() && is_player_name(context.settings.names, name)) {
+    context.warn(cat("`", name, "` is what is bound to it from now on, and no player"));
+  }
+  return with_range(status, range);
 }
 
 bool is_refutation(const Answer& answer, const Settings& settings) {

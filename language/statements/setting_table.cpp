@@ -158,19 +158,6 @@ std::string limit_names() {
   return names;
 }
 
-// A name of the session would hide the player of this name.
-absl::Status set_names(Settings& settings, std::string_view value, const Library& library) {
-  PlayerNames names = settings.names;
-  KM_RETURN_IF_ERROR(choose(kNames, "names", value, names));
-  for (const std::string_view name : library.names(Library::kDefinition)) {
-    if (!is_player_name(names, name)) continue;
-    return absl::InvalidArgumentError(
-        cat("`", name, "` is a name of this session, and would stand for a player"));
-  }
-  settings.names = names;
-  return absl::OkStatus();
-}
-
 }  // namespace
 
 const std::vector<SettingInfo>& setting_table() {
@@ -283,7 +270,7 @@ absl::Status set(Settings& settings, std::string_view name, std::string_view val
     return system.status();
   }
   if (name == "format") return set_format(settings, value, library);
-  if (name == "names") return set_names(settings, value, library);
+  if (name == "names") return choose(kNames, "names", value, settings.names);
   if (name == "color") return choose(kColors, name, value, settings.color);
   if (name == "limit") return set_limit(settings, value);
   if (name == "theorems") return choose(kSwitch, name, value, settings.theorems);

@@ -78,8 +78,9 @@ absl::StatusOr<Answer> run_content(Context& context, const ast::Statement& state
 // `statement_for`.
 [[nodiscard]] const StatementInfo* row_of(const Library& library, const ast::Statement& statement);
 
-// InvalidArgument at the place of a name that the session cannot bind.
-[[nodiscard]] absl::Status check_bindable(const Context& context, std::string_view name,
+// InvalidArgument at the place of a name that the session cannot bind. Warns of a name that stands
+// for a player.
+[[nodiscard]] absl::Status check_bindable(Context& context, std::string_view name,
                                           SourceRange range);
 
 // Adds statements and commands to the library of names.

@@ -46,7 +46,7 @@ absl::Status bind_arguments(Session& session, const std::vector<std::string>& ar
     const bool is_name = parsed.ok() && parsed->statement.kind == ast::StatementKind::Bind &&
                          parsed->statement.name == name;
     if (!is_name) return absl::InvalidArgumentError(cat("--arg: `", name, "` is no name"));
-    const Context& context = session.context();
+    Context& context = session.context();
     const absl::Status free = check_bindable(context, name, {});
     if (!free.ok()) {
       return absl::InvalidArgumentError(cat("--arg: ", free.message()));

@@ -3,13 +3,13 @@
 
 #include "repl/session/repl.hpp"
 
-#include <algorithm>
 #include <string>
 #include <string_view>
 
 #include "base/text.hpp"
 #include "grammar/continuation.hpp"
 #include "grammar/limits.hpp"
+#include "repl/session/transcript.hpp"
 
 namespace kingmaker {
 namespace {
@@ -19,24 +19,6 @@ std::string waits_for(std::size_t brackets) {
   const std::string closed =
       brackets == 1 ? "its bracket is closed" : cat("its ", brackets, " brackets are closed");
   return cat("the statement goes on until ", closed, "; Ctrl-C leaves it");
-}
-
-constexpr std::string_view kPastedPrompt = "kingmaker> ";
-constexpr std::string_view kContinued = "        ..> ";
-
-// The texts behind prompts, each in its line. The other lines are empty.
-std::string without_answers(std::string_view text) {
-  std::string statements;
-  for (std::size_t at = 0; at <= text.size();) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    const std::string_view line = text.substr(at, end - at);
-    for (const std::string_view prompt : {kPastedPrompt, kContinued}) {
-      if (line.starts_with(prompt)) append(statements, line.substr(prompt.size()));
-    }
-    if (end < text.size()) statements += '\n';
-    at = end + 1;
-  }
-  return statements;
 }
 
 }  // namespace
@@ -78,7 +60,7 @@ Session::Flow run_repl(Session& session, LineSource& lines, const std::string& w
         dropped = true;
         break;
       }
-      is_printed = line.starts_with(kPastedPrompt) || (is_printed && !session.is_interactive());
+      is_printed = begins_transcript(line) || (is_printed && !session.is_interactive());
       if (is_printed) line = without_answers(line);
       if (!statement.empty()) statement += '\n';
       statement += line;

@@ -6,10 +6,8 @@
 #include <absl/strings/str_format.h>
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <cmath>
-#include <limits>
 #include <optional>
 #include <utility>
 
@@ -32,7 +30,6 @@
 #include "language/reclaim.hpp"
 #include "language/statements/claim.hpp"
 #include "language/statements/drawing.hpp"
-#include "language/statements/output_format.hpp"
 #include "language/statements/proofs.hpp"
 #include "language/statements/setting_table.hpp"
 #include "language/statements/trace.hpp"
@@ -40,7 +37,9 @@
 #include "repl/host/draw.hpp"
 #include "repl/host/file_names.hpp"
 #include "repl/host/limit_remedy.hpp"
+#include "repl/session/answer_output.hpp"
 #include "repl/session/command.hpp"
+#include "repl/session/transcript.hpp"
 
 namespace kingmaker {
 namespace {
@@ -70,58 +69,6 @@ bool is_silenced(std::string_view text, std::size_t end) {
 // True for answers that are shown at prompts only, and not in scripts.
 bool is_for_prompts(const Answer& answer) {
   return std::holds_alternative<Binding>(answer) || std::holds_alternative<Done>(answer);
-}
-
-// The record of an answer, whose text is `json`: the number of its statement, its name if it is
-// bound to one, and its kind. An answer that is an object in JSON adds its members; any other, and
-// each value of a game, is the member `value`. Text for people has no record.
-std::string record_of(std::uint64_t statement, const Answer& answer, std::string json) {
-  const auto* const binding = std::get_if<Binding>(&answer);
-  const auto* const shown = std::get_if<ObjectAnswer>(&answer);
-  if (binding == nullptr && shown == nullptr) return json;
-  const Object& object = binding != nullptr ? binding->object : shown->object;
-  JsonWriter record;
-  record.begin_object().member("statement", statement);
-  if (binding != nullptr) record.member("name", binding->name);
-  record.member("kind", kind_word(object));
-  if (json.starts_with('{') && !is_value(object)) {
-    return cat(record.take(), json == "{}" ? "" : ",", json.substr(1));
-  }
-  record.key("value");
-  record.raw(json);
-  return record.end_object().take();
-}
-
-// An error for a name that promises a format which there is not, such as `a.xlsx`.
-absl::Status check_ending(const Context& context, std::string_view file) {
-  constexpr std::array<std::string_view, 7> kOfText = {"",    "txt", "text", "dat",
-                                                       "out", "log", "km"};
-  const std::string_view ending = file_ending(file);
-  const bool is_text = std::find(kOfText.begin(), kOfText.end(), ending) != kOfText.end();
-  if (is_text || format_for_file(file, context.settings, context.library)) return absl::OkStatus();
-  std::string known = "json, tex";
-  for (const OutputFormat* format : context.library.formats()) {
-    const bool is_new = !format->file_ending.empty() && format->name == format->file_ending;
-    if (is_new || format->name == "markdown") append(known, ", ", format->file_ending);
-  }
-  return absl::InvalidArgumentError(cat("no format has names that end with `.", ending,
-                                        "`; there are ", known,
-                                        ", and svg, png and pdf for pictures"));
-}
-
-// The answer in the format that the name of the file implies, or else in the session's. Lists are
-// complete, up to the limit of output.
-absl::StatusOr<std::string> text_for_file(Context& context, const Answer& answer,
-                                          std::string_view file) {
-  KM_RETURN_IF_ERROR(check_ending(context, file));
-  Settings settings = context.settings;
-  settings.max_lines = std::numeric_limits<std::uint64_t>::max();
-  if (const auto format = format_for_file(file, settings, context.library)) {
-    KM_ASSIGN_OR_RETURN(settings, in_format(std::move(settings), *format, context.library));
-  }
-  absl::StatusOr<std::string> text = render(Printing(context, settings), answer);
-  if (text.ok() && !text->empty()) *text += '\n';
-  return text;
 }
 
 }  // namespace
@@ -184,6 +131,13 @@ Session::Session(Settings settings, Library library, const SessionOptions& optio
 void Session::begin_statement() {
   forget_interruption();
   context_.begin_statement(host_.interruption());
+  has_progress_ = false;
+  context_.budget().report_to([this](std::uint64_t steps) {
+    if (has_progress_) return;
+    const std::chrono::duration<double> passed = host_.now() - started_;
+    host_.show_progress(
+        cat(static_cast<int>(passed.count()), " s, ", large_number(steps), " steps"));
+  });
 }
 
 void Session::forget_interruption() {
@@ -241,7 +195,8 @@ void Session::note_claim(const StatementInfo* info, absl::StatusOr<Answer>& answ
 
 Session::Flow Session::run_script(std::string_view text, const std::string& file) {
   const std::string before = std::exchange(script_, file);
-  const Flow flow = run(text, {file, 1});
+  const Flow flow =
+      begins_transcript(text) ? run(without_answers(text), {file, 1}) : run(text, {file, 1});
   script_ = before;
   return flow;
 }
@@ -263,7 +218,7 @@ Session::Flow Session::run_statements(std::string_view text, const Origin& origi
   std::size_t counted = 0;
   std::size_t line = origin.first_line;
   do {
-    const auto started = host_.now();
+    const auto started = started_ = host_.now();
     begin_statement();
     const absl::StatusOr<ParsedStatement> parsed = within_memory([&] {
       return parse_statement(text, offset, &context_.budget(), context_.library.syntaxes());
@@ -289,7 +244,7 @@ Session::Flow Session::run_statements(std::string_view text, const Origin& origi
 
 Session::Flow Session::draw(std::string_view text, const Origin& origin, bool expand, bool as_tree,
                             const std::optional<std::string>& file) {
-  const auto started = host_.now();
+  const auto started = started_ = host_.now();
   begin_statement();
   absl::StatusOr<ast::Statement> statement = parse_drawing(text, context_.library.syntaxes());
   if (!statement.ok()) {
@@ -443,7 +398,8 @@ absl::StatusOr<Session::Outcome> Session::draw_statement(const ast::Statement& s
   absl::StatusOr<Answer> answer = is_text ? Interpreter(context_).answer(statement)
                                           : kingmaker::draw(context_, host_, statement);
   if (!answer.ok()) return answer.status();
-  const bool is_for_people = options_.interactive && !options_.shows_pictures && !statement.file;
+  const bool is_for_people =
+      options_.interactive && !options_.shows_pictures && !statement.file && !statement.format;
   if (is_for_people) {
     const auto* const drawing = shown_as<Drawing>(*answer);
     std::optional<Object> words = drawing == nullptr ? std::nullopt : drawing->for_people();
@@ -454,6 +410,7 @@ absl::StatusOr<Session::Outcome> Session::draw_statement(const ast::Statement& s
       return outcome;
     }
   }
+  if (is_text && statement.format) return to_file(*answer, statement);
   absl::StatusOr<Outcome> outcome = outcome_of(*std::move(answer));
   if (outcome.ok() && is_for_people) outcome->hint = kDrawHint;
   return outcome;
@@ -475,24 +432,26 @@ absl::StatusOr<Session::Outcome> Session::interpret(const ast::Statement& statem
   InterpreterOptions options;
   options.explains_counterexamples = options_.interactive;
   options.progress = [&](std::uint64_t done, std::uint64_t total) {
+    has_progress_ = true;
     const std::chrono::duration<double> passed = host_.now() - started_;
     host_.show_progress(progress_text(done, total, passed.count()));
   };
   const ast::Expression* const drawn =
       statement.kind == ast::StatementKind::Expression ? expression_in(statement) : nullptr;
-  if (drawn != nullptr && statement.file && is_picture_file(*statement.file) &&
+  if (drawn != nullptr && statement.file && is_picture_file(*statement.file) && !statement.format &&
       !format_for_file(*statement.file, context_.settings, context_.library)) {
     return picture_of(*drawn, *statement.file);
   }
   const bool has_rows = info != nullptr && info->streams_rows && statement.name.empty();
-  if (has_rows && statement.file && statement.file->ends_with(".csv")) {
+  if (has_rows && statement.file && statement.file->ends_with(".csv") && !statement.format) {
     return rows_to_file(statement, options);
   }
   absl::StatusOr<Answer> answer = Interpreter(context_, options).answer(statement);
   note_claim(info, answer);
   if (!answer.ok()) return answer.status();
-  absl::StatusOr<Outcome> outcome =
-      statement.file ? to_file(*answer, *statement.file) : outcome_of(*std::move(answer));
+  absl::StatusOr<Outcome> outcome = statement.file || statement.format
+                                        ? to_file(*answer, statement)
+                                        : outcome_of(*std::move(answer));
   if (outcome.ok()) return outcome;
   // A position is evaluated while it is shown. An error then has no place, so it gets the place of
   // the expression.
@@ -513,8 +472,10 @@ absl::Status Session::give(const Answer& answer, const std::optional<std::string
   return absl::OkStatus();
 }
 
-absl::StatusOr<Session::Outcome> Session::to_file(const Answer& answer, const std::string& file) {
-  KM_ASSIGN_OR_RETURN(std::string text, text_for_file(context_, answer, file));
+absl::StatusOr<Session::Outcome> Session::to_file(const Answer& answer,
+                                                  const ast::Statement& statement) {
+  const std::string file = statement.file.value_or(std::string(kStandardOutput));
+  KM_ASSIGN_OR_RETURN(std::string text, text_for_file(context_, answer, file, statement.format));
   if (file == kStandardOutput) {
     Interpreter(context_).keep(answer, statement_);
     if (text.ends_with('\n')) text.pop_back();

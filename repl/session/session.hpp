@@ -164,7 +164,7 @@ class Session {
   [[nodiscard]] bool writes_records() const {
     return options_.records && context_.settings.format == Format::Json;
   }
-  absl::StatusOr<Outcome> to_file(const Answer& answer, const std::string& file);
+  absl::StatusOr<Outcome> to_file(const Answer& answer, const ast::Statement& statement);
   absl::StatusOr<Outcome> rows_to_file(const ast::Statement& statement, InterpreterOptions options);
   absl::StatusOr<Outcome> interpret(const ast::Statement& statement, const StatementInfo* info);
   absl::StatusOr<Outcome> draw_statement(const ast::Statement& statement);
@@ -186,6 +186,7 @@ class Session {
   std::string script_;            // the file whose statements run; empty if there is none
   std::size_t line_ = 0;          // of the running statement
   std::chrono::steady_clock::time_point started_;  // when it was started
+  bool has_progress_ = false;                      // true if it says itself how far it is
   struct {
     std::uint64_t held = 0;
     std::uint64_t failed = 0;

@@ -56,6 +56,9 @@ std::string tree(const ast::Expression& expression, std::string_view source) {
       case Kind::Plain:
         node_text = cat(turns("plain"), ":", part(source, node.range));
         break;
+      case Kind::Outcome:
+        node_text = "outcome";
+        break;
       case Kind::Integer:
         node_text = node.index == ast::kNone ? cat("large:", part(source, node.range))
                                              : cat(expression.integers[node.index]);

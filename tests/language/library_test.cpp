@@ -52,9 +52,9 @@ TEST(Library, SaysWhatANameIs) {
 
 TEST(Library, RefusesToBindWords) {
   const Library library = core_library();
-  EXPECT_TRUE(library.check_bindable("v", PlayerNames::Digits).ok());
+  EXPECT_TRUE(library.check_bindable("v").ok());
   for (const std::string name : {"nf", "prudent", "forall", "_"}) {
-    EXPECT_FALSE(library.check_bindable(name, PlayerNames::Digits).ok()) << name;
+    EXPECT_FALSE(library.check_bindable(name).ok()) << name;
   }
 }
 
@@ -67,7 +67,7 @@ TEST(Library, WordsOfTheLanguageKeepTheirMeaning) {
   for (const std::string_view name : library.names(kFixed)) words.emplace_back(name);
   for (const DomainInfo* domain : library.domains()) words.emplace_back(domain->name);
   for (const std::string& word : words) {
-    EXPECT_FALSE(library.check_bindable(word, PlayerNames::Digits).ok()) << word;
+    EXPECT_FALSE(library.check_bindable(word).ok()) << word;
     for (const std::string& binding : {word + " = 3", word + "(x) = x"}) {
       const ProgramRun run = run_program({"eval", binding});
       EXPECT_EQ(run.out, "") << binding;

@@ -88,8 +88,8 @@ TEST(Completion, Commands) {
 }
 
 TEST(Completion, WordsOfTheStatement) {
-  EXPECT_THAT(offered("normalize v "), ElementsAre("start", "under"));
-  EXPECT_THAT(offered("compare v, v "), ElementsAre("for", "under"));
+  EXPECT_THAT(offered("normalize v "), ElementsAre("as", "start", "to", "under"));
+  EXPECT_THAT(offered("compare v, v "), ElementsAre("as", "for", "to", "under"));
   EXPECT_THAT(offered("check "), IsSupersetOf(Words{"exists", "forall", "not", "size("}));
   EXPECT_THAT(offered("check forall k in "),
               IsSupersetOf(Words{"clobber(", "forms(", "lim(", "misere_nim(", "moore(", "nim(",
@@ -97,10 +97,10 @@ TEST(Completion, WordsOfTheStatement) {
   EXPECT_THAT(offered("check forall k in 0..9: 2_k < 2 wh"), ElementsAre("when"));
   EXPECT_THAT(offered("2_1 < 2 "), IsSupersetOf(Words{"and", "for", "implies", "or", "under"}));
   EXPECT_THAT(offered("w = v "), Not(Contains("under")));
-  EXPECT_THAT(offered("w = normalize v "), ElementsAre("start", "under"));
+  EXPECT_THAT(offered("w = normalize v "), ElementsAre("as", "start", "to", "under"));
   EXPECT_THAT(offered("rules "), Contains("under"));
   EXPECT_THAT(offered("apply drop-weaker-op"), Each(StartsWith("drop-weaker-option")));
-  EXPECT_THAT(offered("apply merge-same-mover "), ElementsAre("at", "to", "under"));
+  EXPECT_THAT(offered("apply merge-same-mover "), ElementsAre("as", "at", "to", "under"));
   EXPECT_THAT(offered("trace "), IsSupersetOf(Words{"normalize", "clobber(", "v"}));
   // Inside of a value nothing is offered, since only values may follow.
   EXPECT_THAT(offered("[1,3 "), IsEmpty());
@@ -130,13 +130,13 @@ TEST(Completion, Domains) {
 }
 
 TEST(Completion, WhatStandsThereIsNotOfferedAgain) {
-  EXPECT_THAT(offered("normalize v under prudent "), ElementsAre("start"));
+  EXPECT_THAT(offered("normalize v under prudent "), ElementsAre("as", "start", "to"));
   EXPECT_THAT(offered("2_1 < 2 for 1 "),
               AllOf(IsSupersetOf(Words{"and", "implies", "or", "under"}), Not(Contains("for"))));
   EXPECT_THAT(offered("2_1 < 2 for 1 and 1 < 2 "), Contains("for"));
   EXPECT_THAT(offered("check forall k in 1..3, j "), Contains("in"));
   EXPECT_THAT(offered("nim(1, players=3, "), AllOf(Contains("start="), Not(Contains("players="))));
-  EXPECT_THAT(offered("apply merge-same-mover to v "), ElementsAre("at", "under"));
+  EXPECT_THAT(offered("apply merge-same-mover to v "), ElementsAre("as", "at", "to", "under"));
 }
 
 TEST(Completion, ArgumentsThatAreWords) {
@@ -189,8 +189,8 @@ TEST(Completion, OffersEachClauseOfEachVerbUntilItIsGiven) {
       append(text, rest.back(), " ");
       expect_accepted(text, offered(text), library);
       append(text, argument_of(rest.back()), " ");
-      // `in` is an operator, too.
-      if (rest.back() != "in") {
+      // `in` is an operator, too, and any statement may end with `as` and `to`.
+      if (rest.back() != "in" && rest.back() != "as" && rest.back() != "to") {
         EXPECT_THAT(offered(text), Not(Contains(rest.back()))) << text;
       }
       rest.pop_back();

@@ -15,6 +15,7 @@
 namespace kingmaker::testing {
 namespace {
 
+using ::testing::AnyOf;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::Key;
@@ -110,7 +111,8 @@ TEST_F(AHost, HasTheReader) {
   EXPECT_THAT(
       answer("check forall v, w in values(depth <= 2): not (v < w and w < v) under selfish"),
       HasSubstr("error: interrupted"));
-  EXPECT_THAT(host_.progress, HasSubstr("checked"));
+  // A slow machine may show the steps before the check says how far it is.
+  EXPECT_THAT(host_.progress, AnyOf(HasSubstr("checked"), HasSubstr("steps")));
 }
 
 TEST_F(AHost, HasTheClock) { EXPECT_EQ(answer(":time on; 1"), "time: 1.00 s\n1\ntime: 1.00 s\n"); }

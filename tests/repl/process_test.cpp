@@ -179,10 +179,10 @@ TEST_F(InLittleMemory, OtherCommandsSaySo) {
   write("value", "[[1,3],[1,2]]\n");
   int failures = 0;
   for (rlim_t kilobytes = 8'000; kilobytes <= 40'000; kilobytes += 2'000) {
+    if (run_within(kilobytes, {"--version"}).first != 0) continue;  // no room for the program
     for (const auto& arguments :
          {std::vector<std::string>{"normalize"}, {"eval", "length(list k in 1..2000000: 2 * k)"}}) {
       const auto [status, output] = run_within(kilobytes, arguments, file("value"));
-      if (status == 127) continue;  // there is not even room for the program
       EXPECT_TRUE(status == 0 || status == 3) << kilobytes << " " << arguments[0] << ": " << output;
       if (status != 3) continue;
       EXPECT_THAT(output, HasSubstr("memory")) << kilobytes;

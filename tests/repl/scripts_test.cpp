@@ -198,6 +198,9 @@ TEST_F(Scripts, PrintedSessionsRun) {
   EXPECT_EQ(run.out, "3\n[1,3]\nx\n");
   EXPECT_EQ(run_program({}, "u = 7\n" + printed + "kingmaker> u\n").out, "3\n[1,3]\nx\n7\n");
   EXPECT_THAT(run_program({"run", "-"}, printed + "kingmaker> w\n").err, HasSubstr("<stdin>:10:1"));
+  // As a file, and with blanks lost on the way.
+  std::ofstream(file("printed.km")) << "kingmaker> v = [1,\n..> 3]\nkingmaker> size(v)\n3\n";
+  EXPECT_EQ(run_program({"run", file("printed.km")}).out, "3\n");
 }
 
 // A session says first for which players it is.

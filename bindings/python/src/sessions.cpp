@@ -41,7 +41,7 @@ void check_name(const Context& context, const std::string& name) {
   if (!is_word || is_value || is_reserved_name(name)) {
     refuse(cat("`", name, "` cannot be bound: it is no name, or stands for a value"));
   }
-  const absl::Status status = context.library.check_bindable(name, context.settings.names);
+  const absl::Status status = context.library.check_bindable(name);
   if (!status.ok()) fail(status);
 }
 
