@@ -240,7 +240,7 @@ absl::StatusOr<Wanted> wanted_by(Context& context, const ast::Pattern& written, 
   ast::PatternNode& right = rule.right.nodes.emplace_back();
   right.kind = WrittenKind::Number;
   right.range = root.range;
-  right.text = std::string(1, '1');
+  right.text = std::string(1, '1');  // GCC 12 takes an assignment of "1" for one of 2^63 bytes
   KM_ASSIGN_OR_RETURN(wanted.rule, define_rule(context, rule));
   return wanted;
 }

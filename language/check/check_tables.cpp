@@ -11,6 +11,7 @@
 #include "base/hash_table.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "language/arithmetic.hpp"
 #include "language/check/instances.hpp"
 #include "language/check/pair_tables.hpp"
 #include "language/comparison.hpp"
@@ -168,7 +169,6 @@ absl::StatusOr<std::vector<CheckTables::Along<Object>>> CheckTables::operands_of
     const auto all = [&](const auto& is) {
       return std::all_of(side.values.begin(), side.values.end(), is);
     };
-    const auto is_number = [](const Object& object) { return number_in(object).has_value(); };
     const auto may_be_value = [](const Object& object) {
       return is_value(object) || std::holds_alternative<Integer>(object);
     };

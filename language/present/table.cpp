@@ -19,13 +19,12 @@
 #include "base/status_macros.hpp"
 #include "base/tex.hpp"
 #include "base/text.hpp"
+#include "language/arithmetic.hpp"
 #include "language/object_text.hpp"
 #include "language/settings.hpp"
 
 namespace kingmaker {
 namespace {
-
-bool is_number(const Object& object) { return number_in(object).has_value(); }
 
 // The tables in answers.
 struct TableOf {

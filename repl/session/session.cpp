@@ -338,7 +338,6 @@ Session::Flow Session::run_statement(std::string_view text, const ast::Statement
   statement_ = trimmed(written(text, statement.range));
   ++statements_;
   if (load_depth_ == 0) remember(statement_);
-  started_ = started;
   // People type these where they want to leave.
   const bool leaves = options_.interactive && (statement_ == "quit" || statement_ == "exit");
   if (leaves && context_.library.definition(statement_) == nullptr) return Flow::Quit;

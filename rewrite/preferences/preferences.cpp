@@ -9,6 +9,16 @@
 #include "rewrite/preferences/preference.hpp"
 
 namespace kingmaker {
+namespace {
+
+// Values with equal numbers are incomparable to a prudent player.
+Decision decision_of(std::optional<std::strong_ordering> order) {
+  if (!order) return std::nullopt;
+  if (*order == 0) return Relation::Incomparable;
+  return *order < 0 ? Relation::Less : Relation::Greater;
+}
+
+}  // namespace
 
 detail::PairMemo& Preferences::memo_of(const void* fold, Player p) {
   for (const auto& memo : memos_) {
@@ -45,10 +55,7 @@ void Preferences::remember(detail::PairMemo& memo, Term v, Term w, Relation r) {
 
 Decision Preferences::by_prudent_number(Player p, Term v, Term w, Budget& budget) {
   if (generation_ != store_.generation()) clear();
-  const auto order = numbers_.compare(p, v, w, budget);
-  if (!order) return std::nullopt;
-  if (*order == 0) return Relation::Incomparable;
-  return *order < 0 ? Relation::Less : Relation::Greater;
+  return decision_of(numbers_.compare(p, v, w, budget));
 }
 
 std::optional<PrudentRank> Preferences::prudent_rank(Player p, Term v, Budget& budget) {
@@ -72,10 +79,7 @@ Payoff Preferences::guarantee(Player p, Term v) { return numbers_.ranges().guara
 
 Decision Preferences::by_levels(Player p, Term v, Term w, Budget& budget) {
   if (generation_ != store_.generation()) clear();
-  const auto order = numbers_.compare_levels(p, v, w, budget);
-  if (!order) return std::nullopt;
-  if (*order == 0) return Relation::Incomparable;
-  return *order < 0 ? Relation::Less : Relation::Greater;
+  return decision_of(numbers_.compare_levels(p, v, w, budget));
 }
 
 Preferences::Statistics Preferences::statistics() const {
