@@ -228,7 +228,10 @@ absl::StatusOr<Term> parse_value(TermStore& store, const Frame& frame, std::stri
     if (const auto term = read_plain_value(store, frame, text, budget)) return *term;
   }
   const TokenList list = detail::tokenize(text, 0, text.size(),
-                                          {.whole = "value", .comments = false, .budget = budget});
+                                          {.whole = "value",
+                                           .comments = false,
+                                           .is_formula = notation == Notation::Tex,
+                                           .budget = budget});
   ast::Expression expression;
   KM_ASSIGN_OR_RETURN(
       const auto behind,

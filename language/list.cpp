@@ -48,7 +48,16 @@ absl::StatusOr<Object> row_of(const Table& table, std::size_t row) {
   return list;
 }
 
+std::optional<Object> table_of_rows(const Object& object) {
+  const auto* const other = std::get_if<OtherObjectPointer>(&object);
+  if (other == nullptr || !(*other)->has_rows() || (*other)->stands_for() != nullptr) {
+    return std::nullopt;
+  }
+  return (*other)->rows();
+}
+
 std::optional<List> members_of(const Object& given) {
+  if (const auto table = table_of_rows(given)) return members_of(*table);
   const Object& object = plain(given);
   const auto list = [](const auto& members, const auto& object_of) {
     Members domain;

@@ -18,10 +18,15 @@ namespace kingmaker {
 class Mover final : public OtherObject {
  public:
   // Nullopt if the game is over.
-  Mover(std::optional<Player> player, const Frame& frame) : player_(player), frame_(frame) {}
+  Mover(std::optional<Player> player, const Frame& frame)
+      : player_(player),
+        frame_(frame),
+        meant_(player ? Object(Integer(*player)) : Object(std::string("over"))) {}
   [[nodiscard]] std::optional<Player> player() const { return player_; }
 
   [[nodiscard]] std::string_view kind() const override { return "a mover"; }
+  // The number of the player, or a text.
+  [[nodiscard]] Object* stands_for() const override { return &meant_; }
   [[nodiscard]] absl::StatusOr<std::string> print(const Printing& printing) const override;
   // The number of the player, or null.
   absl::Status print_json(const Printing& printing, JsonWriter& json) const override;
@@ -30,6 +35,7 @@ class Mover final : public OtherObject {
  private:
   std::optional<Player> player_;
   Frame frame_;
+  mutable Object meant_;
 };
 
 }  // namespace kingmaker

@@ -21,6 +21,12 @@ constexpr std::string_view kPlayNames[kPlayerRules] = {
 
 }  // namespace
 
+std::string_view name_of(Verb verb) {
+  constexpr std::string_view kNames[] = {"less or equal", "less", "equal", "incomparable",
+                                         "normal form"};
+  return kNames[static_cast<std::size_t>(verb)];
+}
+
 std::string_view name_of(PlayerRules play) { return kPlayNames[static_cast<std::size_t>(play)]; }
 
 absl::StatusOr<Plays> plays_of(const System& system, int players) {

@@ -111,6 +111,7 @@ inline constexpr int kNotions = static_cast<int>(Notion::Rewriting) + 1;
 // LessEqual, Less, Equal and Incomparable relate v and w for a player. For Rewriting there are
 // NormalForm (w is the normal form of v) and Equal (v and w have the same normal form).
 enum class Verb : std::uint8_t { LessEqual, Less, Equal, Incomparable, NormalForm };
+[[nodiscard]] std::string_view name_of(Verb verb);
 
 struct Judgement {
   Notion notion = Notion::Identity;

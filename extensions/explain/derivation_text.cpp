@@ -191,12 +191,6 @@ std::string tex_symbol(const Judgement& j, const std::string& player) {
 
 // --- JSON ---
 
-std::string_view json_name(Verb verb) {
-  constexpr std::string_view kNames[] = {"less or equal", "less", "equal", "incomparable",
-                                         "normal form"};
-  return kNames[static_cast<std::size_t>(verb)];
-}
-
 std::string_view json_name(Notion notion) {
   constexpr std::string_view kNames[kNotions] = {
       "identity", "selfish", "prudent", "indifferent", "own", "whole game", "rewriting"};
@@ -258,7 +252,7 @@ class JsonProof {
       const Judgement& j = line.conclusion;
       json_.begin_object()
           .member("left", values_.number_of(j.left))
-          .member("relation", json_name(j.verb))
+          .member("relation", name_of(j.verb))
           .member("right", values_.number_of(j.right))
           .member("sense", json_name(j.notion))
           .member("holds", j.holds);

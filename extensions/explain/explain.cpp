@@ -25,6 +25,7 @@
 #include "language/machine/evaluate.hpp"
 #include "language/machine/machine.hpp"
 #include "language/statements/checks.hpp"
+#include "language/statements/claim.hpp"
 #include "language/statements/prover.hpp"
 #include "language/statements/statement.hpp"
 
@@ -38,36 +39,36 @@ constexpr StatementSyntax kExplain[] = {
 using ast::Comparison;
 using ast::Kind;
 
-// The claim of `v COMPARISON w`: the judgement, and whether the comparison is its negation.
-struct Claim {
+// The goal of `v COMPARISON w`: the judgement, and whether the comparison is its negation.
+struct Goal {
   Judgement judgement;
   bool negated = false;
 };
 
-Claim claim_of(Comparison comparison, Notion notion, Player p, Term v, Term w) {
-  Claim claim{{notion, Verb::Equal, true, p, v, w}};
+Goal goal_of(Comparison comparison, Notion notion, Player p, Term v, Term w) {
+  Goal goal{{notion, Verb::Equal, true, p, v, w}};
   switch (comparison) {
     case Comparison::Less:
     case Comparison::Greater:
-      claim.judgement.verb = Verb::Less;
+      goal.judgement.verb = Verb::Less;
       break;
     case Comparison::LessEqual:
     case Comparison::GreaterEqual:
-      claim.judgement.verb = Verb::LessEqual;
+      goal.judgement.verb = Verb::LessEqual;
       break;
     case Comparison::Incomparable:
-      claim.judgement.verb = Verb::Incomparable;
+      goal.judgement.verb = Verb::Incomparable;
       break;
     case Comparison::Equal:
       break;
     case Comparison::NotEqual:
-      claim.negated = true;
+      goal.negated = true;
       break;
   }
   if (comparison == Comparison::Greater || comparison == Comparison::GreaterEqual) {
-    std::swap(claim.judgement.left, claim.judgement.right);
+    std::swap(goal.judgement.left, goal.judgement.right);
   }
-  return claim;
+  return goal;
 }
 
 class Explainer {
@@ -200,17 +201,17 @@ class Explainer {
     const bool by_normal_form = outcome.kind == ComparisonOutcome::Kind::NormalForm;
     const Player p = by_normal_form ? 0 : outcome.player;
     const Notion notion = by_normal_form ? Notion::Rewriting : notion_of(plays->of(p));
-    const Claim claim = claim_of(outcome.comparison, notion, p, v.compared.term, w.compared.term);
-    absl::StatusOr<Derivation> derivation = prove(proof_context(frame, system), claim.judgement);
+    const Goal wanted = goal_of(outcome.comparison, notion, p, v.compared.term, w.compared.term);
+    absl::StatusOr<Derivation> derivation = prove(proof_context(frame, system), wanted.judgement);
     if (!derivation.ok()) return with_range(derivation.status(), whole);
-    Judgement goal = claim.judgement;
+    Judgement goal = wanted.judgement;
     goal.holds = derivation->goal().holds;
     RelationClaim relation{v.written,
                            outcome.comparison,
                            w.written,
                            p,
                            system.text(),
-                           goal.holds != claim.negated,
+                           goal.holds != wanted.negated,
                            system.operand_system() == system,
                            {}};
     for (const Operand* operand : {&v, &w}) {
@@ -261,7 +262,7 @@ class Explainer {
     if (!derivation.ok()) return with_range(derivation.status(), range);
     const Judgement goal{Notion::Rewriting, Verb::NormalForm,        true, 0,
                          value.term,        derivation->goal().right};
-    NormalFormClaim claim{std::move(statement), {goal.right, value.frame}};
+    NormalFormClaim claim{std::move(statement), system.text(), {goal.right, value.frame}};
     return add({std::move(claim), *std::move(derivation), value.frame}, *plays, goal, range);
   }
 
@@ -328,6 +329,10 @@ absl::StatusOr<Object> call_explain(FunctionCall& call) {
     if (node.count == 1 && (name == "win" || name == "stable" || name == "outcome")) {
       return explain_type(call.context, expression, subject, call.around);
     }
+  }
+  if (node.kind == Kind::Name) {
+    KM_ASSIGN_OR_RETURN(Object known, evaluate(call.context, expression, subject, &call.around));
+    if (other_in<Claim>(known) != nullptr || other_in<Proofs>(known) != nullptr) return known;
   }
   KM_ASSIGN_OR_RETURN(ProofsPointer proofs,
                       Explainer(call.context, expression, call.around).proofs(subject, is_full));

@@ -15,8 +15,11 @@
 #include "base/text.hpp"
 #include "extensions/explain/certificate.hpp"
 #include "extensions/explain/derivation_text.hpp"
+#include "extensions/explain/inferences.hpp"
 #include "grammar/print.hpp"
+#include "language/list.hpp"
 #include "language/object_text.hpp"
+#include "language/report.hpp"
 
 namespace kingmaker {
 namespace {
@@ -25,6 +28,11 @@ absl::StatusOr<std::string> text_of(const Printing& printing, const GameValue& v
   PrintOptions options = printing.settings.print_options(value.frame);
   if (options.format == Format::Dot) options.format = Format::Bar;
   return print(printing.context.store(), value.term, options);
+}
+
+std::string_view symbol_of(ast::Comparison comparison) {
+  constexpr std::string_view kSymbols[] = {"<", "<=", "==", ">=", ">", "||", "!="};
+  return kSymbols[static_cast<std::size_t>(comparison)];
 }
 
 // The heading of a proof: a line with the claim, and a line for each operand that was reduced
@@ -40,9 +48,7 @@ struct Heading {
   }
 
   absl::StatusOr<std::string> operator()(const RelationClaim& claim) const {
-    constexpr std::string_view kSymbols[] = {"<", "<=", "==", ">=", ">", "||", "!="};
-    std::string text = cat(claim.left, " ", kSymbols[static_cast<std::size_t>(claim.comparison)],
-                           " ", claim.right);
+    std::string text = cat(claim.left, " ", symbol_of(claim.comparison), " ", claim.right);
     if (claim.player != 0) {
       append(text, " for ", player_name(printing.settings, printing.settings.frame, claim.player));
     }
@@ -154,6 +160,49 @@ void ProofList::visit_terms(absl::FunctionRef<void(Term&)> visit) const {
       visit(line.conclusion.right);
     }
   }
+}
+
+std::optional<absl::StatusOr<std::string>> ProofList::expression(Context& context) const {
+  const Settings& settings = context.settings;
+  if (proofs_.size() != 1 || proofs_[0].frame != settings.frame) return std::nullopt;
+  const Proof& proof = proofs_[0];
+  const auto written = [&](Term term) {
+    return kingmaker::print(context.store(), term,
+                            {Format::Shared, proof.frame, settings.max_output});
+  };
+  const Judgement& goal = proof.derivation.goal();
+  KM_ASSIGN_OR_RETURN(const std::string left, written(goal.left));
+  if (const auto* const claim = std::get_if<NormalFormClaim>(&proof.claim)) {
+    return cat("explain(normalize(", left, ", under=", claim->system, "))");
+  }
+  const auto* const claim = std::get_if<RelationClaim>(&proof.claim);
+  if (claim == nullptr) return std::nullopt;
+  KM_ASSIGN_OR_RETURN(const std::string right, written(goal.right));
+  const bool is_turned = claim->comparison == ast::Comparison::Greater ||
+                         claim->comparison == ast::Comparison::GreaterEqual;
+  return cat("explain(", is_turned ? right : left, " ", symbol_of(claim->comparison), " ",
+             is_turned ? left : right, claim->player == 0 ? "" : cat(" for ", claim->player),
+             " under ", claim->system, ")");
+}
+
+Table ProofList::rows() const {
+  Table table = table_with({"line", "holds", "left", "relation", "right", "for", "by", "premises"});
+  for (const Proof& proof : proofs_) {
+    const std::vector<ProofLine>& lines = proof.derivation.lines;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      const Judgement& said = lines[i].conclusion;
+      Members premises;
+      for (const std::uint32_t premise : lines[i].premises) {
+        premises.objects.emplace_back(Counted{premise + 1});
+      }
+      premises.count = premises.objects.size();
+      const Object player = said.player == 0 ? Object(std::string()) : Object(Integer(said.player));
+      add_row(table, {Counted{i + 1}, said.holds, GameValue{said.left, proof.frame},
+                      std::string(name_of(said.verb)), GameValue{said.right, proof.frame}, player,
+                      std::string(info_of(lines[i].inference).name), list_of(std::move(premises))});
+    }
+  }
+  return table;
 }
 
 absl::StatusOr<std::vector<Proofs::Line>> ProofList::lines(const Printing& printing) const {

@@ -37,6 +37,7 @@ struct RelationClaim {
 // `normalize v under R` or `fine(v)`, as it was written, with the normal form.
 struct NormalFormClaim {
   std::string statement;
+  std::string system;
   GameValue normal_form;
 };
 
@@ -66,6 +67,12 @@ class ProofList final : public Proofs {
   // `null` if there is no derivation, an array if there are several. Errors: as `print`.
   absl::Status print_json(const Printing& printing, JsonWriter& json) const override;
   void visit_terms(absl::FunctionRef<void(Term&)> visit) const override;
+  // One derivation, of the players of the session, by what it derives.
+  [[nodiscard]] std::optional<absl::StatusOr<std::string>> expression(
+      Context& context) const override;
+  // A row for each line: its number, what it says of which values for whom, and by which lines.
+  [[nodiscard]] bool has_rows() const override { return true; }
+  [[nodiscard]] Table rows() const override;
   [[nodiscard]] absl::StatusOr<std::vector<Line>> lines(const Printing& printing) const override;
   [[nodiscard]] absl::StatusOr<std::string> certificate(const Printing& printing) const override;
   [[nodiscard]] std::optional<GameValue> normal_form() const override;

@@ -97,6 +97,13 @@ absl::StatusOr<Object> call_tokens(FunctionCall& call) {
   return Integer(std::count(cells.begin(), cells.end(), static_cast<char>(p)));
 }
 
+absl::StatusOr<Object> call_value(FunctionCall& call) {
+  const Argument& argument = call.arguments[0];
+  KM_ASSIGN_OR_RETURN(const GameValue value,
+                      call.context.value_of(argument.object, argument.range));
+  return value;
+}
+
 constexpr FunctionInfo kFunctions[] = {
     {"board", "board(g)", "the board of a position as a text, which a game takes as its argument",
      "board(mirror(clobber(\"12/31\")))", "21/13", 1, 1, "", call_board, false, "position -> text"},
@@ -112,6 +119,10 @@ constexpr FunctionInfo kFunctions[] = {
     {"tokens", "tokens(g, p)",
      "the number of cells with a token of player p on the board of a position",
      "tokens(clobber(12223), 2)", "3", 2, 2, "", call_tokens, false, "position player -> number"},
+    {"value", "value(g)",
+     "the value of a position, which is not reduced: `draw value(g)` draws it, and `draw g` the "
+     "board",
+     "value(clobber(12223))", "[2_1]", 1, 1, "", call_value, false, "value -> value"},
 };
 
 }  // namespace

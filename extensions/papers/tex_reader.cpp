@@ -27,6 +27,8 @@ constexpr std::string_view kMathematics =
 constexpr std::string_view kWithin =
     " aligned alignedat gathered cases dcases matrix pmatrix bmatrix vmatrix smallmatrix "
     "subequations center ";
+// Macros whose argument is between two equal signs, or braces.
+constexpr std::string_view kVerbatimMacros = " verb lstinline mintinline ";
 constexpr std::string_view kVerbatim =
     " verbatim Verbatim lstlisting minted comment filecontents alltt ";
 constexpr std::string_view kTables = " tabular tabularx longtable ";
@@ -267,12 +269,17 @@ class TexReader {
       }
       return macros_.put_back(brace);
     }
-    if (name == "verb") return macros_.skip_verb();
+    if (has(kVerbatimMacros, name)) return skip_verbatim(name);
     if (name == "url" || name == "href" || name == "path" || name == "nolinkurl") {
       return macros_.skip_url();
     }
     if (name == "begin") begin_environment(token);
     if (name == "end" && environment_name() == "document") macros_.end_file();
+  }
+
+  void skip_verbatim(std::string_view name) {
+    if (name == "mintinline") macros_.argument();  // the language
+    macros_.skip_verb();
   }
 
   std::string environment_name() {
@@ -471,8 +478,8 @@ class TexReader {
       macros_.argument();
       return write(" ", token.span);
     }
-    if (name == "verb") {
-      macros_.skip_verb();
+    if (has(kVerbatimMacros, name)) {
+      skip_verbatim(name);
       return write(kEnd, token.span);
     }
     give_up(token.span, cat("not read: the macro \\", name, " is not understood"));

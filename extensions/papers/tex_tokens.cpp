@@ -103,9 +103,13 @@ void TexTokens::skip_past(std::string_view mark) {
 }
 
 void TexTokens::skip_verb() {
+  if (text_.substr(at_).starts_with('*')) ++at_;
+  if (text_.substr(at_).starts_with('['))
+    at_ = std::min(text_.find(']', at_), text_.size() - 1) + 1;
   if (at_ >= text_.size()) return;
-  const char delimiter = text_[at_++];
-  const std::size_t end = text_.find_first_of(std::string{delimiter, '\n'}, at_);
+  const char opening = text_[at_++];
+  const char closing = opening == '{' ? '}' : opening;
+  const std::size_t end = text_.find_first_of(std::string{closing, '\n'}, at_);
   at_ = end == std::string_view::npos ? text_.size() : end + 1;
 }
 

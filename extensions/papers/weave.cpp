@@ -137,6 +137,7 @@ class Weaver {
       absl::Status status;
       if (block.language() == "console") status = console(block);
       if (block.language() == "km") status = statements(block);
+      if (status.ok() && !block.has("skip")) status = check_all_run(block);
       if (!status.ok()) return status;
       lengthen_fences(block);
     }
@@ -165,6 +166,25 @@ class Weaver {
   }
   void copy_to(std::size_t end) {
     for (; next_ < end; ++next_) append(woven_, lines_[next_], end_of(next_));
+  }
+
+  // An error if the block has a command that would be taken for an example, but was not run.
+  [[nodiscard]] absl::Status check_all_run(const CodeBlock& block) const {
+    const bool is_console = block.language() == "console";
+    if (block.language() == "km") return absl::OkStatus();
+    for (std::size_t i = block.begin; i < block.end; ++i) {
+      std::string_view line = block.inside(lines_[i]);
+      const bool has_prompt = line.starts_with("% ") || (!is_console && line.starts_with(kShell));
+      if (has_prompt) line.remove_prefix(kShell.size());
+      if (is_console && !has_prompt) continue;
+      const bool is_command =
+          line.starts_with("kingmaker ") || line.find("| kingmaker ") != std::string_view::npos;
+      if (!is_command) continue;
+      return error_at_line(i,
+                           "this is not run: write it in a block ```console behind `$ `, or give "
+                           "the block the word `skip`");
+    }
+    return absl::OkStatus();
   }
 
   // An answer that looks like the end of its block is kept in it by longer fences.

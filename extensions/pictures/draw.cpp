@@ -226,10 +226,7 @@ absl::StatusOr<Object> call_draw(FunctionCall& call) {
     KM_ASSIGN_OR_RETURN(const Form form, written_out(context, *sum, range));
     return drawing_of(FormPicture{form}, range);
   }
-  // For a built-in game the value is drawn, as in papers.
-  const auto* position = std::get_if<Position>(&object);
-  if (position != nullptr && context.library.game(position->game->ruleset()) == nullptr &&
-      position->game->on_board() != nullptr) {
+  if (const auto* position = std::get_if<Position>(&object)) {
     return drawing_of(BoardPicture{position->game}, range);
   }
   KM_ASSIGN_OR_RETURN(const GameValue v, context.value_or_type_of(object, range));

@@ -18,8 +18,12 @@
 namespace kingmaker::pictures {
 namespace {
 
-// The board with a line for each row.
+// The board with a line for each row; other positions as they are written.
 std::string rows_of(const Game& game) {
+  constexpr std::size_t kLongest = 1 << 20;
+  if (game.on_board() == nullptr) {
+    return game.text(game.start_position(), "", kLongest).value_or("...");
+  }
   const BoardPosition& position = *game.on_board();
   const Board board = position.board(game.start_position());
   std::string text = board_text(position, board);

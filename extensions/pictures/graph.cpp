@@ -108,26 +108,27 @@ class Draw {
   }
 
   absl::Status operator()(const BoardPicture& picture) {
-    const auto& position = *picture.game->on_board();
-    const Board board = position.board(picture.game->start_position());
-    KM_RETURN_IF_ERROR(graph_.add(board.cells.size(), board.edges.size(), "draw a smaller board"));
-    DotWriter& out = graph_.out;
-    const auto piece_at = [&](std::size_t cell) { return static_cast<Piece>(board.cells[cell]); };
-    if (board.geometry.is_graph()) {
-      out.open("graph board");
-      out.line(R"(node [fontname="Helvetica", shape=circle, style=filled, color="#303030"];)");
-      for (std::size_t cell = 0; cell < board.cells.size(); ++cell) {
-        const Piece piece = piece_at(cell);
-        out.line("n", cell,
-                 " [label=", dot_quoted(cat(board.names[cell], "\n", label_of(position, piece))),
-                 ", fillcolor=\"", color_of(piece), "\"];");
-      }
-      for (const auto& [a, b] : board.edges) out.line("n", a, " -- n", b, ";");
-      return absl::OkStatus();
+    const DrawnParts drawn = parts_of(*picture.game);
+    if (drawn.parts.size() == 1 && drawn.parts[0]->on_board() != nullptr) {
+      const BoardPosition& position = *drawn.parts[0]->on_board();
+      const Board board = position.board(drawn.parts[0]->start_position());
+      if (board.geometry.is_graph()) return draw_graph(position, board);
     }
+    std::string cells;
+    for (const Game* const part : drawn.parts) {
+      KM_ASSIGN_OR_RETURN(const std::string label,
+                          position_label(*part, part->start_position(), ""));
+      const std::size_t places = part->on_board() == nullptr
+                                     ? 1
+                                     : part->on_board()->board(part->start_position()).cells.size();
+      KM_RETURN_IF_ERROR(graph_.add(places, 0, "draw a smaller board"));
+      append(cells, cells.empty() ? "" : cat("<TD>", drawn.between, "</TD>"), "<TD>", label,
+             "</TD>");
+    }
+    DotWriter& out = graph_.out;
     out.open("digraph board");
     out.line(R"(node [fontname="Helvetica", shape=plain];)");
-    out.line("board [label=<", board_table(position, board), ">];");
+    out.line(R"(board [label=<<TABLE BORDER="0" CELLSPACING="0"><TR>)", cells, "</TR></TABLE>>];");
     return absl::OkStatus();
   }
 
@@ -228,6 +229,22 @@ class Draw {
     }
     return cat(R"(<TABLE BORDER="0" CELLBORDER="1" CELLSPACING="0">)", rows,
                board.cells.empty() ? "<TR><TD></TD>" : "", "</TR></TABLE>");
+  }
+
+  // The vertices and edges of a graph with the pieces on them.
+  absl::Status draw_graph(const BoardPosition& position, const Board& board) {
+    KM_RETURN_IF_ERROR(graph_.add(board.cells.size(), board.edges.size(), "draw a smaller board"));
+    DotWriter& out = graph_.out;
+    out.open("graph board");
+    out.line(R"(node [fontname="Helvetica", shape=circle, style=filled, color="#303030"];)");
+    for (std::size_t cell = 0; cell < board.cells.size(); ++cell) {
+      const auto piece = static_cast<Piece>(board.cells[cell]);
+      out.line("n", cell,
+               " [label=", dot_quoted(cat(board.names[cell], "\n", label_of(position, piece))),
+               ", fillcolor=\"", color_of(piece), "\"];");
+    }
+    for (const auto& [a, b] : board.edges) out.line("n", a, " -- n", b, ";");
+    return absl::OkStatus();
   }
 
   // The label of a position in a picture of moves, with a text below it.

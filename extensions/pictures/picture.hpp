@@ -8,9 +8,11 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
+#include "extensions/games/compound.hpp"
 #include "extensions/games/forms/form_store.hpp"
 #include "extensions/pictures/hasse.hpp"
 #include "language/statements/proofs.hpp"
@@ -31,10 +33,25 @@ struct TracePicture {
   bool expand = false;
 };
 
-// The board of a position.
+// A position: its board; those of the parts of a sum or a sequence, side by side; heaps and all
+// others as texts.
 struct BoardPicture {
   std::shared_ptr<const Game> game;
 };
+// The parts that are drawn, and what stands between two of them.
+struct DrawnParts {
+  std::vector<const Game*> parts;
+  std::string_view between;
+};
+[[nodiscard]] inline DrawnParts parts_of(const Game& game) {
+  const Compound* const compound = game.on_board() == nullptr ? game.compound() : nullptr;
+  if (compound == nullptr) return {{&game}, ""};
+  DrawnParts drawn{{}, compound->kind() == Compound::Kind::Sum ? "+" : "then"};
+  for (const std::shared_ptr<const Game>& part : compound->members()) {
+    drawn.parts.push_back(part.get());
+  }
+  return drawn;
+}
 
 // The positions that may come next: a table of `successors` or `best`.
 struct MovesPicture {

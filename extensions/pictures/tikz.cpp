@@ -301,42 +301,26 @@ class Tikz {
   }
 
   Result operator()(const BoardPicture& picture) {
-    constexpr double kCell = 0.8;
-    const auto& position = *picture.game->on_board();
-    const Board board = position.board(picture.game->start_position());
-    KM_RETURN_IF_ERROR(has_room(board.cells.size(), "draw a smaller board"));
-    const auto piece_at = [&](std::size_t cell) { return static_cast<Piece>(board.cells[cell]); };
-    const auto letter = [&](Piece piece) {
-      return piece == kEmpty || piece == kWall ? "" : tex_text(position.letter_of(piece));
-    };
+    const DrawnParts drawn = parts_of(*picture.game);
     TikzPicture tikz(
         "token/.style={draw, circle, inner sep=0pt, minimum size=6mm}, "
         "cell/.style={draw, circle, minimum size=6mm}");
-    if (board.geometry.is_graph()) {
-      const double radius = radius_of(board.names);
-      for (std::size_t cell = 0; cell < board.cells.size(); ++cell) {
-        const auto [x, y] = on_circle(radius, cell, board.cells.size());
-        const std::string name = tex_text(board.names[cell]);
-        tikz.node(cat(piece_at(cell) == kWall ? "cell, fill=gray" : "cell", ", label={", name, "}"),
-                  cat("n", cell), x, y, letter(piece_at(cell)));
-      }
-      for (const auto& [a, b] : board.edges) tikz.draw("", "(n", a, ") -- (n", b, ")");
-      return tikz.end();
-    }
-    for (std::size_t cell = 0; cell < board.cells.size(); ++cell) {
-      const std::size_t row = cell / board.geometry.width;
-      const double x = kCell * static_cast<double>(cell % board.geometry.width);
-      const double y = -kCell * static_cast<double>(row);
-      const Piece piece = piece_at(cell);
-      tikz.draw(piece == kWall ? "fill=gray" : "", point(x - kCell / 2, y - kCell / 2),
-                " rectangle ", point(x + kCell / 2, y + kCell / 2));
-      if (piece != kEmpty && piece != kWall) {
-        tikz.node(piece < kWall ? "token" : "", "", x, y, letter(piece));
+    double left = 0;
+    for (const Game* const part : drawn.parts) {
+      if (part != drawn.parts.front()) tikz.node("", "", left - kLevel, 0, drawn.between);
+      if (part->on_board() != nullptr) {
+        const Board board = part->on_board()->board(part->start_position());
+        KM_RETURN_IF_ERROR(has_room(board.cells.size(), "draw a smaller board"));
+        left += 2 * kLevel + draw_board(tikz, *part->on_board(), board, left);
+      } else {
+        KM_ASSIGN_OR_RETURN(const std::string text,
+                            part->text(part->start_position(), "", printing_.settings.max_output));
+        tikz.node("anchor=west", "", left, 0, tex_text(text));
+        left += 2 * kLevel + width_of(text, kTextLetter);
       }
     }
     return tikz.end();
   }
-
   // All other pictures are refused.
   template <typename Kind>
   Result operator()(const Kind& /*picture*/) {
@@ -345,6 +329,37 @@ class Tikz {
   }
 
  private:
+  static constexpr double kTextLetter = 0.2;
+
+  // Draws a board whose first cell is at (left, 0). Returns its width.
+  static double draw_board(TikzPicture& tikz, const BoardPosition& position, const Board& board,
+                           double left) {
+    constexpr double kCell = 0.8;
+    const auto letter = [&](Piece piece) {
+      return piece == kEmpty || piece == kWall ? "" : tex_text(position.letter_of(piece));
+    };
+    const bool is_graph = board.geometry.is_graph();
+    const double radius = is_graph ? radius_of(board.names) : 0;
+    for (std::size_t cell = 0; cell < board.cells.size(); ++cell) {
+      const auto piece = static_cast<Piece>(board.cells[cell]);
+      if (is_graph) {
+        const auto [x, y] = on_circle(radius, cell, board.cells.size());
+        tikz.node(cat(piece == kWall ? "cell, fill=gray" : "cell", ", label={",
+                      tex_text(board.names[cell]), "}"),
+                  cat("n", cell), left + radius + x, y, letter(piece));
+        continue;
+      }
+      const double x = left + kCell * static_cast<double>(cell % board.geometry.width);
+      const double y = -kCell * static_cast<double>(cell / board.geometry.width);
+      tikz.draw(piece == kWall ? "fill=gray" : "", point(x - kCell / 2, y - kCell / 2),
+                " rectangle ", point(x + kCell / 2, y + kCell / 2));
+      if (piece != kEmpty && piece != kWall) {
+        tikz.node(piece < kWall ? "token" : "", "", x, y, letter(piece));
+      }
+    }
+    for (const auto& [a, b] : board.edges) tikz.draw("", "(n", a, ") -- (n", b, ")");
+    return is_graph ? 2 * radius : kCell * static_cast<double>(board.geometry.width);
+  }
   static absl::Status has_room(std::size_t nodes, std::string_view less) {
     if (nodes <= kMostTikzNodes) return absl::OkStatus();
     return limit_error(

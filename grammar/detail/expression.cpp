@@ -745,6 +745,10 @@ class ExpressionParser {
         return Step::Go;
       case TokenKind::LeftBrace:
         if (next.kind == TokenKind::String) return open_object();
+        if (begins_tex_group()) {
+          push_bracket_like_outer(Construct::TexGroup);
+          return Step::Go;
+        }
         push_bracket(Construct::Braces, at_, at_);
         ++at_;
         return Step::Go;
@@ -766,6 +770,15 @@ class ExpressionParser {
       default:
         return expected_operand();
     }
+  }
+
+  // True for the braces of TeX around one thing, as in `$[1,{2},{\bar 3}]$`.
+  [[nodiscard]] bool begins_tex_group() const {
+    if (!list_.tex || list_.text(*at_) != "{") return false;
+    const TokenKind inside = at_[1].kind;
+    return inside == TokenKind::TexBar || inside == TokenKind::TexFont ||
+           ((inside == TokenKind::Number || inside == TokenKind::Plain) &&
+            at_[2].kind == TokenKind::RightBrace);
   }
 
   // An argument of numbers and dots with blanks or bars between them is the text of a board, as
@@ -1898,6 +1911,7 @@ class ExpressionParser {
 
   // The number of bars: each sign is one, and U+033F is two.
   [[nodiscard]] static std::int64_t bars_in(std::string_view text) {
+    if (text.front() == '^') return std::count(text.begin(), text.end(), '\\');  // `^{\prime}`
     std::int64_t bars = 0;
     for (std::size_t at = 0; at < text.size();) {
       const Character sign = character_at(text, at);

@@ -157,11 +157,18 @@ const auto continuation =
 const auto tex_space = x3::omit[unicode::lit(U"\\ ")];
 const auto space = x3::omit[+(unicode::space | unicode::char_(U"\uFEFF\u200B"))];
 
+// `2^\prime`, `2^{\prime\prime}`
+const auto prime = x3::omit[unicode::lit(U"\\prime") >> !ascii_letter >> *unicode::space];
+const auto raised_primes =
+    x3::omit[unicode::char_(U'^') >>
+             ((unicode::char_(U'{') >> some(prime) >> unicode::char_(U'}')) | prime)];
+
 const x3::rule<class TokenRule, TokenKind> token = "token";
 // Common tokens come first.
 const auto token_def =                                                                //
     (some(digit) >> as(TokenKind::Number))                                            //
     | (plain_list >> as(TokenKind::Plain))                                            //
+    | (raised_primes >> as(TokenKind::Prime))                                         //
     | marks                                                                           //
     | (name >> as(TokenKind::Name))                                                   //
     | (space >> as(TokenKind::Space))                                                 //

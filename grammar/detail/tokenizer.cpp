@@ -58,6 +58,7 @@ class Tokenizer {
         std::string(source.substr(begin, end - begin)), position(begin));
     list_.whole = options.whole;
     list_.budget = options.budget;
+    if (options.is_formula) list_.tex = SourceRange{position(begin), position(begin)};
     if (options.implied != Word::None) {
       list_.tokens.push_back(
           {{position(begin), position(begin)}, TokenKind::Name, options.implied});
@@ -125,7 +126,8 @@ class Tokenizer {
 
   void add(Token token) {
     note_tex(token);
-    if (token.kind == TokenKind::Caret && in_formula_ && follows_player(token)) {
+    if (token.kind == TokenKind::Caret && (in_formula_ || options_.is_formula) &&
+        follows_player(token)) {
       token.kind = TokenKind::Index;
     }
     if (token.kind == TokenKind::Space) {
@@ -267,7 +269,9 @@ class Tokenizer {
     const bool continues =
         c == '\\' && token.kind == TokenKind::Space &&
         continued_line(list_.source, token.range.begin) != std::string_view::npos;
-    if (c == '$' || c == '~' || (c == '\\' && !continues)) list_.tex = token.range;
+    const bool is_tex = c == '$' || c == '~' || (c == '\\' && !continues) ||
+                        (c == '^' && token.kind == TokenKind::Prime);
+    if (is_tex) list_.tex = token.range;
   }
 
   void fail(absl::Status error) {

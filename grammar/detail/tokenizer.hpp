@@ -22,6 +22,7 @@ namespace kingmaker::detail {
 struct TokenOptions {
   std::string_view whole = "statement";
   bool comments = true;       // comments are allowed
+  bool is_formula = false;    // all of it is TeX, also what stands between no dollars
   Word implied = Word::None;  // a word that precedes the text
   Budget* budget = nullptr;
 };

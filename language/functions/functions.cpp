@@ -107,6 +107,9 @@ absl::Status no_such_place(const Argument& path) {
 }
 
 absl::StatusOr<Object> call_at(FunctionCall& call) {
+  if (auto table = table_of_rows(call.arguments[0].object)) {
+    call.arguments[0].object = *std::move(table);
+  }
   if (const auto* list = std::get_if<List>(&plain(call.arguments[0].object))) {
     const std::uint64_t count = list->members->count;
     KM_ASSIGN_OR_RETURN(const auto place, argument_of<Integer>(call, 1, "a number"));
@@ -561,6 +564,15 @@ Object function_object(const FunctionInfo& function) {
   definition->name = function.name;
   definition->built_in = &function;
   return definition;
+}
+
+FunctionPointer function_in(const Library& library, const Object& object) {
+  if (FunctionPointer function = held_in<FunctionDefinition>(object)) return function;
+  const auto* const other = std::get_if<OtherObjectPointer>(&object);
+  const FunctionInfo* const named =
+      other == nullptr ? nullptr : library.function((*other)->own_name());
+  return named == nullptr || named->is_lazy ? nullptr
+                                            : held_in<FunctionDefinition>(function_object(*named));
 }
 
 absl::StatusOr<Object> call_game(const NamedGame& info, FunctionCall& call) {

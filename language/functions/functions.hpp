@@ -15,6 +15,9 @@ namespace kingmaker {
 
 // The function as an object that can be passed.
 [[nodiscard]] Object function_object(const FunctionInfo& function);
+// The function that an object is, or whose name it has, as classifications do: `f = win`. Null if
+// there is none.
+[[nodiscard]] FunctionPointer function_in(const Library& library, const Object& object);
 // `options` for callers that do not depend on the order.
 [[nodiscard]] const FunctionInfo& options_in_any_order();
 

@@ -857,11 +857,14 @@ class Compiler {
 
   // The instruction that pushes a function which a name of the session stands for: `h = even`.
   [[nodiscard]] std::optional<Instruction> passed_function(const std::string& name) {
-    const FunctionDefinition* const function = function_named(name);
+    if (options_.self != nullptr && name == options_.self->name) return std::nullopt;
+    const Object* const bound = context_.library.definition(name);
+    const FunctionPointer function =
+        bound == nullptr ? nullptr : function_in(context_.library, *bound);
     if (function == nullptr || (function->built_in == nullptr && function->open == nullptr)) {
       return std::nullopt;
     }
-    program_.constants.push_back(*context_.library.definition(name));
+    program_.constants.push_back(*bound);
     return Instruction{Op::Constant, static_cast<std::uint32_t>(program_.constants.size() - 1), 0};
   }
 
@@ -1084,13 +1087,13 @@ class Compiler {
   // Compiles sort(l) and sort(l, by=f). The key of each member follows the list on the stack.
   absl::Status sort(const Task& task) {
     const std::vector<std::uint32_t> operands = operands_of(expression_, task.node);
-    const auto is_key = [&](std::uint32_t operand) {
-      const ast::Node& argument = expression_.nodes[operand];
-      return argument.kind == Kind::Keyword && text(argument) == "by" &&
-             (expression_.nodes[operand - 1].kind == Kind::Name ||
-              expression_.nodes[operand - 1].kind == Kind::Lambda);
-    };
-    const bool has_key = operands.size() == 2 && is_key(operands[1]);
+    std::uint32_t key = operands.size() == 2 ? operands[1] : ast::kNone;
+    if (key != ast::kNone && expression_.nodes[key].kind == Kind::Keyword &&
+        text(expression_.nodes[key]) == "by") {
+      --key;
+    }
+    const bool has_key = key != ast::kNone && (expression_.nodes[key].kind == Kind::Name ||
+                                               expression_.nodes[key].kind == Kind::Lambda);
     if (operands.empty() || operands.size() > (has_key ? 2 : 1) ||
         expression_.nodes[operands[0]].kind == Kind::Keyword) {
       return error_at(node(task).range, "write sort(l) or sort(l, by=f), where f is a function");
@@ -1104,7 +1107,7 @@ class Compiler {
     emit_later(Op::Call, task.node, program_.calls, std::move(code));
     if (has_key) {
       const std::uint32_t members = program_.slots++;
-      results(operands[0], operands[1] - 1);
+      results(operands[0], key);
       const auto emit_at_list = [&](Op op) {
         later({.action = Action::Emit, .op = op, .node = operands[0], .argument = members});
       };

@@ -357,7 +357,7 @@ absl::Status Machine::call_host(Routine& routine, const std::optional<CallKey>& 
 absl::Status Machine::apply(const Program& program, const Instruction& instruction) {
   const Operand called = std::move(stack_.back());
   stack_.pop_back();
-  const FunctionPointer function = held_in<FunctionDefinition>(called.object);
+  const FunctionPointer function = function_in(context_.library, called.object);
   if (function == nullptr) {
     return error_at(program.range(called.node),
                     cat("expected a function, found ", kind_of(called.object)));

@@ -213,7 +213,8 @@ absl::StatusOr<Object> call_apply(FunctionCall& call) {
 absl::StatusOr<Object> call_rules(FunctionCall& call) {
   const System system = rules_argument(call);
   const std::optional<Confluence> confluence = system.confluence();
-  return std::make_shared<const RuleList>(rules_of(system), confluence ? text_of(*confluence) : "");
+  return std::make_shared<const RuleList>(rules_of(system), confluence ? text_of(*confluence) : "",
+                                          system.text());
 }
 
 constexpr StatementInfo kRewritingStatements[] = {

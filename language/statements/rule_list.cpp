@@ -16,14 +16,19 @@
 
 namespace kingmaker {
 
-RuleList::RuleList(std::vector<RulePointer> rules, std::string remark)
-    : rules_(std::move(rules)), remark_(std::move(remark)) {
+RuleList::RuleList(std::vector<RulePointer> rules, std::string remark, std::string system)
+    : rules_(std::move(rules)), remark_(std::move(remark)), system_(std::move(system)) {
   auto members = std::make_shared<Members>();
   for (const RulePointer& rule : rules_) {
     members->objects.emplace_back(std::make_shared<const DefinedRule>(rule));
   }
   members->count = rules_.size();
   list_ = List{std::move(members)};
+}
+
+std::optional<absl::StatusOr<std::string>> RuleList::expression(Context& /*context*/) const {
+  if (system_.empty()) return std::nullopt;
+  return cat("rules(under=", system_, ")");
 }
 
 absl::StatusOr<std::string> RuleList::print(const Printing& /*printing*/) const {

@@ -17,8 +17,9 @@ namespace kingmaker {
 // Rules in their order, each on a line as `rule` would define it. It stands for their list.
 class RuleList final : public OtherObject {
  public:
-  // `remark` is on all of them, for people.
-  RuleList(std::vector<RulePointer> rules, std::string remark);
+  // `remark` is on all of them, for people. `system` is the rule set of which they are all rules,
+  // as it is written; empty if there is none.
+  RuleList(std::vector<RulePointer> rules, std::string remark, std::string system = {});
 
   [[nodiscard]] const std::vector<RulePointer>& rules() const { return rules_; }
 
@@ -27,12 +28,15 @@ class RuleList final : public OtherObject {
   [[nodiscard]] absl::StatusOr<std::string> print(const Printing& printing) const override;
   [[nodiscard]] absl::StatusOr<std::string> print_inside(const Printing& printing) const override;
   absl::Status print_json(const Printing& printing, JsonWriter& json) const override;
+  [[nodiscard]] std::optional<absl::StatusOr<std::string>> expression(
+      Context& context) const override;
   [[nodiscard]] bool has_rows() const override { return true; }
   [[nodiscard]] Table rows() const override;
 
  private:
   std::vector<RulePointer> rules_;
   std::string remark_;
+  std::string system_;
   mutable Object list_;
 };
 

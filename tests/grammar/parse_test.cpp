@@ -280,15 +280,31 @@ TEST(Expression, ForAndUnderBelongToTheChainBeforeThem) {
 }
 
 TEST(Expression, BarsInEveryNotation) {
-  for (const std::string_view one :
-       {"2'", "2_1", "2_{1}", "2_(1)", "2₁", "2\u0304", "2\u0305", "2′", "\\bar 2", "\\bar{2}",
-        "\\overline 2", "$\\overline{2}$", "2\u203E", "2\u200B_1", "\\mathbf{2}_1",
-        "\\bar{\\mathbf 2}", "\\mathbf{\\bar 2}"}) {
+  for (const std::string_view one : {"2'",
+                                     "2_1",
+                                     "2_{1}",
+                                     "2_(1)",
+                                     "2₁",
+                                     "2\u0304",
+                                     "2\u0305",
+                                     "2′",
+                                     "\\bar 2",
+                                     "\\bar{2}",
+                                     "\\overline 2",
+                                     "$\\overline{2}$",
+                                     "2\u203E",
+                                     "2\u200B_1",
+                                     "\\mathbf{2}_1",
+                                     "\\bar{\\mathbf 2}",
+                                     "\\mathbf{\\bar 2}",
+                                     "2^\\prime",
+                                     "2^{\\prime}",
+                                     "${\\bar 2}$"}) {
     EXPECT_EQ(expression(one), "(bar 2 1)") << one;
   }
   for (const std::string_view two :
        {"2''", "2_2", "2\u0304\u0305", "\\bar{\\bar{2}}", "\\overline{\\bar 2}", "\\bar\\bar2",
-        "2\u033F", "2\u203E\u203E"}) {
+        "2\u033F", "2\u203E\u203E", "2^{\\prime\\prime}", "2^{\\prime \\prime}"}) {
     EXPECT_EQ(expression(two), "(bar 2 2)") << two;
   }
   EXPECT_EQ(expression("2₁₂"), "(bar 2 12)");

@@ -106,7 +106,7 @@ TEST_F(Weave, RunsNothingButKingmaker) {
   EXPECT_EQ(woven(text), text);
   EXPECT_FALSE(std::filesystem::exists("made"));
   EXPECT_THAT(woven(console("$ kingmaker weave a.md\n")), HasSubstr("error"));
-  const std::string other = "```sh\n$ kingmaker eval 1\n```\n";
+  const std::string other = "```sh skip\n$ kingmaker eval 1\n```\n";
   EXPECT_EQ(woven(other), other);
 }
 
@@ -119,6 +119,20 @@ TEST_F(Weave, SaysWhatIsNotRun) {
     EXPECT_THAT(last_.err, HasSubstr("a.md: error: line 3: this is not run")) << line;
     EXPECT_FALSE(std::filesystem::exists("made"));
   }
+}
+
+TEST_F(Weave, CommandsThatLookRunAreRun) {
+  for (const std::string fence :
+       {"```sh\n", "```\n", "```bash\n$ ", "~~~ text\n% ", "> ```console\n> % "}) {
+    const std::string end = fence[0] == '~' ? "~~~\n" : fence[0] == '>' ? "> ```\n" : "```\n";
+    EXPECT_THAT(checked(fence + "kingmaker eval 1\n" + end).err,
+                HasSubstr("line 2: this is not run"))
+        << fence;
+  }
+  EXPECT_EQ(checked("```sh skip\nkingmaker eval 1\n```\n").status, 0);
+  EXPECT_EQ(checked("```sh\napt install kingmaker\nmake kingmaker\n```\n").status, 0);
+  EXPECT_EQ(checked(console("$ kingmaker eval '\"kingmaker eval 1\"'\nkingmaker eval 1\n")).status,
+            0);
 }
 
 TEST_F(Weave, ReadsLinesAsAShellDoes) {
