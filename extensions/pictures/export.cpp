@@ -143,8 +143,9 @@ absl::StatusOr<Object> call_export(FunctionCall& call) {
   const Argument* const as = named_argument(call, "as");
   const Argument* const under = named_argument(call, "under");
   if (as == nullptr || as->written != "efg" || under == nullptr) {
-    return error_at(as == nullptr || under == nullptr ? call.range : as->range,
-                    "write `export EXPR as efg under RULES`");
+    return error_at(
+        as == nullptr || under == nullptr ? call.range : as->range,
+        "write `export EXPR as efg under RULES`; other formats need no verb: `EXPR as json`");
   }
   KM_ASSIGN_OR_RETURN(const auto system, rules_in(call));
   KM_ASSIGN_OR_RETURN(const Object object, evaluate(call, call.arguments[0]));

@@ -563,19 +563,23 @@ absl::StatusOr<std::size_t> most_variables(const FunctionCall& call) {
   if (with == nullptr) return 3;
   const ast::Expression& whole = *call.expression;
   const ast::Node& bound = whole.nodes[with->node];
-  const bool is_bound =
-      bound.kind == ast::Kind::Relation &&
-      whole.relations[bound.index].comparisons == std::vector{ast::Comparison::LessEqual} &&
-      whole.text(whole.nodes[bound.first].range) == "variables";
+  using ast::Comparison;
+  const std::vector<Comparison> signs = bound.kind == ast::Kind::Relation
+                                            ? whole.relations[bound.index].comparisons
+                                            : std::vector<Comparison>();
+  const bool is_strict = signs == std::vector{Comparison::Less};
+  const bool is_bound = (is_strict || signs == std::vector{Comparison::LessEqual}) &&
+                        whole.text(whole.nodes[bound.first].range) == "variables";
   if (!is_bound) return error_at(with->range, "write `with variables <= K`");
   KM_ASSIGN_OR_RETURN(const Object object,
                       evaluate(call.context, whole, with->node - 1, &call.around));
   const auto* const number = integer_in(object);
-  if (number == nullptr || *number < 1 || *number > kMost) {
+  const Integer most = number == nullptr ? Integer(0) : *number - (is_strict ? 1 : 0);
+  if (most < 1 || most > kMost) {
     return error_at(with->range, cat("rules have 1 to ", kMost,
                                      " variables here, besides `..rest` and `..inner`"));
   }
-  return static_cast<std::size_t>(*number);
+  return static_cast<std::size_t>(most);
 }
 
 // Answers `discover rules under R in D with variables <= K`: rules that hold at every match at the

@@ -1669,6 +1669,11 @@ class ExpressionParser {
     if (token.word == Word::In && pending_[bracket_].construct == Construct::Let) {
       return reduce_all() ? behind_let() : Step::Failed;
     }
+    // Behind a bound, `with size <= 3 in D`, it is the clause.
+    if (token.word == Word::In && pending_.size() > bracket_ + 1 && is_phrase(pending_[bracket_]) &&
+        key_of(pending_[bracket_]) == "with" && clause_at(pending_[bracket_], token) != 0) {
+      return end_of_element();
+    }
     if (token.word == Word::Forall || token.word == Word::Exists) {
       if (!reduce_all()) return Step::Failed;
       return pending_.back().construct == Construct::Domain ? behind_domain() : end_of_element();
@@ -2046,15 +2051,22 @@ struct Habit {
 };
 constexpr Habit kHabits[] = {
     {"", "with", "", "write `under RULES` for rules"},
+    {"with", "", "", "write `under RULES` for rules"},
     {"", "using", "", "write `under RULES` for rules"},
     {"", "for", "all", "write `forall`"},
     {"", "from", "", "write `in A..B`"},
+    {"from", "", "", "write `in A..B`"},
     {"", "do", "", "write `:` before the body"},
     {"", ":", "=", "write `=`"},
     {"player", "", "", "write `for P` without `player`"},
     {"", "implies", "", "parentheses say which `implies` comes first"},
     {"", "'", "", "a text is in double quotes"},
     {"<", ">", "", "write `!=`"},
+    {"=", ">", "", "a function is `k -> EXPR`"},
+    {"+", "=", "", "write `x = x + 1`"},
+    {"-", "=", "", "write `x = x - 1`"},
+    {"*", "=", "", "write `x = x * 2`"},
+    {"", "if", "", "write `if CONDITION then A else B`"},
 };
 
 // The advice on a token that does not fit; empty if there is none.
@@ -2070,6 +2082,10 @@ constexpr Habit kHabits[] = {
   if (before != nullptr && before->kind == TokenKind::Number && token.kind == TokenKind::Path) {
     return "numbers are whole, or fractions such as 1/2";
   }
+  const bool is_subscript = before != nullptr && list.text(token).starts_with('[') &&
+                            token.range.begin == before->range.end &&
+                            (before->kind == TokenKind::Name || list.text(*before) == ")");
+  if (is_subscript) return "a member of a list is `at(l, k)`";
   if (token.word == Word::For && behind.kind == TokenKind::Name && (&behind)[1].word == Word::In) {
     return "write `list k in A..B: ...` for a loop";
   }

@@ -223,7 +223,12 @@ absl::StatusOr<Object> call_sort(FunctionCall& call) {
 }
 
 absl::StatusOr<Object> outermost(FunctionCall& call, bool is_least) {
-  KM_ASSIGN_OR_RETURN(std::vector<Object> members, members_argument(call, 0));
+  std::vector<Object> members;
+  if (call.arguments.size() == 1) {
+    KM_ASSIGN_OR_RETURN(members, members_argument(call, 0));
+  } else {
+    for (Argument& argument : call.arguments) members.push_back(std::move(argument.object));
+  }
   if (members.empty()) return error_at(call.arguments[0].range, "the list has no members");
   KM_ASSIGN_OR_RETURN(const auto places,
                       ascending(call.context.budget(), members, call.arguments[0].range));
@@ -416,8 +421,10 @@ constexpr FunctionInfo kListFunctions[] = {
      "the list of the results of f, a function of one argument, for the members of a list",
      "map((1, 2, 3), k -> k^2)", "(1, 4, 9)", 2, 2, "by", call_loop, false,
      "list function -> list"},
-    {"max", "max(l)", "the greatest member of a list", "max((2,7,1))", "7", 1, 1, "", call_max},
-    {"min", "min(l)", "the least member of a list", "min((2,7,1))", "1", 1, 1, "", call_min},
+    {"max", "max(l), max(a, b, ...)", "the greatest member of a list, or argument", "max((2,7,1))",
+     "7", 1, 1000, "", call_max},
+    {"min", "min(l), min(a, b, ...)", "the least member of a list, or argument", "min((2,7,1))",
+     "1", 1, 1000, "", call_min},
     {"paths", "paths(v)", "all paths of a value, each before the paths that extend it",
      "paths([1,[2,3]])", "(., .1, .2, .2.1, .2.2)", 1, 1, "", call_paths, false, "value -> list"},
     {"permutations", "permutations(l)", "all orders of the members of a list",

@@ -215,10 +215,11 @@ absl::StatusOr<std::string> output_of_program(std::vector<std::string> command,
 }
 
 absl::StatusOr<bool> run_program_at_terminal(std::vector<std::string> command,
-                                             std::string_view input) {
-  KM_ASSIGN_OR_RETURN(const File read, file_of(input));
+                                             std::optional<std::string_view> input) {
+  KM_ASSIGN_OR_RETURN(const File read, file_of(input.value_or("")));
   FileActions files;
-  KM_ASSIGN_OR_RETURN(const pid_t pid, start(std::move(command), read.get(), files));
+  KM_ASSIGN_OR_RETURN(const pid_t pid,
+                      start(std::move(command), input ? read.get() : stdin, files));
   const Waiting waiting(pid);
   struct sigaction ignored = {};
   ignored.sa_handler = SIG_IGN;

@@ -8,6 +8,7 @@
 #include <absl/status/status.h>
 #include <absl/status/statusor.h>
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,10 +25,10 @@ namespace kingmaker {
 [[nodiscard]] absl::StatusOr<std::string> output_of_program(std::vector<std::string> command,
                                                             std::string_view input, Budget& budget);
 
-// Lets the program read `input` and use the terminal, including Ctrl-C, until it ends in whatever
-// way. Returns whether it has read any input. Errors: NotFound if there is no such program,
-// Unavailable if it cannot be started.
+// Lets the program read `input`, or the terminal if there is none, and use the terminal, including
+// Ctrl-C, until it ends in whatever way. Returns whether it has read any input. Errors: NotFound if
+// there is no such program, Unavailable if it cannot be started.
 [[nodiscard]] absl::StatusOr<bool> run_program_at_terminal(std::vector<std::string> command,
-                                                           std::string_view input);
+                                                           std::optional<std::string_view> input);
 
 }  // namespace kingmaker

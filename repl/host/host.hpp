@@ -68,6 +68,10 @@ class Host {
   [[nodiscard]] virtual bool page(std::string_view /*text*/) { return false; }
   // True if the reader agrees, or if there is no reader to ask.
   [[nodiscard]] virtual bool agrees(std::string_view /*question*/) { return true; }
+  // The text after its reader has changed it in an editor. InvalidArgument if there is none.
+  [[nodiscard]] virtual absl::StatusOr<std::string> edited(std::string_view /*text*/) {
+    return absl::InvalidArgumentError("there is no editor here");
+  }
   // Shows the progress of a long statement as a line that replaces the one before; empty at the
   // end.
   virtual void show_progress(std::string_view /*line*/) {}

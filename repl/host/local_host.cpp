@@ -3,18 +3,25 @@
 
 #include "repl/host/local_host.hpp"
 
+#include <absl/cleanup/cleanup.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <istream>
+#include <iterator>
 #include <optional>
+#include <sstream>
 #include <system_error>
+#include <utility>
+#include <vector>
 
 #include "base/output_file.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "repl/host/child_program.hpp"
 #include "repl/host/file_names.hpp"
 #include "repl/host/graphviz.hpp"
 #include "repl/host/lines.hpp"
@@ -80,6 +87,25 @@ bool LocalHost::page(std::string_view text) {
   if (options_.reader == nullptr) return false;
   options_.reader->flush();
   return show_in_pager(text);
+}
+
+absl::StatusOr<std::string> LocalHost::edited(std::string_view text) {
+  if (options_.reader == nullptr || InDocument::is_one()) return Host::edited(text);
+  const char* named = std::getenv("VISUAL");
+  if (named == nullptr) named = std::getenv("EDITOR");
+  std::istringstream words(named == nullptr ? "editor" : named);
+  std::vector<std::string> command{std::istream_iterator<std::string>(words), {}};
+  if (command.empty()) return Host::edited(text);
+  std::string file = std::filesystem::temp_directory_path() / "kingmaker-XXXXXX.km";
+  const int descriptor = mkstemps(file.data(), 3);
+  if (descriptor < 0) return absl::UnavailableError("cannot make a file for the editor");
+  close(descriptor);
+  const absl::Cleanup remove = [&] { std::filesystem::remove(file); };
+  std::ofstream(file) << text << '\n';
+  command.push_back(file);
+  options_.reader->flush();
+  KM_RETURN_IF_ERROR(run_program_at_terminal(std::move(command), std::nullopt).status());
+  return read(file);
 }
 
 bool LocalHost::agrees(std::string_view question) {

@@ -37,6 +37,8 @@ class LocalHost final : public Host {
   std::size_t columns() const override;
   bool page(std::string_view text) override;
   bool agrees(std::string_view question) override;
+  // By $VISUAL, $EDITOR or `editor`, in a file of its own.
+  absl::StatusOr<std::string> edited(std::string_view text) override;
   void show_progress(std::string_view line) override;
 
  private:

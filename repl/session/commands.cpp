@@ -75,6 +75,24 @@ absl::StatusOr<Answer> run_load(Session& session, const std::string& arguments) 
   return session.load_file(arguments);
 }
 
+absl::Status nothing_bound(const Session& session, std::string_view name) {
+  return absl::InvalidArgumentError(
+      cat("nothing is bound to `", name, "`",
+          session.context().library.did_you_mean(name, Library::kDefinition)));
+}
+
+absl::StatusOr<Answer> run_edit(Session& session, const std::string& name) {
+  std::string text(session.statement_before());
+  if (!name.empty()) {
+    const auto bound = session.definition_of(name);
+    if (!bound) return nothing_bound(session, name);
+    KM_RETURN_IF_ERROR(bound->status());
+    text = **bound;
+  }
+  KM_ASSIGN_OR_RETURN(const std::string edited, session.host().edited(text));
+  return session.load_text(edited, "<edited>");
+}
+
 absl::StatusOr<Answer> run_show(Session& session, const std::string& name) {
   if (name.empty()) return Interpreter(session.context()).state();
   if (const auto bound = session.definition_of(name)) {
@@ -82,9 +100,7 @@ absl::StatusOr<Answer> run_show(Session& session, const std::string& name) {
     return Page{**bound};
   }
   if (setting_named(name) != nullptr) return Page{setting_text(session.context().settings, name)};
-  return absl::InvalidArgumentError(
-      cat("nothing is bound to `", name, "`",
-          session.context().library.did_you_mean(name, Library::kDefinition)));
+  return nothing_bound(session, name);
 }
 
 // True for a file that `:save` may replace without asking: an empty file, or a saved session.
@@ -186,6 +202,12 @@ constexpr Command kCommands[] = {
     {{":history", ":history", "the statements of this session, numbered", "v = [1,3]; :history",
       "1  v = [1,3]"},
      run_history},
+    {{":edit", ":edit [NAME]",
+      "opens the last statement, or the definition of a name, in the editor that VISUAL or EDITOR\n"
+      "names, and runs what it leaves",
+      "", ""},
+     run_edit,
+     complete_show},
     {{":undo", ":undo",
       "takes back the last statement that bound or set something; the prompt says which one",
       "v = 1; v = 2; :undo; v", "1"},

@@ -298,10 +298,19 @@ std::string Session::for_reader(const Answer& answer, const std::string& text) {
                          shown_as<Proofs>(answer) != nullptr || shown_as<Claim>(answer) != nullptr;
   constexpr std::size_t kFurther = 4;
   if (has_lines) return wrapped(text, host_.columns(), kFurther);
-  // A line of megabytes is cut, since nobody reads it.
-  constexpr std::size_t kLongestLine = 1'000'000;
-  const bool is_long = options_.interactive && text.size() > kLongestLine;
+  // A value of more than a screen is cut, or of megabytes if the screen is unknown.
+  constexpr std::size_t kRows = 24;
+  const std::size_t longest = host_.columns() == 0 ? 1'000'000 : kRows * host_.columns();
+  const bool is_long = options_.interactive && text.size() > longest;
   const std::optional<Object> object = is_long ? result_of(answer) : std::nullopt;
+  if (const auto* const position = object ? std::get_if<Position>(&*object) : nullptr) {
+    const Game& game = *position->game;
+    const absl::StatusOr<std::string> written =
+        game.text(game.start_position(), settings.written(game.frame()), longest);
+    const std::string remark =
+        cat("# of ", large_number(text.size()), " characters; `:show _` shows it");
+    return cat(written.value_or("…"), "\n", wrapped(remark, host_.columns()));
+  }
   const GameValue* const value = object ? value_in(*object) : nullptr;
   if (value == nullptr) return text;
   const std::string remark =
@@ -617,6 +626,10 @@ std::string Session::history() const {
   return lines;
 }
 
+std::string_view Session::statement_before() const {
+  return history_.size() < 2 ? std::string_view() : history_[history_.size() - 2];
+}
+
 absl::StatusOr<Answer> Session::load_file(std::string_view path) {
   if (load_depth_ == kMaxLoadDepth) {
     return limit_error(cat("scripts load each other more than ", kMaxLoadDepth, " deep"));
@@ -627,6 +640,10 @@ absl::StatusOr<Answer> Session::load_file(std::string_view path) {
   if (++loads_ > kMostLoads) {
     return limit_error(cat("one `:load` runs more than ", kMostLoads, " scripts"));
   }
+  return load_text(text, file);
+}
+
+absl::StatusOr<Answer> Session::load_text(std::string_view text, const std::string& file) {
   const std::uint64_t before = statements_;
   const bool interactive = options_.interactive;
   flow_ = load(text, file);

@@ -100,6 +100,10 @@ class Session {
   // Runs a script as `:load` does, and says how many statements ran. InvalidArgument if there is no
   // such file, ResourceExhausted if scripts load each other without end.
   absl::StatusOr<Answer> load_file(std::string_view path);
+  // The same for a text; `file` is its name in messages.
+  absl::StatusOr<Answer> load_text(std::string_view text, const std::string& file);
+  // The statement before the running one; empty if there is none.
+  [[nodiscard]] std::string_view statement_before() const;
   // Ends the session after the running command.
   void quit() { flow_ = Flow::Quit; }
   // The statements of this session, numbered.

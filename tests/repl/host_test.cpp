@@ -57,6 +57,17 @@ TEST_F(AHost, IsAskedBeforeAFileIsReplaced) {
   EXPECT_EQ(answer(":load u.km"), "1\n3\nran 3 statements of u.km\n");
 }
 
+TEST_F(AHost, EditsTheStatementBeforeAndDefinitions) {
+  host_.editor_leaves = "f(x) = x + 2\nf(1)\n";
+  answer("f(x) = x + 1");
+  EXPECT_THAT(answer(":edit"), HasSubstr("3"));
+  answer(":edit f");
+  EXPECT_THAT(host_.edits, ElementsAre("f(x) = x + 1", "f(x) = x + 2"));
+  EXPECT_THAT(answer(":edit g"), HasSubstr("nothing is bound to `g`"));
+  host_.editor_leaves = "1 +";
+  EXPECT_THAT(answer(":edit f; 7"), HasSubstr("<edited>:1:4: error"));
+}
+
 TEST_F(AHost, ShowsNothingBehindASemicolon) {
   EXPECT_EQ(answer("v = [1,3];"), "");
   EXPECT_EQ(answer("v ;  # the value"), "");
@@ -80,6 +91,14 @@ TEST_F(AHost, IsShownTheFirstLevelsOfALineOfMegabytes) {
   EXPECT_GT(answer(":show _").size(), 1'000'000U);
   EXPECT_EQ(answer(":show v").size(), answer(":show _").size());
   EXPECT_THAT(answer(":show w"), HasSubstr("nothing is bound to `w`"));
+}
+
+// A terminal shows a position of whose value a screen has no room as its board.
+TEST_F(AHost, IsShownPositionsWithLargeValuesAsTheyAreWritten) {
+  host_.width = 40;
+  EXPECT_EQ(answer("nim(3,3,2)"), "nim(3,3,2)\n# of 1 401 characters; `:show _` shows it\n");
+  EXPECT_EQ(answer("nim(1,1)"), "2\n");
+  EXPECT_THAT(answer("nf(nim(3,3,2), under=raw)"), HasSubstr("nodes, depth"));
 }
 
 TEST_F(AHost, HasTheWidthOfTraces) {

@@ -53,6 +53,10 @@ class MemoryHost final : public Host {
     asked = question;
     return is_agreeable;
   }
+  absl::StatusOr<std::string> edited(std::string_view text) override {
+    edits.emplace_back(text);
+    return editor_leaves;
+  }
   void show_progress(std::string_view line) override {
     if (line.empty()) return;
     progress = line;
@@ -67,6 +71,8 @@ class MemoryHost final : public Host {
   std::string progress;  // the last line
   std::string asked;     // the last question
   bool is_agreeable = false;
+  std::vector<std::string> edits;  // texts that were edited
+  std::string editor_leaves;       // in the place of each
   bool stops_at_progress = false;
   std::atomic<bool> interrupted = false;
 
