@@ -211,6 +211,7 @@ class Census {
       if (!lists()) continue;
       KM_RETURN_IF_ERROR(list(table, values, place, rows_[i], boards_of(i)));
     }
+    if (request_.done != nullptr) *request_.done = rows_;
     return absl::OkStatus();
   }
 

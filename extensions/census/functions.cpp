@@ -102,12 +102,22 @@ absl::StatusOr<Object> call_census(FunctionCall& call) {
     return error_at(named.range, cat("there is no game `", *name, "`",
                                      context.library.did_you_mean(*name, kGames)));
   }
-  KM_ASSIGN_OR_RETURN(const CensusRequest request, read_request(call, is_clobber));
+  KM_ASSIGN_OR_RETURN(CensusRequest request, read_request(call, is_clobber));
+  std::vector<CensusRow> done;
+  request.done = &done;
   const absl::StatusOr<std::vector<CensusRow>> rows =
       is_clobber ? take_census(request)
                  : census_of_game(context, *game, request, nullptr, CensusMemory::Kept);
-  if (!rows.ok()) return with_range(rows.status(), call.range);
-  return table_of_counts(request, *rows);
+  if (rows.ok()) return table_of_counts(request, *rows);
+  if (done.empty()) return with_range(rows.status(), call.range);
+  const std::size_t systems = done.front().values.size();
+  request.systems.erase(request.systems.begin() + static_cast<std::ptrdiff_t>(systems),
+                        request.systems.end());
+  context.last = table_of_counts(request, done);
+  return with_range(
+      with_message(rows.status(), cat(rows.status().message(), "; `_` is the table of the ",
+                                      systems, systems == 1 ? " column" : " columns", " before")),
+      call.range);
 }
 
 constexpr FunctionInfo kCensusFunctions[] = {

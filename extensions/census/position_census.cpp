@@ -210,6 +210,7 @@ class PositionCounts {
       }
     }
     for (ValueHashes& hashes : value_hashes_) hashes.clear();
+    if (request_.done != nullptr) *request_.done = rows_;
     if (!lists()) return absl::OkStatus();
     auto next = first_.begin();
     for (std::size_t i = 0; i < rows_.size(); ++i) {

@@ -40,6 +40,8 @@ struct CensusValue {
   std::string board;  // as an argument of `clobber`
 };
 
+struct CensusRow;
+
 struct CensusRequest {
   Frame frame;  // `start` is the mover in all positions that are counted
   // The lengths of the lines. If `rows` is positive, all fillings of one grid are counted instead.
@@ -64,6 +66,9 @@ struct CensusRequest {
   std::string checkpoint;
   double checkpoint_seconds = 45;  // between two checkpoints
   bool resume = false;             // if true, goes on from the checkpoint
+
+  // The rows under the rule sets that are done, also if the census is stopped; null for none.
+  std::vector<CensusRow>* done = nullptr;
 
   // The census stops soon after this is set: it is read many times a second.
   const std::atomic<bool>* interrupt = nullptr;

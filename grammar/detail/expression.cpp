@@ -103,6 +103,9 @@ struct Pending {
 
 using Construct = Pending::Construct;
 
+// The name of a function that an expression has made, which is called at once.
+constexpr std::string_view kResult = "function()";
+
 // A finished subexpression that an operator may still take as its operand. Its root is the last
 // node before the first node of the next operand.
 struct Operand {
@@ -1576,6 +1579,7 @@ class ExpressionParser {
         inner(Kind::Braces, range, bracket.first, bracket.count);
         return operand_done();
       case Construct::Call: {
+        if (out_.texts[bracket.index] == kResult) return result_called(bracket, range);
         if (bracket.may_go_on && clause_at(bracket, *at_) != 0) return phrase_behind_call(bracket);
         const SourceRange call = {bracket.open[-1].range.begin, range.end};
         inner(Kind::Call, call, bracket.first, bracket.count).index = bracket.index;
@@ -1591,6 +1595,26 @@ class ExpressionParser {
       default:
         return Step::Done;
     }
+  }
+
+  // Opens the arguments of a function that is the last operand, as in `(k -> k + 1)(3)`.
+  Step open_result_call() {
+    Operand& function = operands_.back();
+    inner(Kind::Keyword, function.range, function.first, 1).index =
+        text_index(std::string(kResult));
+    Pending& call = push_bracket(Construct::Call, at_, at_);
+    call.index = text_index(std::string(kResult));
+    ++at_;
+    return Step::Go;
+  }
+  // Completes it as `let f = FUNCTION in f(ARGUMENTS)`.
+  Step result_called(const Pending& bracket, SourceRange arguments) {
+    const Operand function = operands_.back();
+    operands_.pop_back();
+    const SourceRange range = {function.range.begin, arguments.end};
+    inner(Kind::Call, range, bracket.first, bracket.count).index = bracket.index;
+    inner(Kind::Call, range, function.first, 2).index = text_index("let");
+    return operand_done();
   }
 
   [[nodiscard]] Scope scope_of(const Pending& bracket) const {
@@ -1653,6 +1677,11 @@ class ExpressionParser {
         if (!closes(pending_.back(), token.kind)) return expected_separator(separators());
         element_done();
         return close();
+      case TokenKind::LeftParen:
+        if (at_[-1].kind == TokenKind::RightParen && at_[-1].range.end == token.range.begin) {
+          return open_result_call();
+        }
+        break;
       case TokenKind::Colon:
         if (!reduce_all()) return Step::Failed;
         if (is_phrase(pending_.back())) return behind_part();
