@@ -58,9 +58,9 @@ constexpr std::uint64_t kMostSaved = 10'000'000;
 struct FrameOf {
   const Frame& now;
 
-  // A win is the same whoever begins.
-  Frame operator()(const GameValue& value) const {
-    return value.term.is_leaf() && value.frame.players == now.players ? now : value.frame;
+  Frame operator()(const GameValue& value) const { return value.frame; }
+  Frame operator()(const LaterValuePointer& later) const {
+    return {later->game->frame().players, later->turn.mover};
   }
   Frame operator()(const OtherObjectPointer& other) const {
     const Object* const meant = other->stands_for();
@@ -330,13 +330,8 @@ struct Written {
     return shared(value.frame, value.term);
   }
   Result operator()(const LaterValuePointer& later) const {
-    const Frame& frame = later->game->frame();
-    KM_ASSIGN_OR_RETURN(
-        const std::string position,
-        later->game->text(later->turn.position,
-                          cat(", players=", frame.players, ", start=", later->turn.mover),
-                          context.settings.max_output));
-    return cat("nf(", position, ", under=", later->system.text(), ")");
+    KM_ASSIGN_OR_RETURN(const GameValue value, context.value_of(*later));
+    return (*this)(value);
   }
   Result operator()(const Position& position) const {
     if (!position.written.empty()) remarks.emplace("positions are shown by their values");

@@ -68,7 +68,7 @@ TEST(Draw, PrintsTheGraph) {
   EXPECT_EQ(graph.label("n1"), "2₁");
   EXPECT_EQ(answer("draw 2_1"), answer("draw 2{1,3}"));
   EXPECT_EQ(graph_of("draw 3").names.size(), 1U);
-  EXPECT_EQ(graph_of("draw clobber(123213)").edges.size(), 7U);
+  EXPECT_EQ(graph_of("draw value(clobber(123213))").edges.size(), 7U);
 }
 
 TEST(Draw, AsATree) {
