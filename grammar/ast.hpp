@@ -133,7 +133,7 @@ struct GatherInfo {
   bool has_premise = false;
   bool has_premise_first = false;  // `when` stands before the bodies
   bool as_matrix = false;          // of a table
-  // The number of members of List, and of rows of Find and Table.
+  // The number of members of List, of rows of Find and Table, and of instances of Tally.
   std::int64_t most = std::numeric_limits<std::int64_t>::max();
 
   [[nodiscard]] bool is_cut() const { return most != std::numeric_limits<std::int64_t>::max(); }

@@ -567,11 +567,17 @@ class ExpressionParser {
       case Construct::Gather: {
         --prefixes_;
         if (!top.closed) body_done(top);
-        const ast::GatherInfo& info = out_.gathers[top.index];
-        const bool is_condition = info.what <= ast::GatherInfo::What::Some;
-        join(is_condition ? Kind::Quantified : Kind::Gather,
+        using What = ast::GatherInfo::What;
+        ast::GatherInfo& info = out_.gathers[top.index];
+        join(info.what <= What::Some ? Kind::Quantified : Kind::Gather,
              info.groups.size() + info.bodies + (info.has_premise ? 1 : 0), top.token->range.begin)
             .index = top.index;
+        // `sum 3 k in D: E` is `sum(list 3 k in D: E)`.
+        if (info.is_cut() && info.what < What::List) {
+          info.what = What::List;
+          join(Kind::Call, 1, top.token->range.begin).index =
+              text_index(std::string(list_.text(*top.token)));
+        }
         return true;
       }
       default:
@@ -1088,7 +1094,7 @@ class ExpressionParser {
     return Step::Go;
   }
 
-  // Reads `all x, y in`, `tally forall x in`, `find 3 x in` and `list 3 x in`.
+  // Reads `all x, y in`, `tally forall x in`, `find 3 x in` and `sum 3 x in`.
   Step open_gather() {
     using What = ast::GatherInfo::What;
     if (!nest()) return Step::Failed;
@@ -1096,7 +1102,7 @@ class ExpressionParser {
     const auto index = static_cast<std::uint32_t>(out_.gathers.size());
     ast::GatherInfo& info = out_.gathers.emplace_back();
     info.what = gathered_by(word->word);
-    if (info.what >= What::List && info.what <= What::Table && at_->kind == TokenKind::Number) {
+    if (info.what > What::Count && at_->kind == TokenKind::Number) {
       info.most = number_of(list_.text(*at_)).value_or(info.most);
       if (info.most == 0) return fail_at(*at_, "expected a number from 1 on");
       ++at_;

@@ -229,8 +229,7 @@ absl::StatusOr<Table> tally_of_instances(Context& context, const Quantified& tal
       }
     }
     ++counts[place];
-    ++instances;
-    return true;
+    return ++instances < tally.most;
   };
   const absl::Status status = collection.run(progress, body, "had been counted", count);
   for (const std::uint64_t number : counts) table.columns[0].cells.emplace_back(Integer(number));

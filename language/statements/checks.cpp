@@ -116,16 +116,17 @@ constexpr StatementInfo kCheckStatements[] = {
      .call = call_find,
      .streams_rows = true},
     {.name = "table",
-     .usage = "table VARIABLES in DOMAIN, ...: EXPR, NAME = EXPR, ... [when INDEX-CONDITION]",
+     .usage = "table [N] VARIABLES in DOMAIN, ...: EXPR, NAME = EXPR, ... [when INDEX-CONDITION]",
      .doc = "a row for each instance, a column for each expression",
      .example = "table k in 1..3: k, square = k^2",
      .answer = "# k  square\n  1       1\n  2       4\n  3       9",
      .call = call_table,
      .streams_rows = true},
     {.name = "tally",
-     .usage = "tally VARIABLES in DOMAIN, ...: EXPR [when INDEX-CONDITION]",
+     .usage = "tally [N] VARIABLES in DOMAIN, ...: EXPR [when INDEX-CONDITION]",
      .doc = "a table of the results of an expression over all members of the domains (as for "
             "check),\n"
+            "or over the first N,\n"
             "each with its frequency and its first instance; `:set limit lines N` lists more or "
             "fewer",
      .example = "tally k in 1..9: even(k)",
