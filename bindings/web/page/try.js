@@ -8,12 +8,13 @@
 (() => {
   const parts = globalThis.kingmaker;
   const at = (id) => document.getElementById(id);
-  const [log, earlier, line, form, words, state, stopButton, runButton, examples, fileChooser] =
-    ["log", "earlier", "line", "form", "words", "state", "stop", "run", "examples", "file"].map(at);
+  const [log, earlier, names, line, form, words, state, stopButton, examples, fileChooser] =
+    ["log", "earlier", "names", "line", "form", "words", "state", "stop", "examples", "file"].map(at);
 
   const prompt = "kingmaker> ";
   const longestShown = 100000; // characters of a text, the rest comes as a file
   const longestEcho = 2000; // characters of what was typed
+  const longestFormula = 20000; // characters of an answer whose indices are lowered
   const longestLink = 60000; // characters that browsers and mail take
   const longestKept = 10000; // characters of an entry of the history
   const longestTyped = 100000; // characters that the line is given; a browser takes minutes to lay out millions
@@ -129,6 +130,19 @@
     return element("div", {}, block, all);
   }
 
+  // `2_1` is shown as 2 with an index, in all answers alike, and copied as it is typed.
+  function withIndices(block) {
+    const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+    const texts = [];
+    while (block.textContent.length <= longestFormula && walker.nextNode()) texts.push(walker.currentNode);
+    for (const text of texts) {
+      const parts = text.data.split(/(\d_\d+)/);
+      const index = (digits) => element("sub", {}, element("span", { className: "sign", textContent: "_" }), digits);
+      if (parts.length > 1) text.replaceWith(...parts.flatMap((part, i) => i % 2 ? [part[0], index(part.slice(2))] : [part]));
+    }
+    return block;
+  }
+
   // Shows progress, which is not read aloud, since it changes every second.
   function showProgress(text) {
     state.setAttribute("aria-live", "off");
@@ -211,11 +225,11 @@
       const drawn = picture.querySelector("svg");
       drawn.setAttribute("role", "img");
       drawn.setAttribute("aria-label", entry.text.slice(0, longestEcho));
-      const source = element("details", {}, element("summary", { textContent: "As text" }), textBlock(text, "answer"));
+      const source = element("details", {}, element("summary", { textContent: "As text" }), textBlock(text, ""));
       return element("div", { className: "answer" }, picture, source);
     }
-    if (html.startsWith("<table")) return element("div", { className: "answer wide", innerHTML: html });
-    if (html) return element("p", { className: "answer", innerHTML: html });
+    if (html) return element("div", { className: "answer" }, withIndices(element("div", { className: "wide", innerHTML: html })));
+    if (kind === "answer") return element("div", { className: "answer" }, withIndices(textBlock(text, "")));
     const block = textBlock(text, kind);
     if (kind === "error") block.setAttribute("role", "alert");
     return block;
@@ -405,10 +419,26 @@
     else if (top < 0) scrollBy(0, top);
   }
 
+  // The names that are bound: the script that brings the session back has them, or the inputs since it was made.
+  function showNames() {
+    const statements = [...kept.script.split("\n").filter((text) => !text.startsWith(" ")), ...kept.inputs];
+    const bound = [...new Set(statements.map(boundBy).filter(Boolean))].slice(-longestLog);
+    names.hidden = bound.length === 0;
+    names.querySelector("ul").replaceChildren(...bound.map((name) => {
+      const button = element("button", { type: "button", textContent: name });
+      button.onclick = () => {
+        line.setRangeText(name, line.selectionStart, line.selectionEnd, "end");
+        line.focus();
+      };
+      return element("li", {}, button);
+    }));
+  }
+
   function finish(ended) {
     clearInterval(ended.clock);
     running = null;
     draw();
+    showNames();
     const hasFailures = ended.failures > 0 && ended.inputs.length > 1;
     if (hasFailures) ended.entry.node.append(failuresOf(ended));
     log.setAttribute("aria-busy", "false");
@@ -800,6 +830,7 @@
     gone = 0;
     draw();
     await startWorker();
+    showNames();
     showState("ready");
     await open();
   });
