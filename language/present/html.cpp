@@ -37,7 +37,7 @@ std::optional<std::string> html_table_of(const Printing& printing, const Answer&
 }
 
 std::string html_text(std::string_view text) {
-  return absl::StrReplaceAll(text,
+  return absl::StrReplaceAll(std::string(text),
                              {{"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}, {"\"", "&quot;"}});
 }
 

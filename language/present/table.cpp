@@ -57,7 +57,7 @@ std::vector<std::string> names_of(const TextTable& table) {
 }
 
 std::string in_html(std::string_view text) {
-  return absl::StrReplaceAll(text, {{"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}});
+  return absl::StrReplaceAll(std::string(text), {{"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}});
 }
 
 // Spreadsheets treat texts that begin like this as formulas and run them.

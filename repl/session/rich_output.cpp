@@ -77,7 +77,7 @@ RichOutput rich_output(Context& context, Host& host, const Answer& answer, const
     }
   } else if (auto table = html_table_of(context, answer)) {
     output["text/html"] = *std::move(table);
-  } else if (shown_as<Proofs>(answer) != nullptr && text.size() <= kLongestTree) {
+  } else if (shown_as<Proofs>(answer) != nullptr && text.find("\n  ") < kLongestTree) {
     output["text/html"] = html_tree(text);
   } else if (auto formula = latex(context, answer)) {
     output["text/latex"] = *std::move(formula);

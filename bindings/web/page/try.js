@@ -364,7 +364,7 @@
 
   // --- Running ---
 
-  // Gives the worker some hundred inputs at a time, so that neither waits long for the other.
+  // Gives the worker some hundred inputs at a time, so that neither waits long for the other. False if it was stopped.
   async function run(inputs) {
     examples.hidden = true;
     at("again").hidden = false;
@@ -390,9 +390,10 @@
     } catch (error) {
       why = error.message;
     }
-    if (running !== mine) return; // it was stopped
+    if (running !== mine) return false;
     if (why) await comeBack(mine, /memory|Array buffer/i.test(why) ? "Memory ran out" : `The program broke off (${why})`);
     else finish(mine);
+    return true;
   }
 
   // An input has run.
@@ -545,8 +546,9 @@
   async function runText(text, remembers = false) {
     const { inputs } = await inputsOf(text.replace(/\r\n?/g, "\n"));
     if (remembers) inputs.slice(-longestLog).forEach(remember);
-    if (inputs.length > 0) await run(inputs);
-    else showState("ready");
+    if (inputs.length > 0) return run(inputs);
+    showState("ready");
+    return true;
   }
 
   async function submit() {
@@ -711,7 +713,7 @@
       } else if (/\.(?:tex|ltx|latex|md|markdown)$/i.test(file.name)) {
         await openPaper(file.name, text);
       } else {
-        await runText(/\.ipynb$/i.test(file.name) ? cellsOf(text) : text);
+        await (/\.ipynb$/i.test(file.name) ? openNotebook(text) : runText(text));
       }
     }
   }
@@ -727,14 +729,29 @@
     }
     if (!/\.ipynb$/i.test(name)) return "";
     try {
-      return cellsOf(text) ? "" : "this notebook has no cells of code";
+      return cellsOf(text).some(({ isCode }) => isCode) ? "" : "this notebook has no cells of code";
     } catch {
       return "this is no notebook";
     }
   }
 
-  const cellsOf = (text) => JSON.parse(text).cells.filter((cell) => cell.cell_type === "code")
-    .map((cell) => [cell.source].flat().join("")).join("\n");
+  const cellsOf = (text) => JSON.parse(text).cells
+    .map((cell) => ({ isCode: cell.cell_type === "code", source: [cell.source].flat().join("") }));
+
+  // A paragraph or title of Markdown, of which a notebook of the language has little.
+  function proseOf(text) {
+    const [, marks, title] = /^(#+) (.*)/.exec(text) || [];
+    const words = (title || text).split(/`([^`]+)`/).map((part, i) => i % 2 ? element("code", { textContent: part }) : part);
+    return element(marks ? "h" + Math.min(marks.length + 1, 4) : "p", {}, ...words);
+  }
+
+  // Shows the texts of a notebook, and runs its cells between them.
+  async function openNotebook(text) {
+    for (const { isCode, source } of cellsOf(text)) {
+      if (!isCode) log.append(element("li", { className: "prose" }, ...source.split(/\n{2,}/).map(proseOf)));
+      else if (!await runText(source)) return;
+    }
+  }
 
   const papers = new Set(); // the names of files that only this page has, which no link can hold
   async function openPaper(file, text) {
@@ -854,6 +871,7 @@
       button.onclick = () => {
         line.focus({ preventScroll: true });
         if (running || reading) return;
+        if (button.dataset.notebook) return openNotebook(parts.files[button.dataset.notebook]);
         remember(button.dataset.run);
         runText(button.dataset.run);
       };
