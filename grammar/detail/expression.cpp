@@ -666,12 +666,6 @@ class ExpressionParser {
     if (const Token* const arrow = arrow_behind_parameters(); arrow != nullptr) {
       return open_function(arrow);
     }
-    // `p{..l}`
-    if (at_->kind == TokenKind::Range && top.construct == Construct::Choice &&
-        at_ == top.open + 1) {
-      pending_.back().closed = true;
-      ++at_;
-    }
     const Token& token = *at_;
     const Token& next = token.kind == TokenKind::End ? token : at_[1];
     switch (token.kind) {
@@ -1471,7 +1465,8 @@ class ExpressionParser {
     bracket.first = anchor;
     bracket.anchor = anchor;
     bracket.depth = 1;
-    ++at_;
+    bracket.closed = (++at_)->kind == TokenKind::Range;
+    if (bracket.closed) ++at_;
     return Step::Go;
   }
 
