@@ -367,6 +367,7 @@ class Weaver {
         const InDocument document(file_);
         flow = session.run(statement, origin);
       }
+      if (is_set(invocation_.interrupt)) return interrupted_error();
       if (flow != Session::Flow::Next) {
         failed = true;
         if (!block.has("error")) {
@@ -374,7 +375,6 @@ class Weaver {
           return error_at_line(first, "this block fails; write `km error` if it should");
         }
       }
-      if (is_set(invocation_.interrupt)) return interrupted_error();
       Lines printed;
       if (!block.has("hide")) {
         for (const std::string& line : printed_lines(printed_.str())) {

@@ -129,9 +129,9 @@ TEST_F(HostileLimits, StepsAndBytesAreThoseOfTheWholeScan) {
 
 // The document stays as it is: what an interrupted example prints is no answer.
 TEST_F(HostileLimits, AnInterruptionEndsTheWholeDocument) {
-  for (const std::string example :
-       {"kingmaker> 1 + 1", "$ kingmaker eval 1", "$ echo '[1,3]' | kingmaker normalize"}) {
-    const std::string text = "```console\n" + example + "\nkingmaker> 2 + 2\n```\n";
+  for (const std::string example : {"console\nkingmaker> 1 + 1", "console\n$ kingmaker eval 1",
+                                    "km\n1 + 1", "console\n$ echo '[1,3]' | kingmaker normalize"}) {
+    const std::string text = "```" + example + "\n```\n```km\n2 + 2\n```\n";
     std::ofstream("a.md") << text;
     std::atomic<bool> interrupt = true;
     const ProgramRun run = run_program({"weave", "a.md"}, "", &interrupt);
