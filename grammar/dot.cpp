@@ -3,11 +3,14 @@
 
 #include "grammar/dot.hpp"
 
+#include <absl/strings/str_replace.h>
+
 #include <algorithm>
 #include <array>
 
 #include "algebra/walk.hpp"
 #include "base/diagnostic.hpp"
+#include "base/text.hpp"
 
 namespace kingmaker {
 namespace {
@@ -58,28 +61,11 @@ absl::StatusOr<std::string> DotWriter::take() {
 }
 
 std::string dot_quoted(std::string_view text) {
-  std::string quoted = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') quoted += '\\';
-    quoted += c;
-  }
-  return quoted + '"';
+  return cat("\"", absl::StrReplaceAll(std::string(text), {{"\"", "\\\""}, {"\\", "\\\\"}}), "\"");
 }
 
 std::string dot_escaped(std::string_view text) {
-  std::string escaped;
-  for (const char c : text) {
-    if (c == '&') {
-      escaped += "&amp;";
-    } else if (c == '<') {
-      escaped += "&lt;";
-    } else if (c == '>') {
-      escaped += "&gt;";
-    } else {
-      escaped += c;
-    }
-  }
-  return escaped;
+  return absl::StrReplaceAll(std::string(text), {{"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}});
 }
 
 std::string with_subscripts(std::string_view bars) {

@@ -3,6 +3,8 @@
 
 #include "grammar/print.hpp"
 
+#include <absl/strings/str_replace.h>
+
 #include <algorithm>
 #include <array>
 #include <cassert>
@@ -78,12 +80,8 @@ struct Players {
 
 // Writes hull(...) as a formula, in which braces are those of a set.
 std::string tex_of_type(std::string_view text) {
-  std::string tex = "\\operatorname{hull}";
-  for (const char c : text.substr(text.find('('))) {
-    if (c == '{' || c == '}') tex += '\\';
-    tex += c;
-  }
-  return tex;
+  return cat("\\operatorname{hull}", absl::StrReplaceAll(std::string(text.substr(text.find('('))),
+                                                         {{"{", "\\{"}, {"}", "\\}"}}));
 }
 
 std::string tex_of_outcome(std::span<const Payoff> payoffs) {

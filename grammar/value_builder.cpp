@@ -132,6 +132,7 @@ class Builder {
         return choice(i, node, mover, node.count);
       }
       case Kind::Choice: {
+        if (node.op == ast::Op::Range) return no_part();
         KM_ASSIGN_OR_RETURN(const auto mover, player_of(stack_[stack_.size() - node.count]));
         return choice(i, node, mover, node.count - 1);
       }

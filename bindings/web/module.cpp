@@ -20,7 +20,6 @@
 #include "base/text.hpp"
 #include "extensions/program_library.hpp"
 #include "grammar/continuation.hpp"
-#include "language/present/html.hpp"
 #include "language/present/session_script.hpp"
 #include "language/settings.hpp"
 #include "language/statements/setting_table.hpp"
@@ -42,8 +41,6 @@ namespace {
 
 // The rest of WebAssembly's memory is for tables while they grow.
 constexpr std::uint64_t kMegabytes = 1024;
-// Nobody reads longer formulas.
-constexpr std::size_t kLongestFormula = 2000;  // bytes
 
 void tell(const char* kind, const std::string& text, const std::string& html = {}) {
   tell_page(kind, text.c_str(), html.c_str());
@@ -160,8 +157,6 @@ class PageSession final : private Surroundings, public Session {
       html = picture->second;
     } else if (const auto table = rich.find("text/html"); table != rich.end()) {
       html = table->second;
-    } else if (rich.contains("text/latex") && text.size() < kLongestFormula) {
-      html = html_formula(text);
     }
     tell("answer", take_text(Surroundings::out), html);
     if (!note.empty()) tell("note", cat("no picture: ", note, "\n"));

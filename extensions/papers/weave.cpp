@@ -31,54 +31,64 @@ constexpr std::string_view kFurther = "> ";  // of a shell, before a line that g
 // Begins the lines that answer a statement of a block `km`: a comment of the language.
 constexpr std::string_view kAnswer = "#> ";
 
+// Tells whether a shell's command goes on in the next line: within quotes, or behind a `\` at the
+// end. It reads each line once.
+class CommandEnd {
+ public:
+  bool goes_on_behind(std::string_view line) {
+    bool in_word = false;
+    for (const char c : line) {
+      if (quote_ != 0) {
+        if (c == quote_) quote_ = 0;
+      } else if (c == '\'' || c == '"') {
+        quote_ = c;
+      } else if (c == '#' && !in_word) {
+        return false;
+      }
+      in_word = c != ' ';
+    }
+    return quote_ != 0 || line.ends_with('\\');
+  }
+
+ private:
+  char quote_ = 0;
+};
+
 // Words as a POSIX shell splits them, without any expansion. nullopt if the line asks a shell for
-// more than that: a pipe, a file, another program. `is_open` says that a quote or a `\` at the end
-// goes on in the next line.
-std::optional<std::vector<std::string>> shell_words(std::string_view text, bool& is_open) {
+// more than that: a pipe, a file, another program.
+std::optional<std::vector<std::string>> shell_words(std::string_view text) {
   std::vector<std::string> words;
   bool in_word = false;
   char quote = 0;
-  bool is_plain = true;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
-    is_open = false;
     if (quote != 0) {
       if (c == quote) {
         quote = 0;
       } else if (quote == '"' && (c == '$' || c == '`' || c == '\\')) {
-        is_plain = false;
+        return std::nullopt;
       } else {
         words.back() += c;
       }
-      continue;
-    }
-    if (c == '\\') {
-      is_open = i + 1 == text.size();
-      if (!is_open && text[i + 1] == '\n') {
-        ++i;
-      } else {
-        is_plain = is_plain && is_open;
-      }
-      continue;
-    }
-    if (c == ' ') {
+    } else if (text.substr(i).starts_with("\\\n")) {
+      ++i;
+    } else if (c == ' ') {
       in_word = false;
-      continue;
-    }
-    const bool is_comment = c == '#' && !in_word;
-    if (is_comment) break;
-    if (std::string_view("|&;<>()$`*?~\n").find(c) != std::string_view::npos) is_plain = false;
-    if (!in_word) words.emplace_back();
-    in_word = true;
-    if (c == '\'' || c == '"') {
-      quote = c;
+    } else if (c == '#' && !in_word) {
+      break;  // a comment
+    } else if (std::string_view("|&;<>()$`*?~\n\\").find(c) != std::string_view::npos) {
+      return std::nullopt;
     } else {
-      words.back() += c;
+      if (!in_word) words.emplace_back();
+      in_word = true;
+      if (c == '\'' || c == '"') {
+        quote = c;
+      } else {
+        words.back() += c;
+      }
     }
   }
-  is_open = is_open || quote != 0;
-  if (!is_plain || is_open) return std::nullopt;
-  return words;
+  return quote == 0 ? std::optional(words) : std::nullopt;
 }
 
 // A line of a shell that is run here: `kingmaker ...`, or `echo WORD | kingmaker ...`.
@@ -89,13 +99,13 @@ struct ShellLine {
 
 // nullopt if it is any other. Variables, `NAME=VALUE kingmaker`, do not change what examples print,
 // and are left out.
-std::optional<ShellLine> shell_line(std::string_view text, bool& is_open) {
+std::optional<ShellLine> shell_line(std::string_view text) {
   ShellLine line;
   constexpr std::string_view kEcho = "echo ";
   constexpr std::string_view kPipe = " | ";
   if (const std::size_t pipe = text.rfind(kPipe);
       text.starts_with(kEcho) && pipe != std::string_view::npos) {
-    const auto echoed = shell_words(text.substr(kEcho.size(), pipe - kEcho.size()), is_open);
+    const auto echoed = shell_words(text.substr(kEcho.size(), pipe - kEcho.size()));
     if (echoed) {
       for (const std::string& word : *echoed) {
         append(line.input, line.input.empty() ? "" : " ", word);
@@ -104,7 +114,7 @@ std::optional<ShellLine> shell_line(std::string_view text, bool& is_open) {
       text.remove_prefix(pipe + kPipe.size());
     }
   }
-  auto words = shell_words(text, is_open);
+  auto words = shell_words(text);
   const auto is_variable = [](const std::string& word) {
     const std::size_t equals = word.find('=');
     return equals != std::string::npos && equals > 0 &&
@@ -147,7 +157,9 @@ class Weaver {
 
   [[nodiscard]] std::string text() const {
     const bool ends_open = !lines_.empty() && lines_.back().end() == text_.end();
-    return woven_.substr(0, woven_.size() - (ends_open ? end_of(lines_.size() - 1).size() : 0));
+    // The last line may have another end than the one before it.
+    const std::size_t end = woven_.ends_with("\r\n") ? 2 : 1;
+    return woven_.substr(0, woven_.size() - (ends_open ? end : 0));
   }
   [[nodiscard]] std::size_t examples() const { return examples_; }
   // The changes: each example with its line, `-` before its old output, `+` before the new one.
@@ -253,14 +265,15 @@ class Weaver {
       const std::string_view line = block.inside(lines_[example]);
       if (line.starts_with(kShell)) {
         std::string command(line.substr(kShell.size()));
-        bool is_open = false;
-        auto parsed = shell_line(command, is_open);
+        CommandEnd end;
+        bool is_open = end.goes_on_behind(command);
         for (; is_open && next_ < block.end && !is_example(next_); copy_to(next_ + 1)) {
           std::string_view more = block.inside(lines_[next_]);
           if (more.starts_with(kFurther)) more.remove_prefix(kFurther.size());
           append(command, "\n", more);
-          parsed = shell_line(command, is_open);
+          is_open = end.goes_on_behind(more);
         }
+        const std::optional<ShellLine> parsed = shell_line(command);
         if (parsed) printed = run_shell_line(*parsed);
         if (!parsed && command.find("kingmaker") != std::string::npos) {
           return error_at_line(
@@ -333,6 +346,7 @@ class Weaver {
     Session& session = this->session();
     session.set_interactive(false);
     bool failed = false;
+    std::size_t number = 1;  // of the line in the block without its answers
     while (next_ < block.end) {
       const std::size_t first = next_;
       std::string statement;
@@ -346,21 +360,21 @@ class Weaver {
       std::size_t end = next_;
       while (end < block.end && is_answer(end)) ++end;
       printed_.str("");
-      const Origin origin{block.has("error") ? "<km>" : file_,
-                          first + 1 - (block.has("error") ? block.begin : 0)};
+      const Origin origin{"<km>", number};
+      number += next_ - first;
       Session::Flow flow = Session::Flow::Next;
       {
         const InDocument document(file_);
         flow = session.run(statement, origin);
       }
+      if (is_set(invocation_.interrupt)) return interrupted_error();
       if (flow != Session::Flow::Next) {
         failed = true;
         if (!block.has("error")) {
           invocation_.streams.err << printed_.str();
-          return absl::InvalidArgumentError("this block fails; write `km error` if it should");
+          return error_at_line(first, "this block fails; write `km error` if it should");
         }
       }
-      if (is_set(invocation_.interrupt)) return interrupted_error();
       Lines printed;
       if (!block.has("hide")) {
         for (const std::string& line : printed_lines(printed_.str())) {

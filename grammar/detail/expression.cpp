@@ -77,10 +77,11 @@ struct Pending {
   };
 
   Construct construct = Construct::Bottom;
-  Level level = Level::Tight;     // of operators
-  Kind kind = Kind::Binary;       // for Binary, Prefix, Relation: the node to be made
-  Op op = Op::Add;                // Binary
-  bool closed = false;            // Relation: it has its last operand. Object: it has its mover
+  Level level = Level::Tight;  // of operators
+  Kind kind = Kind::Binary;    // for Binary, Prefix, Relation: the node to be made
+  Op op = Op::Add;             // Binary
+  // Relation: it has its last operand. Object: it has its mover. Choice: its options are a list.
+  bool closed = false;
   bool has_options = false;       // Object
   const Token* token = nullptr;   // the operator, or the beginning of the bracket's node
   const Token* open = nullptr;    // the opening bracket
@@ -1473,7 +1474,8 @@ class ExpressionParser {
     bracket.first = anchor;
     bracket.anchor = anchor;
     bracket.depth = 1;
-    ++at_;
+    bracket.closed = (++at_)->kind == TokenKind::Range;
+    if (bracket.closed) ++at_;
     return Step::Go;
   }
 
@@ -1578,9 +1580,11 @@ class ExpressionParser {
         operand_next_ = false;
         return behind_object_entry();
       case Construct::Choice:
-      case Construct::Object:
-        inner(Kind::Choice, range, bracket.first, bracket.count + 1);
+      case Construct::Object: {
+        Node& node = inner(Kind::Choice, range, bracket.first, bracket.count + 1);
+        if (bracket.construct == Construct::Choice && bracket.closed) node.op = Op::Range;
         return operand_done();
+      }
       case Construct::Braces:
         inner(Kind::Braces, range, bracket.first, bracket.count);
         return operand_done();
@@ -1742,6 +1746,9 @@ class ExpressionParser {
     if (construct == Construct::Let) return behind_let();
     if (may_lack_body()) return without_body();
     if (construct >= Construct::Exponent) return expected_separator(separators());
+    if (construct == Construct::Choice && pending_.back().closed) {
+      return expected_separator("'}' behind the list");
+    }
     element_done();
     ++at_;
     operand_next_ = true;

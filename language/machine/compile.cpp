@@ -621,7 +621,8 @@ class Compiler {
   // The text including leading zeros, which are cells of a board: `clobber(012)`.
   [[nodiscard]] std::string_view argument_text(const ast::Node& argument) const {
     SourceRange range = argument.range;
-    while (argument.kind == Kind::Integer &&
+    // A number is first in the text if the verb before it is implied: `kingmaker draw 9`.
+    while (argument.kind == Kind::Integer && range.begin > 0 &&
            expression_.text({range.begin - 1, range.begin}) == "0") {
       --range.begin;
     }

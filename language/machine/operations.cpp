@@ -62,7 +62,27 @@ absl::StatusOr<Object> Operations::choice(std::span<const Operand> operands) con
   KM_ASSIGN_OR_RETURN(
       const auto mover,
       context_.player_of(operands[0].object, context_.settings.frame, range(operands[0])));
-  return list(mover, operands.subspan(1));
+  if (program_.expression->nodes[node_].op != ast::Op::Range) {
+    return list(mover, operands.subspan(1));
+  }
+  // `p{..l}`: the members of a list.
+  constexpr std::uint64_t kMostOptions = 1'000'000;
+  const std::optional<List> members = members_of(operands[1].object);
+  if (!members) {
+    return error_at(range(operands[1]),
+                    cat("expected a list, found ", kind_of(operands[1].object)));
+  }
+  const std::uint64_t count = members->members->count;
+  if (count == 0) return error_at(range(), "a choice needs at least one option");
+  if (count > kMostOptions) {
+    return with_range(limit_error(cat("a choice of more than ", kMostOptions, " options")),
+                      range(operands[1]));
+  }
+  std::vector<Operand> options;
+  for (std::uint64_t i = 0; i < count; ++i) {
+    options.push_back({members->members->member(i), operands[1].node});
+  }
+  return list(mover, options);
 }
 
 absl::StatusOr<Object> Operations::heap(const Operand& counters) const {

@@ -3,66 +3,65 @@
 
 #include "language/present/html.hpp"
 
-#include <cctype>
+#include <absl/strings/str_replace.h>
+
+#include <algorithm>
+#include <utility>
 
 #include "base/diagnostic.hpp"
 #include "base/text.hpp"
+#include "language/object_text.hpp"
 #include "language/present/table.hpp"
+#include "language/statements/trace.hpp"
 
 namespace kingmaker {
-namespace {
-
-bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
-
-}  // namespace
-
 std::optional<std::string> html_table_of(const Printing& printing, const Answer& answer) {
   if (printing.settings.format == Format::Json) return std::nullopt;
-  const std::optional<TableOfAnswer> answered = table_of(answer);
-  if (!answered || !answered->is_whole) return std::nullopt;
+  std::optional<TableOfAnswer> answered = table_of(answer);
+  const auto* const trace = shown_as<Trace>(answer);
+  const bool is_table =
+      answered && (trace == nullptr ? answered->is_whole : !trace->steps().empty());
+  if (!is_table) return std::nullopt;
+  if (trace != nullptr) {
+    const auto normal = value_text(printing, {trace->normal_form(), trace->frame()});
+    if (normal.ok()) answered->table.remark = cat("normal form: ", *normal);
+    Column reasons{"because", {}};
+    for (const Step& step : trace->steps()) {
+      reasons.cells.emplace_back(reasons_text(printing, step, trace->frame()));
+    }
+    answered->table.columns.push_back(std::move(reasons));
+  }
   const auto table = text_table(printing, answered->table, printing.settings.max_lines);
   if (!table.ok()) return std::nullopt;
   return harmless(as_html(*table));
 }
 
 std::string html_text(std::string_view text) {
-  std::string html;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        html += "&amp;";
-        break;
-      case '<':
-        html += "&lt;";
-        break;
-      case '>':
-        html += "&gt;";
-        break;
-      case '"':
-        html += "&quot;";
-        break;
-      default:
-        html += c;
-    }
-  }
-  return html;
+  return absl::StrReplaceAll(std::string(text),
+                             {{"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}, {"\"", "&quot;"}});
 }
 
-std::string html_formula(std::string_view text) {
-  std::string html = "<span class=\"formula\">";
+std::string html_tree(std::string_view text) {
+  constexpr std::size_t kIndent = 2;
+  const auto depth_of = [](std::string_view line) {
+    return std::min(line.find_first_not_of(' '), line.size()) / kIndent;
+  };
+  std::string html;
+  std::size_t open = 0;
   for (std::size_t at = 0; at < text.size();) {
-    const bool is_index = text[at] == '_' && at > 0 && is_digit(text[at - 1]) &&
-                          at + 1 < text.size() && is_digit(text[at + 1]);
-    if (!is_index) {
-      html += html_text(text.substr(at++, 1));
-      continue;
-    }
-    std::size_t end = at + 1;
-    while (end < text.size() && is_digit(text[end])) ++end;
-    append(html, "<sub><span class=\"sign\">_</span>", text.substr(at + 1, end - at - 1), "</sub>");
-    at = end;
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    const std::string_view line = text.substr(at, end - at);
+    at = end + 1;
+    const std::size_t depth = depth_of(line);
+    for (; open > depth; --open) html += "</details>";
+    const bool has_more = at < text.size() && depth_of(text.substr(at)) > depth;
+    open += has_more ? 1 : 0;
+    append(html, has_more ? "<details open><summary>" : "<div>",
+           html_text(line.substr(std::min(depth * kIndent, line.size()))),
+           has_more ? "</summary>" : "</div>");
   }
-  return html + "</span>";
+  for (; open > 0; --open) html += "</details>";
+  return harmless(html);
 }
 
 }  // namespace kingmaker

@@ -13,14 +13,13 @@
 
 namespace kingmaker {
 
-// The answer as an element <table>, with as many rows as in text. Nullopt if the answer is not a
-// table.
+// The answer as an element <table>, with as many rows as in text. Nullopt if the answer is neither
+// a table nor a trace with steps.
 [[nodiscard]] std::optional<std::string> html_table_of(const Printing& printing,
                                                        const Answer& answer);
 
-// A value or a formula as people write it, from its text: `2_1` gets an index. The original text is
-// used for copying and reading aloud.
-[[nodiscard]] std::string html_formula(std::string_view text);
+// Lines as a tree: those that are indented below a line can be folded into it.
+[[nodiscard]] std::string html_tree(std::string_view text);
 
 // Escapes characters that have a meaning in HTML.
 [[nodiscard]] std::string html_text(std::string_view text);

@@ -4,6 +4,7 @@
 #include "language/present/table.hpp"
 
 #include <absl/functional/function_ref.h>
+#include <absl/strings/str_replace.h>
 
 #include <algorithm>
 #include <limits>
@@ -55,24 +56,8 @@ std::vector<std::string> names_of(const TextTable& table) {
   return names;
 }
 
-// Replaces each of the characters in `text`.
-std::string replaced(std::string_view text,
-                     std::initializer_list<std::pair<char, std::string_view>> replacements) {
-  std::string result;
-  for (const char c : text) {
-    const auto* const replacement = std::find_if(replacements.begin(), replacements.end(),
-                                                 [&](const auto& one) { return one.first == c; });
-    if (replacement == replacements.end()) {
-      result += c;
-    } else {
-      append(result, replacement->second);
-    }
-  }
-  return result;
-}
-
 std::string in_html(std::string_view text) {
-  return replaced(text, {{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}});
+  return absl::StrReplaceAll(std::string(text), {{"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}});
 }
 
 // Spreadsheets treat texts that begin like this as formulas and run them.
@@ -232,13 +217,13 @@ std::string as_tex(const TextTable& table) {
 std::string as_markdown(const TextTable& table) {
   const auto line = [](std::vector<std::string> cells) {
     for (std::string& cell : cells) {
-      cell = replaced(cell, {{'|', "\\|"},
-                             {'\n', "<br>"},
-                             {'<', "\\<"},
-                             {'&', "\\&"},
-                             {'*', "\\*"},
-                             {'`', "\\`"},
-                             {'\\', "\\\\"}});
+      cell = absl::StrReplaceAll(cell, {{"|", "\\|"},
+                                        {"\n", "<br>"},
+                                        {"<", "\\<"},
+                                        {"&", "\\&"},
+                                        {"*", "\\*"},
+                                        {"`", "\\`"},
+                                        {"\\", "\\\\"}});
     }
     return cat("| ", line_of(cells, " | "), " |");
   };

@@ -11,6 +11,7 @@
 #include "language/object.hpp"
 #include "language/present/html.hpp"
 #include "language/statements/drawing.hpp"
+#include "language/statements/proofs.hpp"
 #include "language/statements/trace.hpp"
 
 namespace kingmaker {
@@ -18,6 +19,8 @@ namespace {
 
 // Nobody reads longer formulas, and browsers take seconds for them.
 constexpr std::uint64_t kLongestFormula = 2000;  // bytes
+// Nobody reads longer derivations.
+constexpr std::size_t kLongestTree = 200'000;  // bytes
 // Nobody looks at larger graphs and plots, and Graphviz takes minutes for them.
 constexpr std::size_t kLongestPicture = 500'000;  // bytes of DOT, or of a plot
 
@@ -74,6 +77,8 @@ RichOutput rich_output(Context& context, Host& host, const Answer& answer, const
     }
   } else if (auto table = html_table_of(context, answer)) {
     output["text/html"] = *std::move(table);
+  } else if (shown_as<Proofs>(answer) != nullptr && text.find("\n  ") < kLongestTree) {
+    output["text/html"] = html_tree(text);
   } else if (auto formula = latex(context, answer)) {
     output["text/latex"] = *std::move(formula);
   }

@@ -141,8 +141,9 @@ void Session::begin_statement() {
 }
 
 void Session::forget_interruption() {
-  // An interruption stops a script as a whole, so it must not be forgotten between statements.
-  const bool one_by_one = options_.interactive || options_.keep_going;
+  // An interruption stops a script or a document as a whole, so it must not be forgotten between
+  // statements.
+  const bool one_by_one = (options_.interactive || options_.keep_going) && !InDocument::is_one();
   if (host_.interruption() != nullptr && one_by_one && !host_.is_ending()) {
     *host_.interruption() = false;
   }

@@ -15,7 +15,8 @@ namespace kingmaker::fuzz {
 
 // An extension may be left out.
 #ifdef KINGMAKER_FUZZES_DOCUMENTS
-#define KINGMAKER_FUZZ_DOCUMENTS(target) target(documents) target(papers)
+#define KINGMAKER_FUZZ_DOCUMENTS(target) \
+  target(documents) target(papers) target(scan) target(weave) target(paper_runs)
 #else
 #define KINGMAKER_FUZZ_DOCUMENTS(target)
 #endif

@@ -18,7 +18,7 @@
 #include "repl/session/completion.hpp"
 #include "tests/support/offered.hpp"
 #include "tests/support/temporary_folder.hpp"
-#include "tests/support/temporary_home.hpp"
+#include "tests/support/temporary_variable.hpp"
 
 namespace kingmaker::testing {
 namespace {
@@ -263,7 +263,7 @@ TEST(Completion, Files) {
   EXPECT_THAT(offered("list v in file(\"w"), ElementsAre("w.km"));
   EXPECT_EQ(completed("file(\"w", program_library()).begin, 6U);
   EXPECT_THAT(offered("table k in 1..2: k -o w"), ElementsAre("w.km"));
-  const TemporaryHome home(folder.path());
+  const TemporaryVariable home("HOME", folder.path());
   EXPECT_THAT(offered(":load ~"), ElementsAre("~/"));
   EXPECT_THAT(offered(":save ~/va"), ElementsAre("~/values/"));
 }

@@ -68,6 +68,13 @@ TEST_F(Cells, TablesAreHtml) {
   EXPECT_EQ(only(":set format json; table k in 1..3: k, square = k^2").count("text/html"), 0U);
 }
 
+TEST_F(Cells, TracesAreTables) {
+  const RichOutput trace = only("trace [[1,3],[2,3]] under prudent");
+  EXPECT_EQ(count(trace.at("text/html"), "<th "), 6U);
+  EXPECT_NE(trace.at("text/html").find(">normal form: 2_1<"), std::string::npos);
+  EXPECT_EQ(only("trace 1 under prudent").count("text/html"), 0U);
+}
+
 TEST_F(Cells, WhatStandsBeforeTheLastIsPrinted) {
   EXPECT_EQ(run("compare 1, 2 for 1 under prudent; size(2_1)").error.has_value(), false);
   EXPECT_EQ(printed, "1 > 2\n");

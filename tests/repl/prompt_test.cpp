@@ -15,7 +15,7 @@
 #include "tests/support/program.hpp"
 #include "tests/support/prompt.hpp"
 #include "tests/support/temporary_folder.hpp"
-#include "tests/support/temporary_home.hpp"
+#include "tests/support/temporary_variable.hpp"
 
 namespace kingmaker::testing {
 namespace {
@@ -82,7 +82,7 @@ TEST_F(Prompt, HomeIsAFolder) {
   const WorkingFolder here(folder_.path());
   const std::filesystem::path home = folder_.path() / "home";
   std::filesystem::create_directory(home);
-  const TemporaryHome moved(home);
+  const TemporaryVariable moved("HOME", home);
   answer("v = [1,3]");
   EXPECT_EQ(answer(":save ~/s.km"), "wrote " + (home / "s.km").string() + "\n");
   answer("v = 1");

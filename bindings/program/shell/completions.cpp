@@ -3,6 +3,8 @@
 
 #include "bindings/program/shell/completions.hpp"
 
+#include <absl/strings/str_replace.h>
+
 #include <string_view>
 #include <vector>
 
@@ -15,15 +17,7 @@ constexpr std::string_view kOrigin = "written when Kingmaker is built, from what
 
 // The text in single quotes. The three shells treat a quote inside differently, so ’ replaces it.
 std::string in_quotes(std::string_view text) {
-  std::string out = "'";
-  for (const char c : text) {
-    if (c == '\'') {
-      out += "’";
-    } else {
-      out += c;
-    }
-  }
-  return out + "'";
+  return cat("'", absl::StrReplaceAll(std::string(text), {{"'", "’"}}), "'");
 }
 
 template <typename Info>

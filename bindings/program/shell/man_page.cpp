@@ -3,6 +3,8 @@
 
 #include "bindings/program/shell/man_page.hpp"
 
+#include <absl/strings/str_replace.h>
+
 #include <span>
 
 #include "base/text.hpp"
@@ -19,35 +21,15 @@ namespace {
 
 // The text such that roff prints it unchanged. No line begins with a request.
 std::string roff(std::string_view text) {
-  std::string out;
-  bool begins_line = true;
-  for (const char c : text) {
-    if (begins_line && (c == '.' || c == '\'')) out += "\\&";
-    begins_line = c == '\n';
-    switch (c) {
-      case '\\':
-        out += "\\e";
-        break;
-      case '-':
-        out += "\\-";
-        break;
-      case '^':
-        out += "\\(ha";
-        break;
-      case '~':
-        out += "\\(ti";
-        break;
-      case '`':
-        out += "\\(ga";
-        break;
-      case '\'':
-        out += "\\(aq";
-        break;
-      default:
-        out += c;
-    }
-  }
-  return out;
+  return absl::StrReplaceAll(cat("\n", text), {{"\n.", "\n\\&."},
+                                               {"\n'", "\n\\&\\(aq"},
+                                               {"\\", "\\e"},
+                                               {"-", "\\-"},
+                                               {"^", "\\(ha"},
+                                               {"~", "\\(ti"},
+                                               {"`", "\\(ga"},
+                                               {"'", "\\(aq"}})
+      .substr(1);
 }
 
 class ManPage {

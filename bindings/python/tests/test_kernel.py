@@ -184,6 +184,14 @@ def test_tables(kernel: Client) -> None:
     assert "1 &lt; 2" in kernel.only_data('tally forall k in 0..1: "1 < 2"')["text/html"]
 
 
+def test_traces_are_tables_and_derivations_trees(kernel: Client) -> None:
+    html = kernel.only_data("trace [[1,3],[2,3]] under prudent")["text/html"]
+    assert len(re.findall("<tr>", html)) == 5 and ">normal form: 2_1<" in html
+    html = kernel.only_data("explain 2_2 < 2_1 for 1 under prudent in full")["text/html"]
+    assert html.startswith("<div>2_2 &lt; 2_1") and html.count("<summary>") > 3
+    assert "text/html" not in kernel.only_data("explain 2 < 2_1 for 1 under prudent")
+
+
 def test_help(kernel: Client) -> None:
     _, outputs = kernel.run(":help odd")
     assert "true if the number k is odd" in str(outputs)

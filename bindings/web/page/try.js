@@ -8,12 +8,13 @@
 (() => {
   const parts = globalThis.kingmaker;
   const at = (id) => document.getElementById(id);
-  const [log, earlier, line, form, words, state, stopButton, runButton, examples, fileChooser] =
-    ["log", "earlier", "line", "form", "words", "state", "stop", "run", "examples", "file"].map(at);
+  const [log, earlier, names, line, form, words, state, stopButton, examples, fileChooser] =
+    ["log", "earlier", "names", "line", "form", "words", "state", "stop", "examples", "file"].map(at);
 
   const prompt = "kingmaker> ";
   const longestShown = 100000; // characters of a text, the rest comes as a file
   const longestEcho = 2000; // characters of what was typed
+  const longestFormula = 20000; // characters of an answer whose indices are lowered
   const longestLink = 60000; // characters that browsers and mail take
   const longestKept = 10000; // characters of an entry of the history
   const longestTyped = 100000; // characters that the line is given; a browser takes minutes to lay out millions
@@ -129,6 +130,19 @@
     return element("div", {}, block, all);
   }
 
+  // `2_1` is shown as 2 with an index, in all answers alike, and copied as it is typed.
+  function withIndices(block) {
+    const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+    const texts = [];
+    while (block.textContent.length <= longestFormula && walker.nextNode()) texts.push(walker.currentNode);
+    for (const text of texts) {
+      const parts = text.data.split(/(\d_\d+)/);
+      const index = (digits) => element("sub", {}, element("span", { className: "sign", textContent: "_" }), digits);
+      if (parts.length > 1) text.replaceWith(...parts.flatMap((part, i) => i % 2 ? [part[0], index(part.slice(2))] : [part]));
+    }
+    return block;
+  }
+
   // Shows progress, which is not read aloud, since it changes every second.
   function showProgress(text) {
     state.setAttribute("aria-live", "off");
@@ -211,11 +225,11 @@
       const drawn = picture.querySelector("svg");
       drawn.setAttribute("role", "img");
       drawn.setAttribute("aria-label", entry.text.slice(0, longestEcho));
-      const source = element("details", {}, element("summary", { textContent: "As text" }), textBlock(text, "answer"));
+      const source = element("details", {}, element("summary", { textContent: "As text" }), textBlock(text, ""));
       return element("div", { className: "answer" }, picture, source);
     }
-    if (html.startsWith("<table")) return element("div", { className: "answer wide", innerHTML: html });
-    if (html) return element("p", { className: "answer", innerHTML: html });
+    if (html) return element("div", { className: "answer" }, withIndices(element("div", { className: "wide", innerHTML: html })));
+    if (kind === "answer") return element("div", { className: "answer" }, withIndices(textBlock(text, "")));
     const block = textBlock(text, kind);
     if (kind === "error") block.setAttribute("role", "alert");
     return block;
@@ -350,7 +364,7 @@
 
   // --- Running ---
 
-  // Gives the worker some hundred inputs at a time, so that neither waits long for the other.
+  // Gives the worker some hundred inputs at a time, so that neither waits long for the other. False if it was stopped.
   async function run(inputs) {
     examples.hidden = true;
     at("again").hidden = false;
@@ -376,9 +390,10 @@
     } catch (error) {
       why = error.message;
     }
-    if (running !== mine) return; // it was stopped
+    if (running !== mine) return false;
     if (why) await comeBack(mine, /memory|Array buffer/i.test(why) ? "Memory ran out" : `The program broke off (${why})`);
     else finish(mine);
+    return true;
   }
 
   // An input has run.
@@ -405,10 +420,26 @@
     else if (top < 0) scrollBy(0, top);
   }
 
+  // The names that are bound: the script that brings the session back has them, or the inputs since it was made.
+  function showNames() {
+    const statements = [...kept.script.split("\n").filter((text) => !text.startsWith(" ")), ...kept.inputs];
+    const bound = [...new Set(statements.map(boundBy).filter(Boolean))].slice(-longestLog);
+    names.hidden = bound.length === 0;
+    names.querySelector("ul").replaceChildren(...bound.map((name) => {
+      const button = element("button", { type: "button", textContent: name });
+      button.onclick = () => {
+        line.setRangeText(name, line.selectionStart, line.selectionEnd, "end");
+        line.focus();
+      };
+      return element("li", {}, button);
+    }));
+  }
+
   function finish(ended) {
     clearInterval(ended.clock);
     running = null;
     draw();
+    showNames();
     const hasFailures = ended.failures > 0 && ended.inputs.length > 1;
     if (hasFailures) ended.entry.node.append(failuresOf(ended));
     log.setAttribute("aria-busy", "false");
@@ -515,8 +546,9 @@
   async function runText(text, remembers = false) {
     const { inputs } = await inputsOf(text.replace(/\r\n?/g, "\n"));
     if (remembers) inputs.slice(-longestLog).forEach(remember);
-    if (inputs.length > 0) await run(inputs);
-    else showState("ready");
+    if (inputs.length > 0) return run(inputs);
+    showState("ready");
+    return true;
   }
 
   async function submit() {
@@ -681,7 +713,7 @@
       } else if (/\.(?:tex|ltx|latex|md|markdown)$/i.test(file.name)) {
         await openPaper(file.name, text);
       } else {
-        await runText(/\.ipynb$/i.test(file.name) ? cellsOf(text) : text);
+        await (/\.ipynb$/i.test(file.name) ? openNotebook(text) : runText(text));
       }
     }
   }
@@ -697,14 +729,29 @@
     }
     if (!/\.ipynb$/i.test(name)) return "";
     try {
-      return cellsOf(text) ? "" : "this notebook has no cells of code";
+      return cellsOf(text).some(({ isCode }) => isCode) ? "" : "this notebook has no cells of code";
     } catch {
       return "this is no notebook";
     }
   }
 
-  const cellsOf = (text) => JSON.parse(text).cells.filter((cell) => cell.cell_type === "code")
-    .map((cell) => [cell.source].flat().join("")).join("\n");
+  const cellsOf = (text) => JSON.parse(text).cells
+    .map((cell) => ({ isCode: cell.cell_type === "code", source: [cell.source].flat().join("") }));
+
+  // A paragraph or title of Markdown, of which a notebook of the language has little.
+  function proseOf(text) {
+    const [, marks, title] = /^(#+) (.*)/.exec(text) || [];
+    const words = (title || text).split(/`([^`]+)`/).map((part, i) => i % 2 ? element("code", { textContent: part }) : part);
+    return element(marks ? "h" + Math.min(marks.length + 1, 4) : "p", {}, ...words);
+  }
+
+  // Shows the texts of a notebook, and runs its cells between them.
+  async function openNotebook(text) {
+    for (const { isCode, source } of cellsOf(text)) {
+      if (!isCode) log.append(element("li", { className: "prose" }, ...source.split(/\n{2,}/).map(proseOf)));
+      else if (!await runText(source)) return;
+    }
+  }
 
   const papers = new Set(); // the names of files that only this page has, which no link can hold
   async function openPaper(file, text) {
@@ -800,6 +847,7 @@
     gone = 0;
     draw();
     await startWorker();
+    showNames();
     showState("ready");
     await open();
   });
@@ -823,6 +871,7 @@
       button.onclick = () => {
         line.focus({ preventScroll: true });
         if (running || reading) return;
+        if (button.dataset.notebook) return openNotebook(parts.files[button.dataset.notebook]);
         remember(button.dataset.run);
         runText(button.dataset.run);
       };

@@ -87,10 +87,13 @@ TEST_F(Weave, HidesAnswers) {
 TEST_F(Weave, ErrorsAreExpectedOrNot) {
   const std::string fails = km("1 +\n") + km("[1,3]\n");
   EXPECT_EQ(woven(fails, 2), fails);
-  EXPECT_THAT(last_.err, AllOf(HasSubstr("a.md:2:"), HasSubstr("`km error`")));
+  EXPECT_THAT(last_.err, AllOf(HasSubstr("<km>:1:4:"), HasSubstr("a.md: error: line 2: ")));
   const std::string holds = km("[1,3]\n", " error");
   EXPECT_EQ(woven(holds, 2), holds);
-  EXPECT_THAT(woven(km("unknown_name\n", " error")), HasSubstr("#> <km>:1:1: error: "));
+  // Answers above an error do not move its line.
+  const std::string two = woven(km("1\nunknown_name\n", " error"));
+  EXPECT_THAT(two, HasSubstr("#> <km>:2:1: error: "));
+  EXPECT_EQ(woven(two), two);
 }
 
 TEST_F(Weave, ChecksWithoutWriting) {
@@ -210,6 +213,7 @@ TEST_F(Weave, KeepsLineEndsAndIndentation) {
   EXPECT_EQ(woven("a\r\n```km\r\n1\r\n```\r\nb"), "a\r\n```km\r\n1\r\n#> 1\r\n```\r\nb");
   EXPECT_EQ(woven("- a\n\n  ~~~km\n  1\n  ~~~\n"), "- a\n\n  ~~~km\n  1\n  #> 1\n  ~~~\n");
   EXPECT_EQ(woven("```km\n1"), "```km\n1\n#> 1");
+  EXPECT_EQ(woven("```console\r\nkingmaker> 1\nold\r\nold"), "```console\r\nkingmaker> 1\n1");
 }
 
 TEST_F(Weave, SaysWhatCannotBeRead) {

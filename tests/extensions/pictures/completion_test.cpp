@@ -10,7 +10,7 @@
 
 #include "tests/support/offered.hpp"
 #include "tests/support/temporary_folder.hpp"
-#include "tests/support/temporary_home.hpp"
+#include "tests/support/temporary_variable.hpp"
 
 namespace kingmaker::testing::completion_test {
 namespace {
@@ -32,7 +32,7 @@ TEST(Completion, OfFilesForDrawings) {
   std::filesystem::create_directory("values");
   for (const char* const name : {"v.km", "w.km"}) std::ofstream(name) << "1\n";
   EXPECT_THAT(offered("draw v -o w"), ElementsAre("w.km"));
-  const TemporaryHome home(folder.path());
+  const TemporaryVariable home("HOME", folder.path());
   EXPECT_THAT(offered("draw v -o ~/va"), ElementsAre("~/values/"));
 }
 

@@ -138,6 +138,8 @@ TEST(Draw, NeedsAValue) {
   EXPECT_EQ(run_program({"draw", "[1,3"}).err,
             "<arg 1>:1:5: error: expected ',' or ']' in the list opened at column 1, found the end "
             "of the statement\n[1,3\n    ^\n");
+  // A number that begins the text was an internal error.
+  EXPECT_THAT(run_program({"draw", "9"}).err, HasSubstr("player 9 does not exist"));
 }
 
 // --- Traces ---

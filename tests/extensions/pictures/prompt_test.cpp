@@ -12,7 +12,7 @@
 #include "tests/support/program.hpp"
 #include "tests/support/prompt.hpp"
 #include "tests/support/temporary_folder.hpp"
-#include "tests/support/temporary_home.hpp"
+#include "tests/support/temporary_variable.hpp"
 
 namespace kingmaker::testing::prompt_test {
 namespace {
@@ -51,7 +51,7 @@ TEST_F(Prompt, DrawsInTheHome) {
   const WorkingFolder here(folder_.path());
   const std::filesystem::path home = folder_.path() / "home";
   std::filesystem::create_directory(home);
-  const TemporaryHome moved(home);
+  const TemporaryVariable moved("HOME", home);
   answer("draw [1,3] -o ~/v.dot");
   EXPECT_TRUE(std::filesystem::exists(home / "v.dot"));
   // A `~` that the shell has not replaced is a name.

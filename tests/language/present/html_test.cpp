@@ -5,23 +5,8 @@
 
 #include <gtest/gtest.h>
 
-#include <string>
-#include <string_view>
-
 namespace kingmaker {
 namespace {
-
-// The text that is copied from an element.
-std::string text_of(std::string_view html) {
-  std::string text;
-  bool in_tag = false;
-  for (const char c : html) {
-    if (c == '<') in_tag = true;
-    if (!in_tag) text += c;
-    if (c == '>') in_tag = false;
-  }
-  return text;
-}
 
 TEST(Html, EscapesWhatHasAMeaning) {
   EXPECT_EQ(html_text("a < b && \"c\" > d"), "a &lt; b &amp;&amp; &quot;c&quot; &gt; d");
@@ -29,15 +14,12 @@ TEST(Html, EscapesWhatHasAMeaning) {
   EXPECT_EQ(html_text(""), "");
 }
 
-TEST(Html, AFormulaHasIndicesAndTheTextItIsMadeFrom) {
-  EXPECT_EQ(html_formula("2_1"),
-            "<span class=\"formula\">2<sub><span class=\"sign\">_</span>1</sub></span>");
-  for (const std::string_view text : {"[2_1,[2,3],[1,3_12]]", "1", "_", "_1", "2_", "x_1", ""}) {
-    EXPECT_EQ(text_of(html_formula(text)), text);
-  }
-  EXPECT_EQ(html_formula("x_1").find("<sub>"), std::string::npos) << "no index, but a name";
-  EXPECT_NE(html_formula("3_12").find("12</sub>"), std::string::npos);
-  EXPECT_EQ(html_formula("<b>"), "<span class=\"formula\">&lt;b&gt;</span>");
+TEST(Html, LinesBelowALineAreFoldedIntoIt) {
+  EXPECT_EQ(html_tree("a\n  b < c\n    d\n  e\nf\n"),
+            "<details open><summary>a</summary><details open><summary>b &lt; c</summary>"
+            "<div>d</div></details><div>e</div></details><div>f</div>");
+  EXPECT_EQ(html_tree("a\n    b"), "<details open><summary>a</summary><div>b</div></details>");
+  EXPECT_EQ(html_tree(""), "");
 }
 
 }  // namespace

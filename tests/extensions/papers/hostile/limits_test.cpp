@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <fstream>
 #include <string>
 
@@ -104,6 +105,13 @@ TEST_F(HostileLimits, ManyValues) {
   EXPECT_EQ(rows(scan("a.txt", times(50'000, "([1,3] = "))), 50'000U);
 }
 
+// Each line is read once, although the command goes on: 10 MB took hours.
+TEST_F(HostileLimits, ACommandThatNeverEnds) {
+  std::ofstream("a.md") << "```console\n$ kingmaker eval '\n" << times(300'000, "''\n");
+  const ProgramRun run = run_program({"weave", "--check", "a.md"});
+  EXPECT_THAT(run.err, HasSubstr("line 2: this is not run"));
+}
+
 // A limit that is passed ends the whole scan, however many values there are.
 TEST_F(HostileLimits, StepsAndBytesAreThoseOfTheWholeScan) {
   std::string text;
@@ -117,6 +125,19 @@ TEST_F(HostileLimits, StepsAndBytesAreThoseOfTheWholeScan) {
   std::atomic<bool> interrupt = true;
   std::ofstream("b.txt") << times(10'000, "[1,3]\n");
   EXPECT_EQ(run_program({"scan", "b.txt"}, "", &interrupt).status, 3);
+}
+
+// The document stays as it is: what an interrupted example prints is no answer.
+TEST_F(HostileLimits, AnInterruptionEndsTheWholeDocument) {
+  for (const std::string example : {"console\nkingmaker> 1 + 1", "console\n$ kingmaker eval 1",
+                                    "km\n1 + 1", "console\n$ echo '[1,3]' | kingmaker normalize"}) {
+    const std::string text = "```" + example + "\n```\n```km\n2 + 2\n```\n";
+    std::ofstream("a.md") << text;
+    std::atomic<bool> interrupt = true;
+    const ProgramRun run = run_program({"weave", "a.md"}, "", &interrupt);
+    EXPECT_EQ(run.status, 3) << example;
+    EXPECT_EQ(read_file("a.md"), text) << example;
+  }
 }
 
 TEST_F(HostileLimits, WeaveLimitsReachEveryExample) {
