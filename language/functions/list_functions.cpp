@@ -237,6 +237,37 @@ absl::StatusOr<Object> outermost(FunctionCall& call, bool is_least) {
 absl::StatusOr<Object> call_min(FunctionCall& call) { return outermost(call, true); }
 absl::StatusOr<Object> call_max(FunctionCall& call) { return outermost(call, false); }
 
+// The least period with which a list of numbers goes on, up to an increment, from its first half on
+// and at least twice.
+absl::StatusOr<Object> call_period(FunctionCall& call) {
+  KM_ASSIGN_OR_RETURN(const std::vector<Object> members, members_argument(call, 0));
+  std::vector<Rational> numbers;
+  for (const Object& member : members) {
+    const std::optional<Rational> number = number_in(member);
+    if (!number) {
+      return error_at(call.arguments[0].range,
+                      cat("expected a list of numbers, found ", kind_of(member), " in it"));
+    }
+    numbers.push_back(*number);
+  }
+  const std::size_t count = numbers.size();
+  for (std::size_t period = 1; 2 * period <= count; ++period) {
+    if (!call.context.budget().spend(count)) return status_of(call.context.budget());
+    std::size_t first = count - period - 1;
+    const Rational increment = numbers[count - 1] - numbers[first];
+    while (first > 0 && numbers[first - 1 + period] - numbers[first - 1] == increment) --first;
+    if (2 * first > count || count - first < 2 * period) continue;
+    Table table{{{"preperiod", {Counted{first}}},
+                 {"period", {Counted{period}}},
+                 {"increment", {number_object(increment)}}}};
+    table.remark =
+        cat("evidence, no proof: the ", count, " numbers go on so from place ", first + 1);
+    return table;
+  }
+  return error_at(call.arguments[0].range,
+                  cat("these ", count, " numbers do not go on with a period"));
+}
+
 absl::StatusOr<Object> call_permutations(FunctionCall& call) {
   KM_ASSIGN_OR_RETURN(std::vector<Object> members, members_argument(call, 0));
   constexpr std::size_t kMostPermuted = 9;
@@ -427,6 +458,14 @@ constexpr FunctionInfo kListFunctions[] = {
      "1", 1, 1000, "", call_min},
     {"paths", "paths(v)", "all paths of a value, each before the paths that extend it",
      "paths([1,[2,3]])", "(., .1, .2, .2.1, .2.2)", 1, 1, "", call_paths, false, "value -> list"},
+    {"period", "period(l)",
+     "the preperiod, the period and the increment of a list of numbers: f(n + period) = f(n) +\n"
+     "increment behind the preperiod. It is the least period that goes on from the first half of\n"
+     "the list, at least twice",
+     "period(list n in 1..12: n div 3)",
+     "# preperiod  period  increment\n          0       3          1\nevidence, no proof: the 12 "
+     "numbers go on so from place 1",
+     1, 1, "", call_period, false, "list -> table"},
     {"permutations", "permutations(l)", "all orders of the members of a list",
      "permutations((1,2))", "((1, 2), (2, 1))", 1, 1, "", call_permutations, false, "list -> list"},
     {"reverse", "reverse(l)", "the members of a list in reverse order", "reverse((1,2,3))",
