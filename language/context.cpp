@@ -170,7 +170,13 @@ absl::StatusOr<Term> Context::value_of_turn(const Game& game, const Turn& turn,
     if (!absl::IsAborted(term.status())) return term;
   }
   PositionValues<Term> of_this_game;
-  return position_values(game, system, of_this_game).of(game, turn, Term::win, choose, budget());
+  const auto pay = [&](const Payoffs& payoffs) -> absl::StatusOr<Term> {
+    const Term leaf = store_.outcome(payoffs);
+    if (leaf.is_none()) return status_of_refusal(store_);
+    return leaf;
+  };
+  return position_values(game, system, of_this_game)
+      .of(game, turn, Term::win, choose, budget(), pay);
 }
 
 Context::Sums& Context::sums_of(int players, const Conventions& conventions, const System& system) {

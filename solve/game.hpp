@@ -21,6 +21,7 @@
 #include <utility>
 #include <vector>
 
+#include "algebra/outcome.hpp"
 #include "algebra/term.hpp"
 #include "base/budget.hpp"
 
@@ -39,6 +40,14 @@ struct Turn {
   Player mover;  // the player whose turn it is
   // The player who moved to this position; at the start, the player before the first.
   Player last = 0;
+};
+
+// The part of a game whose play may end with other outcomes than the win of one player.
+class PaysPlayers {
+ public:
+  virtual ~PaysPlayers() = default;
+  // The payoffs when play ends in this position. Fails if the rules of the game do not give them.
+  [[nodiscard]] virtual absl::StatusOr<Payoffs> payoffs_in(std::string_view position) const = 0;
 };
 
 class Game {
@@ -136,6 +145,9 @@ class Game {
   [[nodiscard]] virtual const HasSettings* settings() const { return nullptr; }
   // For games on boards.
   [[nodiscard]] virtual const BoardPosition* on_board() const { return nullptr; }
+  // For games that may end with other outcomes than wins. `winner` and `winner_in` are then not
+  // used.
+  [[nodiscard]] virtual const PaysPlayers* pays_players() const { return nullptr; }
   // For games on heaps.
   [[nodiscard]] virtual const HeapRules* heap_rules() const { return nullptr; }
 

@@ -19,6 +19,7 @@
 #include "base/budget.hpp"
 #include "base/hash_table.hpp"
 #include "base/status_macros.hpp"
+#include "base/text.hpp"
 #include "solve/game.hpp"
 
 namespace kingmaker {
@@ -34,6 +35,8 @@ class PositionValues {
  public:
   // Returns the value of a win of `winner`.
   using Win = absl::FunctionRef<Value(Player winner)>;
+  // Returns the value of another outcome.
+  using Pay = absl::FunctionRef<absl::StatusOr<Value>(const Payoffs& payoffs)>;
   // Returns the value of a position in which `mover` chooses among `options`, the values of the
   // positions that can be reached. `options` is not empty, and may be reordered and changed. A
   // skipped turn is a choice with one option (Edixhoven and Kosters, section 2).
@@ -43,16 +46,21 @@ class PositionValues {
   // The value of the game's start position. Fails when the budget is spent, or as `choose` does;
   // values that were found before are kept.
   [[nodiscard]] absl::StatusOr<Value> of_start(const Game& game, Win win, Choose choose,
-                                               Budget& budget) {
-    return of(game, first_turn(game), win, choose, budget);
+                                               Budget& budget, Pay pay = refuse) {
+    return of(game, first_turn(game), win, choose, budget, pay);
   }
 
   // The value of another turn of the game. Where nobody can move, the last mover has ended the
   // game.
   [[nodiscard]] absl::StatusOr<Value> of(const Game& game, const Turn& turn, Win win, Choose choose,
-                                         Budget& budget) {
-    return Evaluation{*this, game, win, choose, budget, game.may_come_back(), {}, {}, {}, {}}.run(
-        turn);
+                                         Budget& budget, Pay pay = refuse) {
+    return Evaluation{*this, game, win, choose, pay, budget, game.may_come_back(), {}, {}, {}, {}}
+        .run(turn);
+  }
+  // The Pay of a kind of value that is about wins.
+  static absl::StatusOr<Value> refuse(const Payoffs& payoffs) {
+    return absl::InvalidArgumentError(
+        cat("this is about wins, and play may end with the outcome ", outcome_text(payoffs)));
   }
 
   [[nodiscard]] std::size_t size() const { return value_of_.size(); }
@@ -75,6 +83,7 @@ class PositionValues {
     const Game& game;
     Win win;
     Choose choose;
+    Pay pay;
     Budget& budget;
     bool looks_out;  // true if play may come back to a position
     std::vector<Open> open;
@@ -121,6 +130,23 @@ class PositionValues {
       return comes_back(game, turns);
     }
 
+    // Pushes the value of a position in which play has ended.
+    bool end(const std::string& position, Player last) {
+      const PaysPlayers* const pays = game.pays_players();
+      if (pays == nullptr) {
+        stack.push_back(win(game.winner_in(position, last)));
+        return true;
+      }
+      const absl::StatusOr<Payoffs> payoffs = pays->payoffs_in(position);
+      absl::StatusOr<Value> value = payoffs.ok() ? pay(*payoffs) : payoffs.status();
+      if (!value.ok()) {
+        failure = value.status();
+        return false;
+      }
+      stack.push_back(*std::move(value));
+      return true;
+    }
+
     // Pushes the value of `position` on the stack, or opens the position. `last` moved to it, or
     // was skipped; in the latter case the game is not over. False when the budget is spent.
     bool visit(const std::string& position, Player last, Player mover) {
@@ -129,7 +155,7 @@ class PositionValues {
       if (const auto entry = values.value_of_.find(key); entry != values.value_of_.end()) {
         stack.push_back(entry->second);
       } else if (!can_anyone_move(game, position)) {
-        stack.push_back(win(game.winner_in(position, last)));
+        return end(position, last);
       } else {
         if (looks_out && !on_path.insert(key).second) {
           failure = cycle_from(key);

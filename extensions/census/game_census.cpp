@@ -14,6 +14,7 @@
 #include "base/text.hpp"
 #include "extensions/census/position_census.hpp"
 #include "extensions/games/board_game.hpp"
+#include "extensions/games/ending_game.hpp"
 
 namespace kingmaker {
 namespace {
@@ -84,6 +85,7 @@ class AllPositions : public PositionSource {
              absl::FunctionRef<bool(CountedPosition)> visit, absl::Status& failure) {
     if (!context_.budget().spend()) return false;
     auto position = game_.make(context_, request_.frame, arguments, {});
+    if (is_over_at_start(position.status())) return true;
     if (!position.ok()) {
       failure = position.status();
       return false;

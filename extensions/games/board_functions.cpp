@@ -62,7 +62,8 @@ absl::StatusOr<Object> call_components(FunctionCall& call) {
   Budget& budget = call.context.budget();
   std::vector<std::shared_ptr<const Game>> parts = position.game->summands(budget);
   if (budget.is_spent()) return status_of(budget);
-  const bool falls_apart = !parts.empty() || position.game->on_board() != nullptr;
+  const bool falls_apart = !parts.empty() || (position.game->on_board() != nullptr &&
+                                              position.game->falls_apart() != nullptr);
   std::vector<Object> components;
   if (!falls_apart) components.emplace_back(position);
   for (std::shared_ptr<const Game>& part : parts) {

@@ -55,31 +55,46 @@ BoardMoves::BoardMoves(std::shared_ptr<const BoardRules> rules, int players)
                                                    return contains(cell.pieces, kEmpty);
                                                  });
     }
+    end_patterns_.push_back(rules_->end_patterns(p, players));
   }
   ends_ = termination_weight(*rules_, players).has_value();
 }
 
 template <typename Visit>
+bool BoardMoves::for_each(const BoardPattern& pattern, const Geometry& geometry,
+                          std::string_view cells, const Visit& visit) {
+  const auto pieces = [&](std::uint32_t cell) { return only(static_cast<Piece>(cells[cell])); };
+  const auto allowed = [&](const BoardMatch& match) {
+    if (pattern.beside != 0) {
+      bool forbidden = false;
+      for (const std::uint32_t cell : match.cells) {
+        for_each_neighbour(geometry, cells.size(), cell, [&](std::uint32_t next) {
+          const bool on_path =
+              std::find(match.cells.begin(), match.cells.end(), next) != match.cells.end();
+          forbidden = forbidden || (!on_path && (pieces(next) & pattern.beside) != 0);
+        });
+      }
+      if (forbidden) return true;
+    }
+    return visit(match);
+  };
+  return BoardMatcher(geometry, cells.size(), pattern, pieces, allowed).run();
+}
+
+template <typename Visit>
 void BoardMoves::for_each(const Geometry& geometry, std::string_view cells, Player mover,
                           const Visit& visit) const {
-  const auto pieces = [&](std::uint32_t cell) { return only(static_cast<Piece>(cells[cell])); };
   for (const BoardPattern& pattern : patterns(mover)) {
-    const auto allowed = [&](const BoardMatch& match) {
-      if (pattern.beside != 0) {
-        bool forbidden = false;
-        for (const std::uint32_t cell : match.cells) {
-          for_each_neighbour(geometry, cells.size(), cell, [&](std::uint32_t next) {
-            const bool on_path =
-                std::find(match.cells.begin(), match.cells.end(), next) != match.cells.end();
-            forbidden = forbidden || (!on_path && (pieces(next) & pattern.beside) != 0);
-          });
-        }
-        if (forbidden) return true;
-      }
-      return visit(pattern, match);
-    };
-    if (!BoardMatcher(geometry, cells.size(), pattern, pieces, allowed).run()) return;
+    const auto with_pattern = [&](const BoardMatch& match) { return visit(pattern, match); };
+    if (!for_each(pattern, geometry, cells, with_pattern)) return;
   }
+}
+
+bool BoardMoves::holds(const BoardRules::EndPattern& condition, const Geometry& geometry,
+                       std::string_view cells) {
+  const bool fits_nowhere = for_each(condition.pattern, geometry, cells,
+                                     [](const BoardMatch& /*match*/) { return false; });
+  return fits_nowhere == condition.is_negated;
 }
 
 void BoardMoves::append(const Geometry& geometry, std::string_view cells, Player mover,

@@ -214,6 +214,12 @@ class BoardMoves {
   void append(const Geometry& geometry, std::string_view cells, Player mover,
               std::vector<std::string>& boards) const;
   [[nodiscard]] bool can_move(const Geometry& geometry, std::string_view cells, Player mover) const;
+  // The conditions that end play after a move of this player.
+  [[nodiscard]] std::span<const BoardRules::EndPattern> end_patterns(Player mover) const {
+    return end_patterns_[static_cast<std::size_t>(mover - 1)];
+  }
+  [[nodiscard]] static bool holds(const BoardRules::EndPattern& condition, const Geometry& geometry,
+                                  std::string_view cells);
   // All pieces that the moves mention.
   [[nodiscard]] Pieces pieces() const { return pieces_; }
   // True if some move uses empty cells alone, so that a game may begin on an empty board.
@@ -222,6 +228,10 @@ class BoardMoves {
   [[nodiscard]] bool ends() const { return ends_; }
 
  private:
+  // Calls `visit` with each place that the pattern fits. False if `visit` returned false.
+  template <typename Visit>
+  static bool for_each(const BoardPattern& pattern, const Geometry& geometry,
+                       std::string_view cells, const Visit& visit);
   template <typename Visit>
   void for_each(const Geometry& geometry, std::string_view cells, Player mover,
                 const Visit& visit) const;
@@ -229,6 +239,7 @@ class BoardMoves {
   std::shared_ptr<const BoardRules> rules_;
   int players_;
   std::vector<std::vector<BoardPattern>> patterns_;
+  std::vector<std::vector<BoardRules::EndPattern>> end_patterns_;
   Pieces pieces_ = 0;
   bool fills_cells_ = false;
   bool ends_ = false;

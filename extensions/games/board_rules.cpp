@@ -69,6 +69,7 @@ class RulesReader {
   explicit RulesReader(const ast::GameRules& written) : written_(written) {}
 
   absl::StatusOr<std::shared_ptr<const BoardRules>> read() {
+    KM_ASSIGN_OR_RETURN(rules_.end_rules_, EndRules::from(written_));
     for (const std::vector<ast::Word>& words : written_.header) {
       KM_RETURN_IF_ERROR(header(words));
     }
@@ -83,6 +84,9 @@ class RulesReader {
     for (const ast::BoardMove& move : written_.moves) {
       KM_RETURN_IF_ERROR(read_move(move));
     }
+    for (const ast::EndLine& line : written_.ends) {
+      KM_RETURN_IF_ERROR(read_condition(line));
+    }
     static std::atomic<std::uint64_t> serials{0};
     rules_.serial_ = ++serials;
     return std::make_shared<const BoardRules>(std::move(rules_));
@@ -92,20 +96,17 @@ class RulesReader {
   using Word = BoardRules::Word;
   using Made = BoardPattern::Made;
 
-  // Reads a board, or a convention of two words. Precondition: the grammar has read it.
+  // Reads a board. EndRules has read all other phrases.
   absl::Status header(const std::vector<ast::Word>& words) {
     const std::string& first = words.front().text;
-    const bool is_stuck = first == "stuck";
-    const bool is_wins = first == "wins";
-    bool& is_given = is_stuck          ? has_stuck_
-                     : is_wins         ? has_wins_
-                     : first == "line" ? rules_.on_line_
+    if (first == "heaps")
+      return error_at(words.front().range, "heaps and boards do not go together");
+    if (first != "line" && first != "grid" && first != "graph") return absl::OkStatus();
+    bool& is_given = first == "line"   ? rules_.on_line_
                      : first == "grid" ? rules_.on_grid_
                                        : rules_.on_graph_;
     if (is_given) return error_at(words.front().range, "this is given twice");
     is_given = true;
-    if (is_stuck) rules_.conventions_.stuck_leaves = words[1].text == "leaves";
-    if (is_wins) rules_.conventions_.next_wins = words[1].text == "next";
     return absl::OkStatus();
   }
 
@@ -217,12 +218,42 @@ class RulesReader {
     KM_RETURN_IF_ERROR(read_right(right, move));
     KM_RETURN_IF_ERROR(check_sides(written, move));
     if (changes_nothing(move)) return error_at(written.range, "this move changes nothing");
+    KM_RETURN_IF_ERROR(read_surroundings(written, move));
+    rules_.moves_.push_back(std::move(move));
+    return absl::OkStatus();
+  }
+
+  absl::Status read_surroundings(const ast::BoardMove& written, BoardRules::Move& move) {
     for (const ast::Word& piece : written.beside) {
       KM_ASSIGN_OR_RETURN(Word one, word(piece, false));
       move.beside.push_back(std::move(one));
     }
-    KM_RETURN_IF_ERROR(read_directions(written, move));
-    rules_.moves_.push_back(std::move(move));
+    return read_directions(written, move);
+  }
+
+  // Reads a condition that ends play, as a move that leaves its cells empty.
+  absl::Status read_condition(const ast::EndLine& line) {
+    if (line.kind >= ast::EndLine::Kind::Pass) return absl::OkStatus();
+    for (const ast::EndLine& other : rules_.end_lines_) {
+      const auto text = [&](const ast::EndLine& one) { return written_.source->at(one.range); };
+      if (text(other) == text(line)) return error_at(line.range, "this is given twice");
+    }
+    BoardRules::Move move;
+    names_.clear();
+    KM_ASSIGN_OR_RETURN(const Side left, side(line.pattern.left));
+    move.begins_at_edge = left.begins_at_edge;
+    move.ends_at_edge = left.ends_at_edge;
+    const bool was_impartial = rules_.is_impartial_;
+    KM_RETURN_IF_ERROR(read_left(left, line.pattern, move));
+    rules_.is_impartial_ = was_impartial;
+    for (std::size_t i = 0; i < move.left.size(); ++i) {
+      add_made(move, {move.left[i].is_run ? Made::Kind::Fill : Made::Kind::One, kEmpty,
+                      static_cast<std::uint8_t>(i)});
+    }
+    KM_RETURN_IF_ERROR(check_sides(line.pattern, move));
+    KM_RETURN_IF_ERROR(read_surroundings(line.pattern, move));
+    rules_.conditions_.push_back(std::move(move));
+    rules_.end_lines_.push_back(line);
     return absl::OkStatus();
   }
 
@@ -490,8 +521,6 @@ class RulesReader {
 
   const ast::GameRules& written_;
   BoardRules rules_;
-  bool has_stuck_ = false;
-  bool has_wins_ = false;
   std::vector<std::string> names_;  // of the move that is being read
 };
 
@@ -573,44 +602,65 @@ Pieces BoardPattern::pieces() const {
   return pieces;
 }
 
+namespace {
+
+BoardPattern compiled(const BoardRules::Move& move, Player mover, int players) {
+  using Cell = BoardRules::Cell;
+  using Word = BoardRules::Word;
+  BoardPattern pattern;
+  pattern.begins_at_edge = move.begins_at_edge;
+  pattern.ends_at_edge = move.ends_at_edge;
+  for (const Cell& cell : move.left) {
+    BoardPattern::Cell& pattern_cell = pattern.cells.emplace_back();
+    for (const Word& word : cell.pieces) pattern_cell.pieces |= pieces_of(word, mover, players);
+    pattern_cell.is_run = cell.is_run;
+    pattern_cell.same_as = cell.same_as;
+    pattern.has_runs = pattern.has_runs || cell.is_run;
+  }
+  for (std::size_t i = 0; i < move.made.size(); ++i) {
+    BoardPattern::Made part = move.made[i];
+    if (move.words[i]) part.piece = first_of(pieces_of(*move.words[i], mover, players));
+    pattern.made.push_back(part);
+  }
+  for (const Word& word : move.beside) pattern.beside |= pieces_of(word, mover, players);
+  pattern.keeps_length = pattern.made.size() == pattern.cells.size();
+  pattern.directions = move.directions;
+  const bool is_one_cell = pattern.cells.size() == 1 && !pattern.has_runs &&
+                           !pattern.begins_at_edge && !pattern.ends_at_edge;
+  if (is_one_cell && pattern.directions.size() > 1) pattern.directions.resize(1);
+  if (is_palindrome(pattern)) {
+    std::vector<Direction> one_way;
+    for (const Direction& d : pattern.directions) {
+      if (std::find(one_way.begin(), one_way.end(), Direction{-d.columns, -d.rows}) ==
+          one_way.end()) {
+        one_way.push_back(d);
+      }
+    }
+    pattern.directions = std::move(one_way);
+  }
+  return pattern;
+}
+
+}  // namespace
+
 std::vector<BoardPattern> BoardRules::patterns(Player mover, int players) const {
   std::vector<BoardPattern> patterns;
   for (const Move& move : moves_) {
     if (move.player && *move.player != mover) continue;
-    BoardPattern pattern;
-    pattern.begins_at_edge = move.begins_at_edge;
-    pattern.ends_at_edge = move.ends_at_edge;
-    for (const Cell& cell : move.left) {
-      BoardPattern::Cell& pattern_cell = pattern.cells.emplace_back();
-      for (const Word& word : cell.pieces) pattern_cell.pieces |= pieces_of(word, mover, players);
-      pattern_cell.is_run = cell.is_run;
-      pattern_cell.same_as = cell.same_as;
-      pattern.has_runs = pattern.has_runs || cell.is_run;
-    }
-    for (std::size_t i = 0; i < move.made.size(); ++i) {
-      BoardPattern::Made part = move.made[i];
-      if (move.words[i]) part.piece = first_of(pieces_of(*move.words[i], mover, players));
-      pattern.made.push_back(part);
-    }
-    for (const Word& word : move.beside) pattern.beside |= pieces_of(word, mover, players);
-    pattern.keeps_length = pattern.made.size() == pattern.cells.size();
-    pattern.directions = move.directions;
-    const bool is_one_cell = pattern.cells.size() == 1 && !pattern.has_runs &&
-                             !pattern.begins_at_edge && !pattern.ends_at_edge;
-    if (is_one_cell && pattern.directions.size() > 1) pattern.directions.resize(1);
-    if (is_palindrome(pattern)) {
-      std::vector<Direction> one_way;
-      for (const Direction& d : pattern.directions) {
-        if (std::find(one_way.begin(), one_way.end(), Direction{-d.columns, -d.rows}) ==
-            one_way.end()) {
-          one_way.push_back(d);
-        }
-      }
-      pattern.directions = std::move(one_way);
-    }
+    BoardPattern pattern = compiled(move, mover, players);
     if (std::find(patterns.begin(), patterns.end(), pattern) == patterns.end()) {
       patterns.push_back(std::move(pattern));
     }
+  }
+  return patterns;
+}
+
+std::vector<BoardRules::EndPattern> BoardRules::end_patterns(Player mover, int players) const {
+  std::vector<EndPattern> patterns;
+  for (std::size_t i = 0; i < conditions_.size(); ++i) {
+    const ast::EndLine& line = end_lines_[i];
+    patterns.push_back(
+        {line.kind, line.removes, line.is_negated, compiled(conditions_[i], mover, players)});
   }
   return patterns;
 }

@@ -22,8 +22,8 @@
 
 #include "algebra/term.hpp"
 #include "base/diagnostic.hpp"
+#include "extensions/games/end_rules.hpp"
 #include "extensions/games/game_syntax.hpp"
-#include "solve/conventions.hpp"
 
 namespace kingmaker {
 
@@ -95,7 +95,8 @@ class BoardRules {
   [[nodiscard]] bool on_line() const { return on_line_; }
   [[nodiscard]] bool on_grid() const { return on_grid_; }
   [[nodiscard]] bool on_graph() const { return on_graph_; }
-  [[nodiscard]] const Conventions& conventions() const { return conventions_; }
+  [[nodiscard]] const EndRules& end_rules() const { return end_rules_; }
+  [[nodiscard]] Conventions conventions() const { return end_rules_.conventions(); }
   // The largest player whose number the moves mention; 0 if there is none.
   [[nodiscard]] Player largest_player() const { return largest_player_; }
   // True if the moves do not depend on the player who moves, nor on the owners of tokens.
@@ -117,6 +118,15 @@ class BoardRules {
 
   // The moves of one of `players` players. Equal patterns are listed once.
   [[nodiscard]] std::vector<BoardPattern> patterns(Player mover, int players) const;
+
+  // The pattern of each condition that ends play, for one of `players` players.
+  struct EndPattern {
+    ast::EndLine::Kind kind;  // Wins, Loses, Out or Draw
+    bool removes = false;     // the pieces of a player who is out
+    bool is_negated = false;  // the condition holds if the pattern fits nowhere
+    BoardPattern pattern;
+  };
+  [[nodiscard]] std::vector<EndPattern> end_patterns(Player mover, int players) const;
 
   struct Word {
     enum class Kind : std::uint8_t { One, Me, Other, Any, Next, Previous, Name };
@@ -148,7 +158,7 @@ class BoardRules {
   bool on_line_ = false;
   bool on_grid_ = false;
   bool on_graph_ = false;
-  Conventions conventions_;
+  EndRules end_rules_;
   Player largest_player_ = 0;
   bool is_impartial_ = true;
   bool has_runs_ = false;
@@ -157,6 +167,8 @@ class BoardRules {
   std::uint64_t serial_ = 0;
   std::string letters_;
   std::vector<Move> moves_;
+  std::vector<ast::EndLine> end_lines_;  // the conditions, without their patterns
+  std::vector<Move> conditions_;         // their patterns
 };
 
 // The directions of a name: (1, 0) for `right`, both ways for `across`, and so on. Empty if no

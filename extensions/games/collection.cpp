@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "extensions/games/game_syntax.hpp"
+#include "extensions/games/install.hpp"
 #include "extensions/games/own_game.hpp"
 #include "grammar/parse.hpp"
 #include "language/context.hpp"
@@ -25,6 +26,7 @@ std::map<std::string, Object, std::less<>> read_all() {
   std::map<std::string, Object, std::less<>> games;
   Library library;
   add_core_functions(library);
+  library.add(board_functions());
   Context context(Settings{}, std::move(library));
   context.begin_statement(nullptr);
   const StatementSyntax* const syntaxes[] = {&kGameSyntax};

@@ -1,15 +1,17 @@
 // SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 // SPDX-License-Identifier: Apache-2.0
 
-// Evaluates `game NAME on BOARDS { MOVES }`. Tested in tests/extensions/games/own_games.km.
+// Evaluates `game NAME on BOARDS, ENDING { MOVES }`. Tested in tests/extensions/games/own_games.km.
 #include <atomic>
 #include <utility>
 
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "extensions/games/board_game.hpp"
 #include "extensions/games/game_syntax.hpp"
 #include "extensions/games/install.hpp"
 #include "extensions/games/own_game.hpp"
+#include "extensions/games/score_rule.hpp"
 #include "language/list.hpp"
 #include "language/machine/compile.hpp"
 #include "language/machine/evaluate.hpp"
@@ -41,22 +43,44 @@ absl::StatusOr<std::vector<std::uint32_t>> counters_taken(Context& context,
   return counters;
 }
 
-// Reads `stuck leaves`, for games on heaps.
-absl::StatusOr<Conventions> conventions_of(const ast::GameRules& rules) {
-  ast::GameRules as_board;
+// Refuses boards and patterns in the rules of a game on heaps.
+absl::Status check_heap_rules(const ast::GameRules& rules) {
+  bool has_heaps = false;
   for (const std::vector<ast::Word>& words : rules.header) {
     const std::string& first = words.front().text;
     if (first == "line" || first == "grid" || first == "graph") {
       return error_at(words.front().range, "heaps and boards do not go together");
     }
-    if (first == "heaps") {
-      as_board.header.push_back({{"line", words.front().range}});
-    } else {
-      as_board.header.push_back(words);
+    if (first != "heaps") continue;
+    if (has_heaps) return error_at(words.front().range, "this is given twice");
+    has_heaps = true;
+  }
+  for (const ast::EndLine& line : rules.ends) {
+    if (line.kind < ast::EndLine::Kind::Pass) {
+      return error_at(line.range, "heaps have no patterns; this is for games on boards");
     }
   }
-  KM_ASSIGN_OR_RETURN(const auto read, BoardRules::from(as_board));
-  return read->conventions();
+  return absl::OkStatus();
+}
+
+// A row with a token of each player and an empty cell.
+std::vector<GameArgument> row_of_tokens(int players) {
+  GameArgument row;
+  row.kind = GameArgument::Kind::Text;
+  for (Player p = 1; p <= std::min(players, 9); ++p) append(row.text, p);
+  row.text += '.';
+  return {std::move(row)};
+}
+
+// Evaluates the scores in the position that `make` makes, if there are any, and if it is a position
+// of the game.
+template <typename Make>
+absl::Status try_scores(const Context& context, const ast::GameRules& rules,
+                        const EndRules& end_rules, const Make& make) {
+  if (!rules.scores) return absl::OkStatus();
+  absl::StatusOr<std::unique_ptr<Game>> game = make(context.settings.frame);
+  if (!game.ok()) return absl::OkStatus();
+  return check_scores(*end_rules.scores, *std::move(game), rules.scores->range());
 }
 
 absl::Status read_heap_moves(Context& context, const ast::HeapMoves& moves, OwnHeaps& heaps) {
@@ -102,19 +126,36 @@ absl::Status read_heap_moves(Context& context, const ast::HeapMoves& moves, OwnH
 absl::StatusOr<GamePointer> define_game(Context& context, const ast::Statement& statement,
                                         bool is_shipped) {
   const auto& game = content_of<ast::GameStatement>(statement);
-  const OwnGame::Statement written{game.name.name, std::string(game.rules.source->at(game.range)),
-                                   statement.documentation, is_shipped};
+  const OwnGame::Statement written{
+      game.name.name, std::string(game.rules.source->at(game.range)), statement.documentation,
+      is_shipped, game.rules.scores ? game.rules.scores->texts : std::vector<std::string>()};
+  KM_ASSIGN_OR_RETURN(EndRules end_rules, EndRules::from(game.rules));
+  if (game.rules.scores) {
+    KM_ASSIGN_OR_RETURN(end_rules.scores, score_rule(context, *game.rules.scores));
+  }
   if (!game.rules.is_on_heaps()) {
     KM_ASSIGN_OR_RETURN(auto rules, BoardRules::from(game.rules));
-    return std::make_shared<OwnBoardGame>(written, std::move(rules));
+    KM_RETURN_IF_ERROR(try_scores(context, game.rules, end_rules, [&](const Frame& frame) {
+      return make_board_game(written.name, std::make_shared<BoardPlay>(rules, frame.players), frame,
+                             row_of_tokens(frame.players), {});
+    }));
+    return std::make_shared<OwnBoardGame>(written, std::move(rules), std::move(end_rules));
   }
   static std::atomic<std::uint64_t> serials{0};
   auto heaps = std::make_shared<OwnHeaps>();
   heaps->serial = ++serials;
-  KM_ASSIGN_OR_RETURN(heaps->rules.conventions, conventions_of(game.rules));
+  KM_RETURN_IF_ERROR(check_heap_rules(game.rules));
+  heaps->rules.conventions = end_rules.conventions();
+  heaps->end_rules = std::move(end_rules);
   for (const ast::HeapMoves& moves : game.rules.heaps) {
     KM_RETURN_IF_ERROR(read_heap_moves(context, moves, *heaps));
   }
+  KM_RETURN_IF_ERROR(try_scores(context, game.rules, heaps->end_rules, [&](const Frame& frame) {
+    GameArgument none;
+    none.numbers = {0};
+    return make_heap_game(written.name, "", std::make_shared<HeapRules>(heaps->rules), frame,
+                          std::span(&none, 1), {});
+  }));
   return std::make_shared<OwnHeapGame>(written, std::move(heaps));
 }
 
@@ -149,7 +190,7 @@ absl::StatusOr<Answer> answer_game(Context& context, const ast::Statement& state
 constexpr StatementSyntax kSyntaxes[] = {kGameSyntax};
 constexpr StatementInfo kGameStatements[] = {
     {.name = "game",
-     .usage = "game NAME on BOARDS, CONVENTIONS { MOVES }",
+     .usage = "game NAME on BOARDS, ENDING { MOVES }",
      .doc =
          "defines a game for any number of players. BOARDS are line, grid, graph or heaps. A move\n"
          "rewrites a path of cells: . is an empty cell, # a wall, a digit a player, a letter "
@@ -159,12 +200,20 @@ constexpr StatementInfo kGameStatements[] = {
          "player 1 alone. The words after a move are its directions: right left across up down\n"
          "upright diagonal all; `unless beside C` forbids neighbours C. On heaps: octal 0.77, "
          "take\n"
-         "1, 2, 5, n -> LIST. CONVENTIONS: stuck skips or stuck leaves, wins last or wins next",
+         "1, 2, 5, n -> LIST. ENDING: stuck skips, stuck leaves or stuck ends; wins last, wins "
+         "next,\n"
+         "one loses, ranked, scores moves, or scores LIST of the payoffs for the last position g.\n"
+         "Lines among the moves end play or add to them: me wins when PATTERN, me loses when "
+         "PATTERN,\n"
+         "draw when full, me out when no PATTERN (me out, removing: with the pieces), pass, pass "
+         "once,\n"
+         "all pass -> end",
      .example = "game clob on line, grid { me other -> . me }; normalize clob(\"1231/2312/3123\") "
                 "under prudent",
      .answer = "3_1",
      .run = answer_game,
-     .words = "on line grid graph heaps stuck skips leaves wins last me other any next prev end "
+     .words = "on line grid graph heaps stuck skips leaves ends wins last one loses ranked scores "
+              "moves when no full draw out removing pass once me other any next prev end "
               "unless beside octal take right left across up down upright diagonal ->",
      .syntaxes = kSyntaxes},
 };

@@ -115,6 +115,37 @@ struct OctalParser : x3::parser<OctalParser> {
   const char* words = "a code such as 0.77";
 };
 
+// Parses the expression of `scores`. It ends before the brace of the moves: in `else 0 { . -> me }`
+// there is no choice.
+struct ScoresParser : x3::parser<ScoresParser> {
+  using attribute_type = ast::Expression;
+  static constexpr bool has_attribute = true;
+
+  template <typename Context, typename RContext, typename Attribute>
+  bool parse(TokenIterator& first, const TokenIterator& /*last*/, const Context& context,
+             RContext& /*rcontext*/, Attribute& attribute) const {
+    TokenList list = x3::get<StatementTag>(context).list;
+    const auto begin =
+        static_cast<std::size_t>(first - x3::get<StatementTag>(context).list.tokens.data());
+    std::size_t brace = list.tokens.size() - 1;
+    for (int depth = 0; brace > begin; --brace) {
+      if (list.tokens[brace].kind == TokenKind::RightBrace) ++depth;
+      if (list.tokens[brace].kind == TokenKind::LeftBrace && --depth == 0) break;
+    }
+    if (brace > begin) {
+      list.tokens[brace].kind = TokenKind::End;
+      list.tokens.resize(brace + 1);
+    }
+    ast::Expression expression;
+    const auto end =
+        detail::parse_expression(list, list.tokens.data() + begin, Scope::Condition, expression);
+    if (!end.ok()) give_up(context, first, end.status());
+    first += *end - (list.tokens.data() + begin);
+    x3::traits::move_to(std::move(expression), attribute);
+    return true;
+  }
+};
+
 // --- Actions, which store attributes ---
 
 // The word of a game at the current place.
@@ -196,6 +227,33 @@ constexpr auto add_header = [](const auto& context) {
 constexpr auto add_move = [](const auto& context) {
   x3::_val(context).moves.push_back(std::move(x3::_attr(context)));
 };
+constexpr auto set_end_range = [](const auto& context) {
+  x3::_val(context).range = x3::_attr(context);
+};
+template <ast::EndLine::Kind Kind>
+constexpr auto set_end_kind = [](const auto& context) {
+  x3::_val(context).kind = Kind;
+  x3::_val(context).range.end = x3::_attr(context).end;
+};
+constexpr auto set_removes = [](const auto& context) { x3::_val(context).removes = true; };
+constexpr auto set_negated = [](const auto& context) { x3::_val(context).is_negated = true; };
+constexpr auto set_pattern = [](const auto& context) {
+  x3::_val(context).pattern = std::move(x3::_attr(context));
+  x3::_val(context).range.end = x3::_val(context).pattern.range.end;
+};
+// `full` is `no .`.
+constexpr auto set_full = [](const auto& context) {
+  const SourceRange range = x3::_attr(context);
+  x3::_val(context).is_negated = true;
+  x3::_val(context).pattern = {.range = range, .left = {{range, "", {{".", range}}, false}}};
+  x3::_val(context).range.end = range.end;
+};
+constexpr auto add_end = [](const auto& context) {
+  x3::_val(context).ends.push_back(std::move(x3::_attr(context)));
+};
+constexpr auto set_scores = [](const auto& context) {
+  x3::_val(context).scores = std::move(x3::_attr(context));
+};
 constexpr auto add_heap_moves = [](const auto& context) {
   x3::_val(context).heaps.push_back(std::move(x3::_attr(context)));
 };
@@ -211,6 +269,7 @@ constexpr LocalWordParser unless("unless", false, "`unless`");
 constexpr LocalWordParser beside("beside", false, "`beside`");
 constexpr LocalWordParser octal("octal", false, "`octal`");
 constexpr LocalWordParser take("take", false, "`take`");
+constexpr LocalWordParser when_word("when", false, "`when`");
 constexpr TokenParser open_brace(TokenKind::LeftBrace, "',' or '{'");
 constexpr TokenParser close_brace(TokenKind::RightBrace, "a move or '}'");
 constexpr TokenParser close_group(TokenKind::RightParen, "'|' or ')'");
@@ -219,6 +278,7 @@ constexpr TextParser star(TokenKind::Star, "'*'");
 constexpr PieceParser piece;
 constexpr DirectionParser direction;
 constexpr SameLineParser same_line;
+constexpr ScoresParser scores;
 constexpr TokenParser move_arrow(TokenKind::Arrow, "a cell or `->`");
 constexpr OctalParser octal_code;
 constexpr TextParser digits(TokenKind::Number, "a number");
@@ -229,11 +289,13 @@ using Heap = ast::HeapMoves::Kind;
 constexpr auto header_word = [](const char* quoted) { return HeaderWord(quoted)[add_header_word]; };
 const auto header =
     x3::rule<class HeaderRule, std::vector<ast::Word>>{
-        "`line`\n`grid`\n`graph`\n`heaps`\n`stuck`\n`wins`"} =
-        (header_word("`stuck`") > (header_word("`skips`") | header_word("`leaves`"))) |
+        "`line`\n`grid`\n`graph`\n`heaps`\n`stuck`\n`wins`\n`one`\n`ranked`\n`scores`"} =
+        (header_word("`stuck`") >
+         (header_word("`skips`") | header_word("`leaves`") | header_word("`ends`"))) |
         (header_word("`wins`") > (header_word("`last`") | header_word("`next`"))) |
-        header_word("`line`") | header_word("`grid`") | header_word("`graph`") |
-        header_word("`heaps`");
+        (header_word("`one`") > header_word("`loses`")) | header_word("`ranked`") |
+        (header_word("`scores`") >> -header_word("`moves`")) | header_word("`line`") |
+        header_word("`grid`") | header_word("`graph`") | header_word("`heaps`");
 const auto cell = x3::rule<class CellRule, ast::CellPattern>{"a cell"} =
     -(&(any_name >> only_colon) >> any_name[set_cell_name] >> only_colon) >>
     ((open_paren > piece[add_piece] > *(bar > piece[add_piece]) > close_group) |
@@ -245,9 +307,35 @@ const auto board_move = x3::rule<class MoveRule, ast::BoardMove>{"a move"} =
     (of_player >> +cell[add_cell<&ast::BoardMove::left>]) > move_arrow >
     *(same_line >> cell[add_cell<&ast::BoardMove::right>]) >
     *(same_line >> direction[add_direction]) > -(unless > beside > cell[set_beside]);
+using End = ast::EndLine::Kind;
+constexpr auto end_word = [](const char* quoted) { return HeaderWord(quoted); };
+const auto end_pattern = x3::rule<class EndPatternRule, ast::BoardMove>{"a cell"} =
+    +(same_line >> cell[add_cell<&ast::BoardMove::left>]) >
+    *(same_line >> direction[add_direction]) > -(unless > beside > cell[set_beside]);
+const auto end_of_me = (end_word("`wins`")[set_end_kind<End::Wins>] |
+                        end_word("`loses`")[set_end_kind<End::Loses>] |
+                        (end_word("`out`")[set_end_kind<End::Out>] >
+                         -(comma > end_word("`removing`")[set_removes]))) > when_word >
+                       -end_word("`no`")[set_negated] > end_pattern[set_pattern];
+const auto begins_end =
+    (end_word("`me`") >> (end_word("`wins`") | end_word("`loses`") | end_word("`out`"))) |
+    (end_word("`draw`") >> when_word) | end_word("`pass`") |
+    (end_word("`all`") >> end_word("`pass`"));
+const auto end_line = x3::rule<class EndLineRule, ast::EndLine>{"a move"} =
+    &begins_end >>
+    ((end_word("`me`")[set_end_range] > end_of_me) |
+     (end_word("`draw`")[set_end_range] >
+      x3::eps[([](const auto& context) { x3::_val(context).kind = End::Draw; })] > when_word >
+      (end_word("`full`")[set_full] |
+       (-end_word("`no`")[set_negated] >> end_pattern[set_pattern]))) |
+     (end_word("`pass`")[set_end_range] >>
+      x3::eps[([](const auto& context) { x3::_val(context).kind = End::Pass; })] >>
+      -(same_line >> end_word("`once`")[set_end_kind<End::PassOnce>])) |
+     (end_word("`all`")[set_end_range] > end_word("`pass`")[set_end_kind<End::AllPass>] >
+      move_arrow > end_word("`end`")));
 // After a comma the next number follows, unless the next word begins other moves.
 const auto begins_moves =
-    (digits >> only_colon) | octal | take | (any_name >> move_arrow) | close_brace;
+    (digits >> only_colon) | begins_end | octal | take | (any_name >> move_arrow) | close_brace;
 const auto heap_moves = x3::rule<class HeapMovesRule, ast::HeapMoves>{"a move"} =
     of_player >> ((octal > octal_code[set_heap_word<Heap::Octal>]) |
                   (take > x3::eps[set_heap_kind<Heap::Take>] > operand[add_number] >
@@ -255,13 +343,20 @@ const auto heap_moves = x3::rule<class HeapMovesRule, ast::HeapMoves>{"a move"} 
                   (any_name[set_heap_word<Heap::Options>] > arrow > condition[set_options]));
 const auto is_on_heaps =
     x3::eps[([](const auto& context) { x3::_pass(context) = x3::_val(context).is_on_heaps(); })];
+// True if `scores` has been read, and its expression follows.
+const auto has_scores = x3::eps[([](const auto& context) {
+  const std::vector<ast::Word>& words = x3::_val(context).header.back();
+  x3::_pass(context) = words.front().text == "scores" && words.size() == 1;
+})];
+const auto heap_line = end_line[add_end] | heap_moves[add_heap_moves];
+const auto board_line = end_line[add_end] | board_move[add_move];
 const auto game_rules =
     x3::rule<class GameRulesRule, ast::GameRules>{
         "where it is played: `line`, `grid`, `graph` or `heaps`"} =
         named("where it is played: `line`, `grid`, `graph` or `heaps`", header[add_header]) >
-        *(comma > header[add_header]) > open_brace >
-        ((is_on_heaps >> heap_moves[add_heap_moves] >> *(-comma >> heap_moves[add_heap_moves])) |
-         (board_move[add_move] >> *(-comma >> board_move[add_move]))) > close_brace;
+        *(comma > header[add_header] > -(has_scores > scores[set_scores])) > open_brace >
+        ((is_on_heaps >> heap_line >> *(-comma >> heap_line)) |
+         (board_line >> *(-comma >> board_line))) > close_brace;
 const auto game_statement = x3::rule<class GameRule, ast::GameStatement>{"`game`"} =
     (&(game >> any_name) >> game) > binding[syntax::set<&ast::GameStatement::name>] > on >
     game_rules[set_rules] > end;

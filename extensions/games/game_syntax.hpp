@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 // SPDX-License-Identifier: Apache-2.0
 
-// The statement `game NAME on BOARDS, CONVENTIONS { MOVES }` as it is written.
+// The statement `game NAME on BOARDS, ENDING { MOVES }` as it is written.
 // Tested in tests/extensions/games/own_games_test.cpp.
 #pragma once
 
@@ -41,6 +41,16 @@ struct BoardMove {
   std::vector<Word> beside = {};  // the pieces after `unless beside`
 };
 
+// A line among the moves about the end of play: `me wins when me me me across`, `pass once`.
+struct EndLine {
+  enum class Kind : std::uint8_t { Wins, Loses, Out, Draw, Pass, PassOnce, AllPass };
+  Kind kind = Kind::Wins;
+  SourceRange range = {};
+  bool removes = false;     // `out, removing`
+  bool is_negated = false;  // `when no ...`
+  BoardMove pattern = {};   // its left side; empty for passes
+};
+
 // Moves of heaps: `octal 0.77`, `take 1, 2, 5`, `n -> list a in 1..n-1: (a, n-a)`.
 struct HeapMoves {
   enum class Kind : std::uint8_t { Octal, Take, Options };
@@ -52,11 +62,13 @@ struct HeapMoves {
   Expression options = {};
 };
 
-// The part behind `on` of `game NAME on BOARDS, CONVENTIONS { MOVES }`.
+// The part behind `on` of `game NAME on BOARDS, ENDING { MOVES }`.
 struct GameRules {
-  // The phrases after `on`: `line`, `grid`, `stuck leaves`.
+  // The phrases after `on`: `line`, `grid`, `stuck leaves`, `scores`.
   std::vector<std::vector<Word>> header;
+  std::optional<Expression> scores;  // in `scores EXPR`
   std::vector<BoardMove> moves;
+  std::vector<EndLine> ends;
   std::vector<HeapMoves> heaps;
   std::shared_ptr<const Source> source;
 

@@ -14,6 +14,7 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/games/board_game.hpp"
+#include "extensions/games/ending_game.hpp"
 #include "extensions/games/partitions.hpp"
 #include "language/context.hpp"
 #include "language/list.hpp"
@@ -62,15 +63,7 @@ std::string OwnGame::page() const {
   for (const auto line : absl::StrSplit(statement_.text, '\n')) {
     append(text, "  ", std::string(line), "\n");
   }
-  append(text, "\nA player who cannot move ",
-         !conventions().stuck_leaves ? "is skipped"
-         : conventions().next_wins   ? "has won"
-                                     : "is out; the last player left has won");
-  if (!conventions().stuck_leaves) {
-    append(text, conventions().next_wins ? "; the player after the last mover has won"
-                                         : "; the last mover has won");
-  }
-  text += '\n';
+  append(text, "\n", end_rules().text(), "\n");
   const std::vector<std::string_view> kinds = boards();
   const auto is_on = [&](std::string_view kind) {
     return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
@@ -82,6 +75,17 @@ std::string OwnGame::page() const {
   return text;
 }
 
+absl::StatusOr<std::unique_ptr<Game>> OwnGame::with_ending(const Frame& frame,
+                                                           std::span<const GameArgument> arguments,
+                                                           SourceRange call, MakeMoves make) const {
+  if (end_rules().is_plain()) return make(arguments);
+  std::vector<GameArgument> of_moves(arguments.begin(), arguments.end());
+  KM_ASSIGN_OR_RETURN(PlayRecord record, take_record(end_rules(), frame, of_moves));
+  KM_ASSIGN_OR_RETURN(std::unique_ptr<Game> moves, make(of_moves));
+  return make_ending_game(std::move(moves), std::make_shared<const EndRules>(end_rules()),
+                          std::move(record), call);
+}
+
 std::shared_ptr<const BoardPlay> OwnBoardGame::board_play(int players) const {
   const std::lock_guard lock(mutex_);
   std::shared_ptr<const BoardPlay>& play = plays_[static_cast<std::size_t>(players)];
@@ -91,11 +95,24 @@ std::shared_ptr<const BoardPlay> OwnBoardGame::board_play(int players) const {
 
 absl::StatusOr<std::uint64_t> OwnBoardGame::count(const Bounds& bounds, std::uint64_t limit,
                                                   Budget& budget) const {
-  return count_on_boards(*board_play(bounds.frame.players), bounds, limit, budget);
+  const std::shared_ptr<const BoardPlay> play = board_play(bounds.frame.players);
+  KM_ASSIGN_OR_RETURN(const std::uint64_t boards, count_on_boards(*play, bounds, limit, budget));
+  if (end_rules_.is_plain() || boards > limit) return boards;
+  std::uint64_t open = 0;
+  for_each(bounds, budget, [&](std::uint64_t /*size*/, const auto& /*arguments*/) {
+    ++open;
+    return true;
+  });
+  return open;
 }
 
 void OwnBoardGame::for_each(const Bounds& bounds, Budget& budget, Visit visit) const {
-  for_each_on_boards(*board_play(bounds.frame.players), bounds, budget, visit);
+  const std::shared_ptr<const BoardPlay> play = board_play(bounds.frame.players);
+  if (end_rules_.is_plain()) return for_each_on_boards(*play, bounds, budget, visit);
+  for_each_on_boards(*play, bounds, budget, [&](std::uint64_t size, const auto& arguments) {
+    const auto game = make_on_board(bounds.frame, arguments, {});
+    return !game.ok() || !is_listed(**game) || visit(size, arguments);
+  });
 }
 
 std::optional<std::vector<GameArgument>> OwnBoardGame::draw(const Bounds& bounds,
@@ -103,10 +120,17 @@ std::optional<std::vector<GameArgument>> OwnBoardGame::draw(const Bounds& bounds
   return draw_on_boards(*board_play(bounds.frame.players), bounds, random);
 }
 
+absl::StatusOr<std::unique_ptr<Game>> OwnBoardGame::make_on_board(
+    const Frame& frame, std::span<const GameArgument> arguments, SourceRange call) const {
+  return with_ending(frame, arguments, call, [&](std::span<const GameArgument> of_board) {
+    return make_board_game(statement().name, board_play(frame.players), frame, of_board, call);
+  });
+}
+
 absl::StatusOr<std::unique_ptr<Game>> OwnBoardGame::make(Context& /*context*/, const Frame& frame,
                                                          std::span<const GameArgument> arguments,
                                                          SourceRange call) const {
-  return make_board_game(statement().name, board_play(frame.players), frame, arguments, call);
+  return make_on_board(frame, arguments, call);
 }
 
 namespace {
@@ -210,7 +234,7 @@ absl::Status evaluate_options(Context& context, const OwnHeaps::Options& moves,
 }  // namespace
 
 std::vector<std::string> OwnHeapGame::names_used() const {
-  std::vector<std::string> names;
+  std::vector<std::string> names = names_in_scores();
   for (const OwnHeaps::Options& moves : heaps_->options) {
     names.insert(names.end(), moves.options.texts.begin(), moves.options.texts.end());
   }
@@ -307,8 +331,10 @@ absl::StatusOr<std::unique_ptr<Game>> OwnHeapGame::make(Context& context, const 
   // them may be redefined.
   const std::string version =
       heaps_->options.empty() ? "" : cat(" up to ", largest, " ", rules->fingerprint);
-  return make_heap_game(statement().name, cat("heaps ", heaps_->serial, version), std::move(rules),
-                        frame, arguments, call);
+  return with_ending(frame, arguments, call, [&](std::span<const GameArgument> of_heaps) {
+    return make_heap_game(statement().name, cat("heaps ", heaps_->serial, version), rules, frame,
+                          of_heaps, call);
+  });
 }
 
 }  // namespace kingmaker

@@ -51,6 +51,7 @@ class OwnGame : public NamedGame {
     std::string text;           // as it was written
     std::string documentation;  // the comment above it
     bool is_shipped = false;
+    std::vector<std::string> names_in_scores = {};
   };
 
   [[nodiscard]] std::string_view name() const final { return statement_.name; }
@@ -63,7 +64,16 @@ class OwnGame : public NamedGame {
  protected:
   explicit OwnGame(Statement statement) : statement_(std::move(statement)) {}
   [[nodiscard]] const Statement& statement() const { return statement_; }
-  [[nodiscard]] virtual const Conventions& conventions() const = 0;
+  [[nodiscard]] const std::vector<std::string>& names_in_scores() const {
+    return statement_.names_in_scores;
+  }
+  [[nodiscard]] virtual const EndRules& end_rules() const = 0;
+  // Makes the position whose moves `make` makes from the arguments that are not about its end.
+  using MakeMoves = absl::FunctionRef<absl::StatusOr<std::unique_ptr<Game>>(
+      std::span<const GameArgument> arguments)>;
+  [[nodiscard]] absl::StatusOr<std::unique_ptr<Game>> with_ending(
+      const Frame& frame, std::span<const GameArgument> arguments, SourceRange call,
+      MakeMoves make) const;
 
  private:
   Statement statement_;
@@ -71,9 +81,10 @@ class OwnGame : public NamedGame {
 
 class OwnBoardGame final : public OwnGame {
  public:
-  OwnBoardGame(Statement statement, std::shared_ptr<const BoardRules> rules)
-      : OwnGame(std::move(statement)), rules_(std::move(rules)) {}
+  OwnBoardGame(Statement statement, std::shared_ptr<const BoardRules> rules, EndRules end_rules)
+      : OwnGame(std::move(statement)), rules_(std::move(rules)), end_rules_(std::move(end_rules)) {}
 
+  [[nodiscard]] std::vector<std::string> names_used() const override { return names_in_scores(); }
   [[nodiscard]] std::vector<std::string_view> boards() const override { return boards_of(*rules_); }
   // Compiled once.
   [[nodiscard]] std::shared_ptr<const BoardPlay> board_play(int players) const override;
@@ -88,9 +99,12 @@ class OwnBoardGame final : public OwnGame {
                                                            SourceRange call) const override;
 
  private:
-  [[nodiscard]] const Conventions& conventions() const override { return rules_->conventions(); }
+  [[nodiscard]] const EndRules& end_rules() const override { return end_rules_; }
+  [[nodiscard]] absl::StatusOr<std::unique_ptr<Game>> make_on_board(
+      const Frame& frame, std::span<const GameArgument> arguments, SourceRange call) const;
 
   std::shared_ptr<const BoardRules> rules_;
+  EndRules end_rules_;
   mutable std::mutex mutex_;
   mutable std::array<std::shared_ptr<const BoardPlay>, kMaxPlayers + 1> plays_;
 };
@@ -104,6 +118,7 @@ struct OwnHeaps {
     ast::Expression options;
   };
   HeapRules rules = {};
+  EndRules end_rules = {};
   std::vector<Options> options = {};
   std::uint64_t serial = 0;  // different for all definitions
 };
@@ -126,9 +141,7 @@ class OwnHeapGame final : public OwnGame {
                                                            SourceRange call) const override;
 
  private:
-  [[nodiscard]] const Conventions& conventions() const override {
-    return heaps_->rules.conventions;
-  }
+  [[nodiscard]] const EndRules& end_rules() const override { return heaps_->end_rules; }
   // For each heap up to the bound, 1 if somebody can move in it, otherwise 0.
   [[nodiscard]] std::vector<std::uint8_t> live_heaps(const Bounds& bounds) const;
   // The rules with the options of heaps up to `largest`.

@@ -11,6 +11,7 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/games/compound.hpp"
+#include "extensions/games/ending_game.hpp"
 #include "extensions/games/form_game.hpp"
 #include "extensions/games/forms/form_sum.hpp"
 #include "extensions/games/partizan_sum.hpp"
@@ -71,6 +72,7 @@ namespace {
 // The position of a compound, such as a sum, that its parts must fit.
 struct Summed {
   std::shared_ptr<const Game> game;
+  const EndingGame* ending = nullptr;  // whose moves `game` has; null if it is `game` that ends
   Conventions conventions = {};
   PlayerSet out = 0;
 };
@@ -78,7 +80,11 @@ struct Summed {
 // `compounds` names the compound in messages.
 absl::StatusOr<Summed> summed(const Position& position, std::string_view compounds,
                               SourceRange range) {
-  Summed part{position.game};
+  Summed part{position.game, ending_game(*position.game)};
+  if (part.ending != nullptr) {
+    part.game = part.ending->begins_with_moves();
+    if (part.game == nullptr) return error_at(range, "this position is in the course of a game");
+  }
   const Game& game = *part.game;
   const ImpartialGame* impartial = game.impartial();
   const auto misere = [&] {
@@ -107,6 +113,12 @@ absl::Status played_with(const Summed& first, const Summed& part, SourceRange ra
                                ", player ", other.start, " to move"));
   }
   if (part.out != first.out) return error_at(range, "other players have left this game");
+  const bool has_ending = first.ending != nullptr;
+  if (has_ending != (part.ending != nullptr) ||
+      (has_ending && (part.ending->rules() != first.ending->rules() ||
+                      part.ending->record() != first.ending->record()))) {
+    return error_at(range, "these games end in different ways");
+  }
   if (part.conventions != first.conventions) {
     return error_at(range, "who cannot move is skipped in one of these games and leaves the other");
   }
@@ -196,16 +208,24 @@ absl::StatusOr<Object> sum_of(Context& context, std::span<const Summand> summand
   const auto all_forms = std::make_shared<const FormSum>(std::move(forms));
   const bool has_forms = !all_forms->parts().empty();
   if (!first) return all_forms;
-  if (positions == 1 && !has_forms) return Position{first->game};
+  if (positions == 1 && !has_forms) {
+    return Position{first->ending == nullptr ? first->game
+                                             : first->ending->with_moves(first->game)};
+  }
   if (has_forms) {
     KM_ASSIGN_OR_RETURN(auto game,
                         impartial_position(context, all_forms, first->game->frame(), forms_at));
     if (first->conventions.stuck_leaves) {
       return error_at(forms_at, "who cannot move leaves these games; in a form he is skipped");
     }
+    if (first->ending != nullptr) {
+      return error_at(forms_at, "a form is won by the last mover, and these games end otherwise");
+    }
     parts.insert(parts.begin(), std::move(game));
   }
-  return compound_position(context, sum_of_parts(*first, parts), summands.back().range);
+  auto sum = sum_of_parts(*first, parts);
+  if (first->ending != nullptr) sum = first->ending->with_moves(std::move(sum));
+  return compound_position(context, std::move(sum), summands.back().range);
 }
 
 absl::StatusOr<Object> sequence_of(Context& context, std::span<const Summand> stages) {
@@ -230,6 +250,9 @@ absl::StatusOr<Object> sequence_of(Context& context, std::span<const Summand> st
     }
     KM_ASSIGN_OR_RETURN(Summed part, summed(std::get<Position>(*stage.object),
                                             "sequential compounds", stage.range));
+    if (part.ending != nullptr) {
+      return error_at(stage.range, "this game has an end of its own, and nothing follows it");
+    }
     if (part.conventions.stuck_leaves) {
       return error_at(stage.range,
                       "who cannot move leaves this game, and one player is left when it is over");

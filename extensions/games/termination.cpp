@@ -132,6 +132,7 @@ std::vector<Pieces> sets_of(Pieces pieces) {
 }  // namespace
 
 std::optional<TerminationWeight> termination_weight(const BoardRules& rules, int players) {
+  if (rules.end_rules().passes_without_end()) return std::nullopt;
   std::vector<BoardPattern> remaining;  // patterns of moves that no part lowers so far
   Pieces pieces = 0;
   for (Player p = 1; p <= players; ++p) {

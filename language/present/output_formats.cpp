@@ -8,15 +8,19 @@
 #include <optional>
 #include <string>
 
+#include "language/present/page.hpp"
 #include "language/present/table.hpp"
 #include "language/statements/output_format.hpp"
 
 namespace kingmaker {
 namespace {
 
-// A table in the form that `print` makes of it.
-template <std::string (*print)(const TextTable&), Cells cells = Cells::Plain>
+// A table in the form that `print` makes of it, or the page of an object that has one.
+template <std::string (*print)(const TextTable&), Cells cells = Cells::Plain,
+          PageFormat page = PageFormat::None>
 OutputFormat::Text print_table(const Printing& printing, const Answer& answer) {
+  const auto* const with_page = shown_as<HasPage>(answer);
+  if (page != PageFormat::None && with_page != nullptr) return with_page->page(page);
   const std::optional<TableOfAnswer> table = table_of(answer);
   if (!table) return std::nullopt;
   const absl::StatusOr<TextTable> text = text_table(printing, table->table, kAllRows, cells);
@@ -30,8 +34,12 @@ constexpr OutputFormat kTableFormats[] = {
      .file_ending = "csv",
      .print = print_table<as_csv, Cells::NoFormulas>,
      .controls = kKeptInCsv},
-    {.name = "markdown", .file_ending = "md", .print = print_table<as_markdown>},
-    {.name = "html", .file_ending = "html", .print = print_table<as_html>},
+    {.name = "markdown",
+     .file_ending = "md",
+     .print = print_table<as_markdown, Cells::Plain, PageFormat::Markdown>},
+    {.name = "html",
+     .file_ending = "html",
+     .print = print_table<as_html, Cells::Plain, PageFormat::Html>},
 };
 
 }  // namespace

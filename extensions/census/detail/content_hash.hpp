@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -44,6 +45,16 @@ inline ContentHash choice_hash(Player mover, std::vector<ContentHash>& options) 
   return {h.low64, h.high64 | 1};  // the lowest bit tells it from a win
 }
 
+inline ContentHash outcome_hash(std::span<const Payoff> payoffs) {
+  std::vector<std::uint64_t> numbers;
+  for (const Payoff& payoff : payoffs) {
+    numbers.push_back(little_endian(static_cast<std::uint64_t>(payoff.numerator())));
+    numbers.push_back(little_endian(static_cast<std::uint64_t>(payoff.denominator())));
+  }
+  const XXH128_hash_t h = XXH3_128bits(numbers.data(), numbers.size() * sizeof(std::uint64_t));
+  return {h.low64, h.high64 | 1};
+}
+
 // The hashes of the terms of one store. Each is computed once and remembered.
 class ContentHashes {
  public:
@@ -51,7 +62,7 @@ class ContentHashes {
   // first time. It does not recurse.
   template <typename Visit>
   [[nodiscard]] ContentHash of(const TermStore& store, Term root, const Visit& visit) {
-    if (root.is_win()) return win_hash(root.winner());
+    if (root.is_leaf()) return leaf_hash(store, root);
     std::vector<Term> open{root};
     std::vector<ContentHash> options;
     while (!open.empty()) {
@@ -63,7 +74,7 @@ class ContentHashes {
       options.clear();
       const std::size_t waiting = open.size();
       for (const Term option : store.options(t)) {
-        const ContentHash h = option.is_win() ? win_hash(option.winner()) : hashes_.get(option);
+        const ContentHash h = option.is_leaf() ? leaf_hash(store, option) : hashes_.get(option);
         if (h == ContentHash{}) open.push_back(option);
         options.push_back(h);
       }
@@ -74,6 +85,9 @@ class ContentHashes {
       visit(h, t);
     }
     return hashes_.get(root);
+  }
+  [[nodiscard]] static ContentHash leaf_hash(const TermStore& store, Term leaf) {
+    return leaf.is_win() ? win_hash(leaf.winner()) : outcome_hash(store.payoffs(leaf));
   }
   void set(Term t, const ContentHash& hash) { hashes_[t] = hash; }
   [[nodiscard]] std::size_t bytes() const { return hashes_.bytes(); }

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
+// `kingmaker report FILE.km GAME`. Tested in docs/guides/designers.md.
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "base/text.hpp"
+#include "extensions/report/install.hpp"
+#include "repl/commands/invocation.hpp"
+#include "repl/help/usage.hpp"
+
+namespace kingmaker::report {
+namespace {
+
+// The position that a game on the command line begins with.
+std::string call_of(const std::string& game, const Arguments& flags) {
+  if (game.find('(') != std::string::npos) return game;
+  std::string arguments;
+  for (const std::string_view name : {"rows", "columns", "length", "side"}) {
+    const std::string option = cat("--", name);
+    if (!flags.has(option)) continue;
+    append(arguments, arguments.empty() ? "" : ", ", name, "=", *flags.value(option));
+  }
+  return cat(game, "(", arguments, ")");
+}
+
+ExitStatus run_report(const Invocation& invocation) {
+  const std::vector<std::string>& operands = invocation.operands();
+  const Arguments& flags = invocation.arguments;
+  if (operands.empty()) return usage_error(invocation, "report needs a game");
+  for (std::size_t i = 0; i + 1 < operands.size(); ++i) {
+    std::ifstream file(operands[i]);
+    std::stringstream text;
+    text << file.rdbuf();
+    if (!file) return usage_error(invocation, cat("cannot read ", operands[i]));
+    invocation.session.run_script(text.str(), operands[i]);
+  }
+  std::string statement = cat("report ", call_of(operands.back(), flags));
+  if (flags.has("--against"))
+    append(statement, " against ", call_of(*flags.value("--against"), flags));
+  if (flags.has("--ties")) append(statement, " ties ", text_literal(*flags.value("--ties")));
+  invocation.session.run(statement, {"<arg 1>", 1});
+  return invocation.session.exit_status();
+}
+
+}  // namespace
+
+void install_subcommands(Library& library) {
+  static const Subcommand kReport = {
+      .name = "report",
+      .operands = "FILE... GAME",
+      .doc = "say how often a player who gains nothing decides who wins",
+      .options = {{"--against", "GAME", "another game, to compare"},
+                  {"--ties", "RULE", "first, last or against_leader"},
+                  {"--rows", "N", "the rows of an empty grid"},
+                  {"--columns", "N", "the columns of an empty grid"},
+                  {"--length", "N", "the length of an empty line"}},
+      .run = run_report};
+  library.add(kReport);
+}
+
+}  // namespace kingmaker::report

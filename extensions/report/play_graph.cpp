@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
+#include "extensions/report/play_graph.hpp"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include "base/hash_table.hpp"
+#include "base/long_numbers.hpp"
+#include "base/status_macros.hpp"
+#include "base/text.hpp"
+
+namespace kingmaker {
+
+// Visits the positions in the order of their plies.
+class PlayExplorer {
+ public:
+  PlayExplorer(const Game& game, Budget& budget) : game_(game), budget_(budget) {}
+
+  absl::StatusOr<PlayGraph> run() {
+    KM_RETURN_IF_ERROR(add(first_turn(game_), 0).status());
+    for (PlayGraph::Node node = 0; node < graph_.positions_.size(); ++node) {
+      KM_RETURN_IF_ERROR(expand(node));
+    }
+    KM_RETURN_IF_ERROR(order());
+    return std::move(graph_);
+  }
+
+ private:
+  // The number of the position to which a turn leads, after all players who are skipped.
+  absl::StatusOr<PlayGraph::Node> add(Turn turn, std::uint32_t ply) {
+    const bool is_end = game_.is_over(turn.position);
+    for (int skipped = 0; !is_end && !can_move(turn); ++skipped) {
+      if (skipped > game_.frame().players) return comes_back(game_, {turn});
+      std::string position = turn.position;
+      turn = game_.turn_after(position, turn.mover, position);
+    }
+    std::string key = turn.position;
+    // The winner may depend on the last mover.
+    const bool by_mover = game_.pays_players() == nullptr;
+    key.push_back(static_cast<char>(!is_end ? turn.mover : by_mover ? -turn.last : 0));
+    const auto [entry, is_new] =
+        nodes_.try_emplace(std::move(key), static_cast<PlayGraph::Node>(graph_.positions_.size()));
+    if (!is_new) return entry->second;
+    if (graph_.positions_.size() == PlayGraph::kMostNodes) {
+      return limit_error(cat("play reaches more than ", large_number(PlayGraph::kMostNodes),
+                             " positions; a report is for smaller games, and `normalize`, "
+                             "`successors` and `best` answer questions about one position"));
+    }
+    if (!budget_.spend(16)) return status_of(budget_);
+    PlayGraph::Position position{std::move(turn), ply};
+    if (is_end) {
+      KM_ASSIGN_OR_RETURN(position.outcome, outcome_of(position.turn));
+    }
+    graph_.positions_.push_back(std::move(position));
+    return entry->second;
+  }
+
+  [[nodiscard]] bool can_move(const Turn& turn) const {
+    std::vector<std::string> positions;
+    game_.append_moves(turn.position, turn.mover, positions);
+    return !positions.empty();
+  }
+
+  absl::StatusOr<std::uint32_t> outcome_of(const Turn& turn) {
+    Payoffs payoffs(static_cast<std::size_t>(game_.frame().players));
+    if (const PaysPlayers* const pays = game_.pays_players()) {
+      KM_ASSIGN_OR_RETURN(payoffs, pays->payoffs_in(turn.position));
+    } else {
+      const Player winner = game_.winner_in(turn.position, turn.last);
+      payoffs[static_cast<std::size_t>(winner - 1)] = Payoff(1);
+    }
+    auto& outcomes = graph_.outcomes_;
+    const auto place = static_cast<std::uint32_t>(outcomes.size());
+    const auto [entry, is_new] = outcome_numbers_.try_emplace(payoffs, place);
+    if (is_new) outcomes.push_back(std::move(payoffs));
+    return entry->second;
+  }
+
+  absl::Status expand(PlayGraph::Node node) {
+    const Turn turn = graph_.positions_[node].turn;
+    if (game_.is_over(turn.position)) return absl::OkStatus();
+    const std::uint32_t ply = graph_.positions_[node].ply + 1;
+    const std::size_t first = graph_.moves_.size();
+    for (Turn& next : successors(game_, turn)) {
+      KM_ASSIGN_OR_RETURN(const PlayGraph::Node after, add(std::move(next), ply));
+      graph_.moves_.push_back(after);
+    }
+    graph_.positions_[node].first_move = first;
+    graph_.positions_[node].moves = graph_.moves_.size() - first;
+    if (!budget_.spend(graph_.moves_.size() - first)) return status_of(budget_);
+    return absl::OkStatus();
+  }
+
+  // Orders the positions so that each comes before those from which a move leads to it.
+  absl::Status order() {
+    std::vector<std::uint32_t> waiting(graph_.positions_.size());
+    for (const PlayGraph::Node node : graph_.moves_) ++waiting[node];
+    std::vector<PlayGraph::Node>& nodes = graph_.bottom_up_;
+    if (!waiting.empty() && waiting[0] == 0) nodes.push_back(0);
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+      for (const PlayGraph::Node next : graph_.after(nodes[i])) {
+        if (--waiting[next] == 0) nodes.push_back(next);
+      }
+    }
+    if (nodes.size() != graph_.positions_.size()) {
+      return absl::InvalidArgumentError("play does not end: it may come back to a position");
+    }
+    std::reverse(nodes.begin(), nodes.end());
+    return absl::OkStatus();
+  }
+
+  const Game& game_;
+  Budget& budget_;
+  PlayGraph graph_;
+  HashMap<std::string, PlayGraph::Node> nodes_;
+  HashMap<Payoffs, std::uint32_t> outcome_numbers_;
+};
+
+absl::StatusOr<PlayGraph> PlayGraph::of(const Game& game, Budget& budget) {
+  return PlayExplorer(game, budget).run();
+}
+
+PlayerSet best_paid(const Payoffs& payoffs) {
+  const Payoff most = *std::max_element(payoffs.begin(), payoffs.end());
+  return players_where(static_cast<int>(payoffs.size()),
+                       [&](Player p) { return payoffs[static_cast<std::size_t>(p - 1)] == most; });
+}
+
+bool wins(const Payoffs& payoffs, PlayerSet set) {
+  const PlayerSet best = best_paid(payoffs);
+  return best != all_players(static_cast<int>(payoffs.size())) && (best & set) != 0;
+}
+
+bool can_force(const PlayGraph& graph, PlayerSet set) {
+  std::vector<bool> is_forced(graph.positions().size());
+  for (const PlayGraph::Node node : graph.bottom_up()) {
+    const PlayGraph::Position& position = graph.positions()[node];
+    if (position.is_end()) {
+      is_forced[node] = wins(graph.outcomes()[position.outcome], set);
+      continue;
+    }
+    const auto forces = [&](PlayGraph::Node next) { return bool{is_forced[next]}; };
+    const auto after = graph.after(node);
+    is_forced[node] = (set & just(position.turn.mover)) != 0
+                          ? std::any_of(after.begin(), after.end(), forces)
+                          : std::all_of(after.begin(), after.end(), forces);
+  }
+  return is_forced[0];
+}
+
+}  // namespace kingmaker

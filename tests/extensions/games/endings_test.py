@@ -1,0 +1,337 @@
+# SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+# SPDX-License-Identifier: Apache-2.0
+
+"""Compares games with endings of their own with plain recursion.
+
+Each game is written here once more, as a start and a function from a state to its end: the payoffs, or the
+mover and the states that may come next. Values are compared as normal forms by the definitions, which
+outcome_values_test.py has. The program is the first argument.
+"""
+
+import functools
+import itertools
+import pathlib
+import sys
+import unittest
+from fractions import Fraction
+
+sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / "rewrite"))
+import outcome_values_test as oracle  # noqa: E402
+
+
+def form(state, end, rules):
+    """The normal form of a state, options first."""
+
+    @functools.lru_cache(None)
+    def of(state):
+        payoffs, mover, following = end(state)
+        if payoffs is not None:
+            return tuple(map(Fraction, payoffs))
+        return oracle.normal_form((mover, frozenset(map(of, following))), rules)
+
+    return of(state)
+
+
+def answers(state, end):
+    """The payoffs that may result if ties are broken in any way, and each mover wants most."""
+
+    @functools.lru_cache(None)
+    def of(state):
+        payoffs, mover, following = end(state)
+        if payoffs is not None:
+            return frozenset([tuple(map(Fraction, payoffs))])
+        sets = set(map(of, following))
+        return frozenset(
+            x
+            for one in sets
+            for x in one
+            if all(x[mover - 1] >= min(y[mover - 1] for y in other) for other in sets - {one})
+        )
+
+    return of(state)
+
+
+def win(p, players):
+    return [int(q == p) for q in range(1, players + 1)]
+
+
+def all_but(p, players):
+    return [int(q != p) for q in range(1, players + 1)]
+
+
+# --- The games, from a state to (payoffs, None, None) or (None, mover, next states) ---
+
+
+def in_a_row(rows, columns, players, needed=3, drops=False):
+    """Tic-tac-toe on a grid, and connect three, where tokens fall."""
+    lines = [
+        [(r + i * dr) * columns + c + i * dc for i in range(needed)]
+        for r, c in itertools.product(range(rows), range(columns))
+        for dr, dc in ((0, 1), (1, 0), (1, 1), (1, -1))
+        if r + (needed - 1) * dr < rows and 0 <= c + (needed - 1) * dc < columns
+    ]
+
+    def end(state):
+        board, mover = state
+        last = (mover - 2) % players + 1
+        if any(all(board[i] == last for i in line) for line in lines):
+            return win(last, players), None, None
+        if 0 not in board:
+            return [Fraction(1, players)] * players, None, None
+        places = [
+            i
+            for i, cell in enumerate(board)
+            if cell == 0 and (not drops or i + columns >= rows * columns or board[i + columns])
+        ]
+        after = mover % players + 1
+        return None, mover, [(board[:i] + (mover,) + board[i + 1 :], after) for i in places]
+
+    return ((0,) * (rows * columns), 1), end
+
+
+def nim(heaps, players, pays):
+    """Nim; `pays` makes the payoffs from the player to move when no counter is left, and the last movers."""
+
+    def end(state):
+        heaps, mover, order = state
+        if not heaps:
+            return pays(mover, order), None, None
+        after = [
+            (tuple(sorted(heaps[:i] + heaps[i + 1 :] + ((n,) if n else ()))), mover % players + 1,
+             (mover, *(p for p in order if p != mover)))
+            for i, heap in enumerate(heaps)
+            for n in range(heap)
+        ]
+        return None, mover, after
+
+    return (tuple(sorted(heaps)), 1, ()), end
+
+
+def apart(rows, columns, players):
+    """A token on an empty cell that touches no own token; a player is paid his tokens."""
+
+    def places(board, p):
+        for i, cell in enumerate(board):
+            row, column = divmod(i, columns)
+            near = [i - columns, i + columns][row == 0 : 2 - (row == rows - 1)]
+            near += [i - 1, i + 1][column == 0 : 2 - (column == columns - 1)]
+            if cell == 0 and all(board[j] != p for j in near):
+                yield i
+
+    def end(state):
+        board, mover = state
+        if all(not list(places(board, p)) for p in range(1, players + 1)):
+            return [board.count(p) for p in range(1, players + 1)], None, None
+        after = mover % players + 1
+        following = [(board[:i] + (mover,) + board[i + 1 :], after) for i in places(board, mover)]
+        return None, mover, following or [(board, after)]
+
+    return ((0,) * (rows * columns), 1), end
+
+
+def gladiators(strengths, first):
+    """A fight costs both the strength of the weaker one; the last one standing has won."""
+
+    def end(state):
+        strengths, mover = state
+        standing = [p for p in (1, 2, 3) if strengths[p - 1]]
+        if len(standing) < 2:  # if both fell, the one who fought has won
+            return win(standing[0] if standing else (mover - 2) % 3 + 1, 3), None, None
+        if mover not in standing:
+            return None, mover, [(strengths, mover % 3 + 1)]
+        following = []
+        for other in standing:
+            if other != mover:
+                cost = min(strengths[mover - 1], strengths[other - 1])
+                after = [s - cost * (p in (mover, other)) for p, s in zip((1, 2, 3), strengths)]
+                following.append((tuple(after), mover % 3 + 1))
+        return None, mover, following
+
+    return (strengths, first), end
+
+
+def kings(board, rows, columns, players):
+    """A king moves to a neighbour, empty or of another player, and its cell becomes a wall (-1). A player who is taken,
+    or cannot move, is out; the last one left has won."""
+
+    def steps(board, p):
+        if p not in board:
+            return
+        row, column = divmod(board.index(p), columns)
+        for r, c in itertools.product((row - 1, row, row + 1), (column - 1, column, column + 1)):
+            if 0 <= r < rows and 0 <= c < columns and board[r * columns + c] not in (p, -1):
+                yield tuple(
+                    -1 if cell == p else p if i == r * columns + c else cell
+                    for i, cell in enumerate(board)
+                )
+
+    def end(state):
+        board, mover, left = state
+        left = frozenset(p for p in left if p in board)
+        while len(left) > 1 and (mover not in left or not list(steps(board, mover))):
+            left -= {mover}
+            mover = mover % players + 1
+        if len(left) == 1:
+            return win(*left, players), None, None
+        return None, mover, [(b, mover % players + 1, left) for b in steps(board, mover)]
+
+    return (board, 1, frozenset(range(1, players + 1))), end
+
+
+def last_nim(piles, players, passes):
+    """Last Nim: counters are taken from the last pile; a pass is one of `passes`; who cannot move wins."""
+
+    def end(state):
+        piles, mover, passes = state
+        if not piles:
+            return win(mover, players), None, None
+        after = mover % players + 1
+        following = [(piles, after, passes - 1)] if passes else []
+        for n in range(piles[-1]):
+            following.append(((*piles[:-1], n) if n else piles[:-1], after, passes))
+        return None, mover, following
+
+    return (piles, 1, passes), end
+
+
+class Endings(unittest.TestCase):
+    def compare(self, players, games, settings=(), systems=("selfish", "prudent")):
+        """Compares normal forms and answers. `games` has pairs of a text and (start, end)."""
+        statements, expected = [], []
+        for written, (start, end) in games:
+            for rules in systems:
+                statements.append(f"nf({written}, under={rules})")
+                expected.append(oracle.text(form(start, end, (rules,) * players)))
+            statements.append(f"list x in answers({written}): x")
+            expected.append(sorted(map(oracle.text, answers(start, end))))
+        found = oracle.run(statements, players, settings)
+        for statement, line, value in zip(statements, found, expected):
+            with self.subTest(statement):
+                if isinstance(value, list):
+                    line = line.removeprefix("list").strip("()")
+                    names = line.replace("draw", oracle.text(oracle.draw(players)))
+                    names = names.replace(" ", "")
+                    members = sorted(names.replace(",<", "|<").replace(">,", ">|").split("|"))
+                    members = sorted(
+                        part for m in members for part in (m.split(",") if m[0] != "<" else [m])
+                    )
+                    self.assertEqual(members, value)
+                else:
+                    self.assertEqual(oracle.text(oracle.value_of(line, players)), value)
+
+    def test_rows_of_three(self):
+        for players in (2, 3, 4):
+            self.compare(
+                players,
+                [
+                    (f"tictactoe(rows={r}, columns={c})", in_a_row(r, c, players))
+                    for r, c in ((1, 5), (2, 3), (2, 4))
+                ],
+            )
+        self.compare(3, [("tictactoe(rows=3, columns=3)", in_a_row(3, 3, 3))], systems=["prudent"])
+        for players, rows, columns in ((2, 3, 3), (4, 3, 3), (3, 3, 4)):
+            game = f"tictactoe(rows={rows}, columns={columns})"
+            self.compare(players, [(game, in_a_row(rows, columns, players))], systems=[])
+
+    def test_falling_tokens(self):
+        for players in (2, 3):
+            self.compare(
+                players,
+                [
+                    (f"connect_three(rows={r}, columns={c})", in_a_row(r, c, players, drops=True))
+                    for r, c in ((3, 3), (3, 4), (4, 3))
+                ],
+                systems=[] if players == 3 else ["prudent"],
+            )
+
+    def test_one_loser(self):
+        piles = [p for n in range(1, 8) for p in partitions(n)]
+        self.compare(
+            3, [(f"snim({','.join(map(str, p))})", nim(p, 3, lambda m, _: all_but(m, 3))) for p in piles]
+        )
+
+    def test_everyone_to_twelve_counters(self):
+        """The losers of all positions to 12 counters."""
+        piles = [p for n in range(1, 13) for p in partitions(n)]
+        found = oracle.run([f"answers(snim({','.join(map(str, p))}))" for p in piles], 3)
+        for p, line in zip(piles, found):
+            loses = {x.index(0) + 1 for x in answers(*nim(p, 3, lambda m, _: all_but(m, 3)))}
+            self.assertEqual(line.count("<"), len(loses), p)
+            for q in loses:
+                self.assertIn(f"<{','.join(map(str, all_but(q, 3)))}>", line)
+
+    def test_ranked(self):
+        def ranks(_, order):
+            return [len((1, 2, 3)) - 1 - order.index(p) if p in order else 0 for p in (1, 2, 3)]
+
+        piles = [p for n in range(1, 7) for p in partitions(n)]
+        self.compare(
+            3,
+            [(f"in_order({','.join(map(str, p))})", nim(p, 3, ranks)) for p in piles],
+            ["game in_order on heaps, ranked { n -> 0..n-1 }"],
+        )
+
+    def test_scores(self):
+        for r, c in ((1, 4), (2, 2), (2, 3)):
+            self.compare(3, [(f"apart(rows={r}, columns={c})", apart(r, c, 3))])
+        self.compare(2, [("apart(rows=2, columns=3)", apart(2, 3, 2))])
+
+    def test_gladiators(self):
+        strengths = list(itertools.product((2, 3, 4, 5), repeat=3))
+        self.compare(
+            3,
+            [
+                (f"gladiators({a}{b}{c}, start={p})", gladiators((a, b, c), p))
+                for a, b, c in strengths
+                if len({a, b, c}) == 3
+                for p in (1, 2, 3)
+            ],
+        )
+        lines = oracle.run([f"answers(gladiators(345, start={p}))" for p in (1, 2, 3)], 3)
+        self.assertEqual(lines, ["(2, 3)", "(1, 3)", "(1, 2)"])
+
+    def test_candies(self):
+        """Ties are broken at random: the chances of not losing with forty candies."""
+
+        @functools.lru_cache(None)
+        def chances(n):
+            """The chances of the mover and those after him, with n candies."""
+            if n == 1:
+                return (Fraction(0), Fraction(1), Fraction(1))
+            options = [chances(n - k) for k in range(1, 6) if n - k >= 1]
+            options = [(c[2], c[0], c[1]) for c in options]
+            best = [o for o in options if o[0] == max(x[0] for x in options)]
+            return tuple(sum(o[i] for o in best) / len(best) for i in range(3))
+
+        self.assertEqual(chances(40), (Fraction(7, 8), Fraction(5, 8), Fraction(1, 2)))
+
+    def test_kings(self):
+        games = []
+        for written, board in (
+            ("12/3.", (1, 2, 3, 0)),
+            ("1.2/.3.", (1, 0, 2, 0, 3, 0)),
+            ("1.2/.../..3", (1, 0, 2, 0, 0, 0, 0, 0, 3)),
+        ):
+            rows = written.count("/") + 1
+            games.append((f'kings("{written}")', kings(board, rows, len(board) // rows, 3)))
+        self.compare(3, games)
+
+    def test_passes(self):
+        games = []
+        for piles in ((1,), (3,), (1, 2), (2, 1), (2, 2), (1, 1, 2)):
+            for passes in range(3):
+                written = "#".join("o" * n for n in piles)
+                games.append((f'last_nim("{written}", passes={passes})', last_nim(piles, 3, passes)))
+        self.compare(3, games)
+
+
+def partitions(n, most=None):
+    if n == 0:
+        yield ()
+    for part in range(min(n, most or n), 0, -1):
+        for others in partitions(n - part, part):
+            yield (part, *others)
+
+
+if __name__ == "__main__":
+    unittest.main()
