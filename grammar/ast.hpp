@@ -204,7 +204,9 @@ struct Expression {
 struct Parameters {
   std::vector<std::string> names;
   std::vector<SourceRange> ranges;
+  std::vector<Expression> domains;    // the range of each, or empty
   std::vector<Expression> standards;  // what each is if a call does not give it, or empty
+  std::optional<std::size_t> rest;    // the one that takes all further arguments
 };
 
 // One side of a rule, such as `m{m{..inner}, ..rest}`, as nodes in pre-order. The options of a

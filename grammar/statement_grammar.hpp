@@ -298,6 +298,7 @@ inline constexpr WordParser if_word(Word::If, "`if`");
 inline constexpr TextParser any_name(TokenKind::Name, "a name");
 inline constexpr TokenParser assign(TokenKind::Assign, "'='");
 inline constexpr TokenParser arrow(TokenKind::Arrow, "`->`");
+inline constexpr TokenParser dots(TokenKind::Range, "`..`");
 inline constexpr TokenParser only_colon(TokenKind::Colon, "':'");
 inline constexpr TokenParser open_paren(TokenKind::LeftParen, "'('");
 inline constexpr TokenParser close_paren(TokenKind::RightParen, "',' or ')'");
@@ -344,15 +345,31 @@ constexpr auto set =
 // Adds a parameter to `parameters` of what is read. It may be given once.
 constexpr auto add_parameter = [](const auto& context) {
   ast::NamedPart& name = x3::_attr(context);
-  auto& [variables, ranges, standards] = x3::_val(context).parameters;
+  auto& [variables, ranges, domains, standards, rest] = x3::_val(context).parameters;
   if (std::find(variables.begin(), variables.end(), name.name) != variables.end()) {
     give_up(context, x3::_where(context).begin(),
             error_at(name.range,
                      cat("the parameter `", detail::clipped(name.name), "` is given twice")));
   }
   ranges.push_back(name.range);
+  domains.emplace_back();
   standards.emplace_back();
   variables.push_back(std::move(name.name));
+};
+
+// The next parameter takes all further arguments.
+constexpr auto begin_rest = [](const auto& context) {
+  ast::Parameters& parameters = x3::_val(context).parameters;
+  if (parameters.rest) {
+    const TokenIterator where = x3::_where(context).begin();
+    give_up(context, where, error_at(where->range, "one parameter takes all further arguments"));
+  }
+  parameters.rest = parameters.names.size();
+};
+
+// Stores the range of the last parameter.
+constexpr auto set_domain = [](const auto& context) {
+  x3::_val(context).parameters.domains.back() = std::move(x3::_attr(context));
 };
 
 // Stores what the last parameter is if a call does not give it.

@@ -19,6 +19,7 @@
 namespace kingmaker {
 
 class Context;
+class Module;
 
 struct Argument {
   std::string name;  // in `name=value`; empty if positional
@@ -55,8 +56,10 @@ struct FunctionInfo {
   // statement that confuses them is refused when it is read (machine/kinds.hpp). Without `->` the
   // kind of the result depends on the arguments.
   std::string_view kinds = {};
-  bool takes_games = false;  // the names of games are arguments, too
-  bool is_lazy = false;      // no argument is evaluated
+  bool takes_games = false;        // the names of games are arguments, too
+  bool is_lazy = false;            // no argument is evaluated
+  bool takes_any_name = false;     // the caller names arguments as it likes
+  const Module* module = nullptr;  // which defines it (module.hpp); then `call` is null
 };
 
 }  // namespace kingmaker

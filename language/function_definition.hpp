@@ -23,7 +23,9 @@
 namespace kingmaker {
 
 class Context;
+class Module;
 struct FunctionInfo;
+struct FunctionStatement;
 
 // A function of a host of the language, such as Python.
 class HostFunction {
@@ -45,7 +47,16 @@ struct FunctionDefinition final : DefinedObject {
   // The defaults of the last parameters: functions without parameters, called where a call gives
   // no argument.
   std::vector<FunctionPointer> standards = {};
-  ast::Expression body;                    // with its text; its places are those of a statement
+  // The ranges of the parameters, whose bounds are functions without parameters, null for none.
+  struct Range {
+    FunctionPointer least;
+    FunctionPointer most;
+  };
+  std::vector<Range> ranges = {};
+  std::optional<std::size_t> rest = {};  // the parameter that is the list of further arguments
+  const Module* module = nullptr;        // of which it is part, if any
+  std::string usage = {};  // a call, for messages; empty for a function of the session
+  ast::Expression body;    // with its text; its places are those of a statement
   const FunctionInfo* built_in = nullptr;  // if set, there are no parameters and no body
   std::shared_ptr<const HostFunction> host = nullptr;  // if set, there is no body
   // For a function without a name that uses variables around it: the function whose last parameters
@@ -55,10 +66,14 @@ struct FunctionDefinition final : DefinedObject {
 
   // The number of parameters that each call gives.
   [[nodiscard]] std::size_t least() const { return parameters.size() - standards.size(); }
+  // The defaults, and the bounds of ranges.
+  [[nodiscard]] std::vector<FunctionPointer> constants() const;
   // "`f` has 1 to 2 parameters".
   [[nodiscard]] std::string arity() const;
   // Writes `f(v, w=1)`; `v` or `(v, w)` without a name.
   [[nodiscard]] std::string head() const;
+  // A call of it, for messages.
+  [[nodiscard]] std::string usual_call() const { return usage.empty() ? head() : usage; }
   // The name, or the text of a function without one.
   [[nodiscard]] std::string label() const { return name.empty() ? text() : name; }
 
@@ -76,5 +91,9 @@ struct FunctionDefinition final : DefinedObject {
   // Built-in functions are also the same if they have one entry in the library.
   [[nodiscard]] bool equals(const OtherObject& other) const override;
 };
+
+// The function that a statement defines. Nothing in it has been checked but its parameters.
+[[nodiscard]] absl::StatusOr<std::shared_ptr<FunctionDefinition>> function_of(
+    const FunctionStatement& statement);
 
 }  // namespace kingmaker

@@ -11,9 +11,9 @@
 #include "extensions/games/game_syntax.hpp"
 #include "extensions/games/install.hpp"
 #include "extensions/games/own_game.hpp"
-#include "grammar/parse.hpp"
 #include "language/context.hpp"
 #include "language/functions/functions.hpp"
+#include "language/module.hpp"
 
 namespace kingmaker {
 namespace {
@@ -30,16 +30,11 @@ std::map<std::string, Object, std::less<>> read_all() {
   Context context(Settings{}, std::move(library));
   context.begin_statement(nullptr);
   const StatementSyntax* const syntaxes[] = {&kGameSyntax};
-  for (std::size_t at = 0; at < kText.size();) {
-    const absl::StatusOr<ParsedStatement> parsed = parse_statement(kText, at, nullptr, syntaxes);
-    if (!parsed.ok()) break;  // a test reads the file
-    if (parsed->statement.syntax != nullptr) {
-      const absl::StatusOr<GamePointer> game = define_game(context, parsed->statement, true);
-      if (!game.ok()) break;
-      games.emplace((*game)->name(), *game);
-    }
-    at = parsed->next;
-  }
+  for_each_statement(kText, syntaxes, [&](const ast::Statement& statement) {
+    if (statement.syntax == nullptr) return;
+    const absl::StatusOr<GamePointer> game = define_game(context, statement, true);
+    if (game.ok()) games.emplace((*game)->name(), *game);
+  });
   return games;
 }
 

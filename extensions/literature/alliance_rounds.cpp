@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -138,18 +137,6 @@ Place place_of(const LosingRounds& solution, std::uint64_t counters) {
   return {&*round, above};
 }
 
-// The smallest larger number of counters for which the loser may differ.
-std::uint64_t next_change(const LosingRounds& solution, std::uint64_t counters) {
-  const Place place = place_of(solution, counters);
-  return plus(plus(place.round->last, 1), place.above);
-}
-
-// The number of counters from which a solution only repeats itself.
-std::uint64_t settled(const LosingRounds& solution) {
-  return solution.period > 0 ? solution.repeats_from + solution.period
-                             : solution.rounds.back().first;
-}
-
 }  // namespace
 
 absl::StatusOr<Seating> Seating::from_text(std::string_view text) {
@@ -196,16 +183,6 @@ Player LosingRounds::loser(std::uint64_t counters) const {
   return place_of(*this, counters).round->loser;
 }
 
-std::uint64_t LosingRounds::last_loss(Player alliance) const {
-  std::uint64_t last = 0;
-  for (const LosingRound& round : rounds) {
-    if (round.loser != alliance) continue;
-    last = round.last;
-    if (period > 0 && round.last >= repeats_from) return kForever;
-  }
-  return last;
-}
-
 absl::StatusOr<LosingRounds> losing_rounds(const Seating& seating, std::uint64_t take,
                                            Budget& budget) {
   const std::vector<SeatGroup> groups = seating.groups();
@@ -239,17 +216,6 @@ absl::StatusOr<LosingRounds> losing_rounds(const Seating& seating, std::uint64_t
     solution.rounds = rounds_of(losses, loser, *from + period - 1);
     return solution;
   }
-}
-
-std::uint64_t first_difference(const LosingRounds& a, const LosingRounds& b) {
-  const std::uint64_t both =
-      std::lcm(std::max<std::uint64_t>(a.period, 1), std::max<std::uint64_t>(b.period, 1));
-  const std::uint64_t end = std::max(settled(a), settled(b)) + both;
-  for (std::uint64_t counters = 1; counters <= end;
-       counters = std::min(next_change(a, counters), next_change(b, counters))) {
-    if (a.loser(counters) != b.loser(counters)) return counters;
-  }
-  return 0;
 }
 
 }  // namespace kingmaker

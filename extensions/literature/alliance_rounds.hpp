@@ -84,9 +84,6 @@ struct LosingRounds {
 
   // Takes logarithmic time in the number of rounds. Precondition: counters > 0.
   [[nodiscard]] Player loser(std::uint64_t counters) const;
-  // The largest number of counters with which `alliance` loses; 0 if there is none, kForever if
-  // there is no largest one.
-  [[nodiscard]] std::uint64_t last_loss(Player alliance) const;
   friend bool operator==(const LosingRounds&, const LosingRounds&) = default;
 };
 
@@ -109,9 +106,5 @@ struct LosingRounds {
 // most seats * take).
 [[nodiscard]] absl::StatusOr<LosingRounds> losing_rounds(const Seating& seating, std::uint64_t take,
                                                          Budget& budget);
-
-// The smallest number of counters for which two solutions have different losers; 0 if there is
-// none.
-[[nodiscard]] std::uint64_t first_difference(const LosingRounds& a, const LosingRounds& b);
 
 }  // namespace kingmaker

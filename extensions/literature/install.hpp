@@ -4,8 +4,9 @@
 // Adds games and functions of single papers: PEG-O-Stripes, Nukit, Survivor Nim (Kelly), ranked Nim
 // (Suetsugu, Li), and the classes of Nim under sums.
 //
-// They are C++, not modules in the language: they take named arguments, or any number of them, and
-// some answer with a report that has its own text and JSON. Functions of the language cannot.
+// Functions that are quick enough in the language are modules: kelly.km, peg_o_stripes.km and
+// ranked_nim.km. The head of each of the others says how much slower it was there, or what it
+// shares with a game.
 // Tested in tests/extensions/literature/language_test.cpp.
 #pragma once
 

@@ -4,14 +4,30 @@
 #include "extensions/literature/nim_sum_rules.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 #include <map>
 
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
-#include "extensions/literature/nim_sum.hpp"
 
 namespace kingmaker {
+namespace {
+
+// The binary digits of the piles added modulo `modulus`, without carry and leading zeros, the most
+// significant first.
+std::vector<std::uint64_t> nim_sum(const Piles& piles, std::uint64_t modulus) {
+  std::vector<std::uint64_t> sums(static_cast<std::size_t>(std::bit_width(piles.back())), 0);
+  for (const std::uint32_t pile : piles) {
+    std::uint32_t digits = pile;
+    for (auto sum = sums.rbegin(); digits != 0; ++sum, digits >>= 1) *sum += digits & 1;
+  }
+  for (std::uint64_t& sum : sums) sum %= modulus;
+  sums.erase(sums.begin(), std::find_if(sums.begin(), sums.end(), [](auto d) { return d != 0; }));
+  return sums;
+}
+
+}  // namespace
 
 std::vector<Piles> nim_positions(std::uint32_t counters) {
   // Lists the partitions of each number. The successor of a partition with ascending parts divides
@@ -45,10 +61,7 @@ absl::StatusOr<std::vector<NimSumRule>> nim_sum_rules(const RelativeOrder& order
     const Piles& piles = positions[place];
     if (piles.empty() || piles.back() < 2) continue;
     KM_ASSIGN_OR_RETURN(const int j, nim.type(piles, budget));
-    std::vector<std::uint64_t> sum =
-        nim_sum(std::vector<std::uint64_t>(piles.begin(), piles.end()), modulus);
-    sum.erase(sum.begin(), std::find_if(sum.begin(), sum.end(), [](auto d) { return d != 0; }));
-    std::vector<std::size_t>& firsts = first_of_sum[std::move(sum)];
+    std::vector<std::size_t>& firsts = first_of_sum[nim_sum(piles, modulus)];
     firsts.resize(players, kNowhere);
     std::size_t& first = firsts[static_cast<std::size_t>(j)];
     first = std::min(first, place);

@@ -3,13 +3,17 @@
 
 // Finds the orders of last movers for which the nim-sum tells the j-positions of n-player Nim.
 //
-// Suetsugu's theorem (nim_sum.hpp) is such a rule: under shift(k), among the positions in which
+// Suetsugu's theorem (ranked_nim.km) is such a rule: under shift(k), among the positions in which
 // some pile has more than one counter, the k-positions are those with nim-sum 00...00 modulo n. The
 // slides ask about other preferences. For one order, j and modulus, this code decides whether the
 // nim-sum alone, without leading zeros, tells the j-positions. Two positions with the same nim-sum,
 // only one of which is a j-position, prove that it does not. If there are none up to a number of
 // counters, that is evidence that it does. Tested in
 // tests/extensions/literature/ranked_nim_test.cpp.
+//
+// It is C++, since it plays Nim for each order: `type_of` of ranked_nim.km, with an order in place
+// of a shift, takes 18 times as long for 4 players and 16 counters (0.32 s, not 0.018 s; `kingmaker
+// eval 'nim_sum_rules(players=4, counters=16)'`).
 #pragma once
 
 #include <absl/status/statusor.h>

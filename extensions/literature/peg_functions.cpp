@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 // SPDX-License-Identifier: Apache-2.0
 
-// Functions on the nimbers of PEG-O-Stripes. Tested in tests/extensions/literature/language.km.
+// The function `peg_nimbers` of PEG-O-Stripes, which reads the table of nimbers of the game.
+// `peg_period` is in peg_o_stripes.km. Tested in tests/extensions/literature/forms.km.
 #include <optional>
 #include <string>
 #include <string_view>
@@ -38,53 +39,13 @@ struct NimberList final : ReportOf<NimberList> {
   friend bool operator==(const NimberList&, const NimberList&) = default;
 };
 
-// `peg_period`: a period that is proved by lengths up to `up_to`, or else the apparent one.
-struct NimberPeriod final : ReportOf<NimberPeriod> {
-  NimberPeriod(std::optional<StripPeriod> found, bool proved, std::uint64_t lengths)
-      : period(found), is_proved(proved), up_to(lengths) {}
-
-  std::optional<StripPeriod> period;
-  bool is_proved;
-  std::uint64_t up_to;
-
-  [[nodiscard]] std::string text(const Settings& /*settings*/) const override {
-    if (is_proved) {
-      return cat("period ", period->period, " from length ", period->first, " on: lengths up to ",
-                 up_to, " prove it (Guy and Smith)");
-    }
-    return cat("lengths up to ", up_to, " prove no period",
-               period ? cat("; from length ", period->first, " their nimbers have period ",
-                            period->period, ", which is evidence")
-                      : "");
-  }
-  [[nodiscard]] Table table() const override {
-    Table table = table_with({"proved", "period", "from", "up_to"});
-    const auto number = [&](std::uint64_t StripPeriod::*part) {
-      return period ? Object(Integer((*period).*part)) : Object(std::string());
-    };
-    add_row(table,
-            {is_proved, number(&StripPeriod::period), number(&StripPeriod::first), Integer(up_to)});
-    return table;
-  }
-  void write(JsonWriter& json) const override {
-    const StripPeriod found = period.value_or(StripPeriod{});
-    json.begin_object().member("proved", is_proved).key("period");
-    write_optional(json, found.period, period.has_value());
-    json.key("from");
-    write_optional(json, found.first, period.has_value());
-    json.member("up_to", up_to).end_object();
-  }
-  friend bool operator==(const NimberPeriod&, const NimberPeriod&) = default;
-};
-
 constexpr std::uint64_t kLongestStrip = 100'000;
 constexpr std::uint64_t kLongestBoard = 1'000'000'000'000'000'000;
 constexpr std::string_view kPegNimbersUsage = "peg_nimbers(length=20, strips=(2,3,4))";
-constexpr std::string_view kPegPeriodUsage = "peg_period(strips=(2,2,2), length=1000)";
 
 // Reads `strips=(3,4,5)` or `strips=3`.
-absl::StatusOr<StripNimbers> strips_argument(const FunctionCall& call, std::string_view usage) {
-  KM_ASSIGN_OR_RETURN(const auto argument, required_argument(call, "strips", usage));
+absl::StatusOr<StripNimbers> strips_argument(const FunctionCall& call) {
+  KM_ASSIGN_OR_RETURN(const auto argument, required_argument(call, "strips", kPegNimbersUsage));
   Argument one = *argument;
   std::optional<std::vector<Integer>> numbers = numbers_in(one.object);
   if (!numbers) {
@@ -101,7 +62,7 @@ absl::StatusOr<StripNimbers> strips_argument(const FunctionCall& call, std::stri
 }
 
 absl::StatusOr<Object> call_peg_nimbers(FunctionCall& call) {
-  KM_ASSIGN_OR_RETURN(auto nimbers, strips_argument(call, kPegNimbersUsage));
+  KM_ASSIGN_OR_RETURN(auto nimbers, strips_argument(call));
   KM_ASSIGN_OR_RETURN(const auto length,
                       named_number(call, "length", kPegNimbersUsage, 0, kLongestBoard));
   NimberList list;
@@ -116,33 +77,10 @@ absl::StatusOr<Object> call_peg_nimbers(FunctionCall& call) {
   return report_of(std::move(list));
 }
 
-absl::StatusOr<Object> call_peg_period(FunctionCall& call) {
-  KM_ASSIGN_OR_RETURN(auto nimbers, strips_argument(call, kPegPeriodUsage));
-  KM_ASSIGN_OR_RETURN(const auto length,
-                      named_number(call, "length", kPegPeriodUsage, 0, kLongestBoard));
-  if (absl::Status status = nimbers.extend(length, call.context.budget()); !status.ok()) {
-    return with_range(status, call.range);
-  }
-  if (absl::Status status = nimbers.find_period(call.context.budget()); !status.ok()) {
-    return with_range(status, call.range);
-  }
-  if (const auto proved = nimbers.period()) {
-    return report_of(NimberPeriod(*proved, true, nimbers.proving_length()));
-  }
-  const auto apparent = nimbers.apparent_period(call.context.budget());
-  if (!apparent.ok()) return with_range(apparent.status(), call.range);
-  return report_of(NimberPeriod(*apparent, false, length));
-}
-
 constexpr FunctionInfo kPegFunctions[] = {
     {"peg_nimbers", kPegNimbersUsage,
      "the nimbers of empty boards of PEG-O-Stripes with 0, 1, 2, ... squares", kPegNimbersUsage,
      "0 0 1 1 2 2 3 3 4 1 1 5 6 3 3 2 2 1 1 8 8", 0, 0, "length strips", call_peg_nimbers},
-    {"peg_period", kPegPeriodUsage,
-     "the length from which the nimbers of boards of PEG-O-Stripes repeat, and whether the\n"
-     "lengths up to the given one prove it",
-     kPegPeriodUsage, "period 34 from length 53 on: lengths up to 175 prove it (Guy and Smith)", 0,
-     0, "strips length", call_peg_period},
 };
 
 }  // namespace

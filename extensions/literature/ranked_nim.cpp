@@ -26,12 +26,6 @@ RelativeOrder shifted_order(int players, int shift) {
   return order;
 }
 
-RelativeOrder reversed_order(int players, int shift) {
-  RelativeOrder order;
-  for (int i = 0; i < players; ++i) order.push_back((shift + players - i) % players);
-  return order;
-}
-
 std::string order_text(const RelativeOrder& order) {
   const int players = static_cast<int>(order.size());
   std::string text = "order(";
@@ -98,16 +92,6 @@ absl::StatusOr<int> RankedNim::type(std::span<const std::uint32_t> piles, Budget
     const std::uint32_t size = top.piles[top.pile];
     while (top.pile < top.piles.size() && top.piles[top.pile] == size) ++top.pile;
     top.remaining = 0;
-  }
-}
-
-absl::StatusOr<std::uint32_t> RankedNim::last_pile(std::span<const std::uint32_t> piles, int j,
-                                                   Budget& budget) {
-  Piles all(piles.begin(), piles.end());
-  all.push_back(0);
-  for (;; ++all.back()) {
-    KM_ASSIGN_OR_RETURN(const int j_of_position, type(all, budget));
-    if (j_of_position == j) return all.back();
   }
 }
 

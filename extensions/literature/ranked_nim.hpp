@@ -26,10 +26,8 @@ namespace kingmaker {
 // 2} is X > N(X) > N^2(X). It is a permutation of 0, ..., n-1.
 using RelativeOrder = std::vector<int>;
 
-// Suetsugu's orders N^k(X) > N^{k+1}(X) > ..., and N^k(X) > N^{k-1}(X) > ..., those of the theorem
-// on the last pile.
+// Suetsugu's order N^k(X) > N^{k+1}(X) > ...
 [[nodiscard]] RelativeOrder shifted_order(int players, int shift);
-[[nodiscard]] RelativeOrder reversed_order(int players, int shift);
 // The order as a rule set, `order(1>2>3, 2>3>1, 3>1>2)`.
 [[nodiscard]] std::string order_text(const RelativeOrder& order);
 
@@ -45,12 +43,6 @@ class RankedNim {
   // Fails when the budget is spent or when there would be more than kMaxPositions. It does not
   // recurse.
   [[nodiscard]] absl::StatusOr<int> type(std::span<const std::uint32_t> piles, Budget& budget);
-
-  // The smallest x for which `piles` with one more pile of x is a j-position. For a reversed order
-  // with shift j there is exactly one such x, by Suetsugu's theorem; for other orders there may be
-  // none, and the search ends with the budget.
-  [[nodiscard]] absl::StatusOr<std::uint32_t> last_pile(std::span<const std::uint32_t> piles, int j,
-                                                        Budget& budget);
 
   // The number of positions that are remembered.
   [[nodiscard]] std::size_t size() const { return type_of_.size(); }

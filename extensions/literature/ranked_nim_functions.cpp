@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 // SPDX-License-Identifier: Apache-2.0
 
-// Functions on n-player Nim whose players rank the last movers (Suetsugu, Li).
-// Tested in tests/extensions/literature/language.km.
+// The function `nim_sum_rules`: n-player Nim whose players rank the last movers (Suetsugu, Li).
+// nim_sum_rules.hpp says why it is C++; other functions of this kind are in ranked_nim.km. Tested
+// in tests/extensions/literature/language.km.
 #include <algorithm>
 #include <string>
 #include <vector>
 
 #include "base/status_macros.hpp"
 #include "extensions/literature/install.hpp"
-#include "extensions/literature/nim_sum.hpp"
 #include "extensions/literature/nim_sum_rules.hpp"
 #include "extensions/literature/ranked_nim.hpp"
 #include "language/functions/function_arguments.hpp"
@@ -120,70 +120,7 @@ struct NimSumReport final : ReportOf<NimSumReport> {
   }
 };
 
-constexpr std::uint64_t kLargestPile = std::uint64_t{1} << 62;
-constexpr std::uint64_t kLargestPlayedPile = 1'000'000;
 constexpr std::uint64_t kLargestModulus = 1'000'000'000;
-constexpr std::uint64_t kMostChanged = 1000;
-
-// The arguments without names.
-absl::StatusOr<std::vector<std::uint64_t>> piles_of(const FunctionCall& call,
-                                                    std::uint64_t largest) {
-  std::vector<std::uint64_t> piles;
-  for (const Argument& argument : call.arguments) {
-    if (!argument.name.empty()) continue;
-    KM_ASSIGN_OR_RETURN(const auto pile, number_argument(argument, "a pile", 0, largest));
-    piles.push_back(pile);
-  }
-  return piles;
-}
-
-constexpr std::string_view kNimSumUsage = "nimsum(3, 15, 13, 11, modulus=3)";
-
-absl::StatusOr<Object> call_nimsum(FunctionCall& call) {
-  KM_ASSIGN_OR_RETURN(const auto piles, piles_of(call, kLargestPile));
-  KM_ASSIGN_OR_RETURN(const auto modulus,
-                      named_number(call, "modulus", kNimSumUsage, 2, kLargestModulus));
-  return nim_sum_text(piles, modulus);
-}
-
-struct Shifted {
-  int players;
-  int shift;  // in 0..players-1
-};
-
-absl::StatusOr<Shifted> shifted_players(const FunctionCall& call, std::string_view usage) {
-  KM_ASSIGN_OR_RETURN(const auto players,
-                      named_number(call, "players", usage, kMinPlayers, kMaxPlayers));
-  KM_ASSIGN_OR_RETURN(const auto shift, named_number(call, "shift", usage, 0, kLargestModulus));
-  return Shifted{static_cast<int>(players), static_cast<int>(shift % players)};
-}
-
-constexpr std::string_view kShiftPositionUsage =
-    "shift_position(3, 15, 13, 11, players=3, shift=1)";
-
-absl::StatusOr<Object> call_shift_position(FunctionCall& call) {
-  KM_ASSIGN_OR_RETURN(const auto piles, piles_of(call, kLargestPile));
-  KM_ASSIGN_OR_RETURN(const auto setting, shifted_players(call, kShiftPositionUsage));
-  std::uint64_t max_changed = 1;
-  if (named_argument(call, "most") != nullptr) {
-    KM_ASSIGN_OR_RETURN(max_changed,
-                        named_number(call, "most", kShiftPositionUsage, 1, kMostChanged));
-  }
-  return is_shift_position(piles, static_cast<std::uint64_t>(setting.players),
-                           static_cast<std::uint64_t>(setting.shift), max_changed);
-}
-
-constexpr std::string_view kLastPileUsage = "last_pile(1, 2, players=3, shift=1)";
-
-absl::StatusOr<Object> call_last_pile(FunctionCall& call) {
-  KM_ASSIGN_OR_RETURN(const auto arguments, piles_of(call, kLargestPlayedPile));
-  KM_ASSIGN_OR_RETURN(const auto setting, shifted_players(call, kLastPileUsage));
-  const std::vector<std::uint32_t> piles(arguments.begin(), arguments.end());
-  RankedNim nim(reversed_order(setting.players, setting.shift));
-  const auto pile = nim.last_pile(piles, setting.shift, call.context.budget());
-  if (!pile.ok()) return with_range(pile.status(), call.range);
-  return Integer(*pile);
-}
 
 constexpr std::string_view kRulesUsage = "nim_sum_rules(players=3, counters=16, modulus=3)";
 constexpr std::uint64_t kMostRankedPlayers = 7;
@@ -213,14 +150,7 @@ absl::StatusOr<Object> call_nim_sum_rules(FunctionCall& call) {
   return report_of(std::move(report));
 }
 
-constexpr int kMany = 1'000'000;
-
 constexpr FunctionInfo kRankedNimFunctions[] = {
-    {"last_pile", kLastPileUsage,
-     "the size of the one pile that completes the given piles to a k-position, computed by play;\n"
-     "each player X ranks the last movers N^k(X) > N^(k-1)(X) > ..., where k is the shift.\n"
-     "Suetsugu's theorem says that this pile exists",
-     kLastPileUsage, "1", 0, kMany, "players shift", call_last_pile},
     {"nim_sum_rules", kRulesUsage,
      "for each order of the last movers and each j, whether the nim-sum decides which positions\n"
      "of Nim with some pile > 1 are j-positions. Two positions with one nim-sum prove that it\n"
@@ -234,16 +164,6 @@ constexpr FunctionInfo kRankedNimFunctions[] = {
      "order(2>1, 1>2)  1-positions: 0\n"
      "2 orders; a rule for 4 of 4 kinds of positions",
      0, 0, "players counters modulus", call_nim_sum_rules},
-    {"nimsum", kNimSumUsage,
-     "the sums of the binary digits modulo a number, without carry: Suetsugu's generalised\n"
-     "nim-sum",
-     kNimSumUsage, "0201", 1, kMany, "modulus", call_nimsum},
-    {"shift_position", kShiftPositionUsage,
-     "true if this position of Nim is a k-position under shift(k): N^(k-1)(X) moves last, whom\n"
-     "the mover X likes least. Computed by Suetsugu's theorem, for piles up to 2^62; `normalize\n"
-     "nim(...) under shift(k)` plays. most=K: a position of Moore's Nim, in which a move takes\n"
-     "from at most K piles",
-     kShiftPositionUsage, "false", 0, kMany, "players shift most", call_shift_position},
 };
 
 }  // namespace

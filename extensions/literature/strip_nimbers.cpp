@@ -99,13 +99,4 @@ absl::Status StripNimbers::find_period(Budget& budget) {
   return status_of(budget);
 }
 
-absl::StatusOr<std::optional<StripPeriod>> StripNimbers::apparent_period(Budget& budget) const {
-  for (std::uint64_t period = 1; 4 * period <= nimbers_.size(); ++period) {
-    const std::uint64_t first = first_of_period(period);
-    if (2 * first <= nimbers_.size()) return StripPeriod{first, period};
-    if (!budget.spend(1 + (nimbers_.size() - first) / kStepsAUnit)) return status_of(budget);
-  }
-  return std::nullopt;
-}
-
 }  // namespace kingmaker

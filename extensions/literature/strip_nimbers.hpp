@@ -53,9 +53,6 @@ class StripNimbers {
   [[nodiscard]] const std::optional<StripPeriod>& period() const { return period_; }
   // The length up to which the period had to be computed to prove it. Precondition: period().
   [[nodiscard]] std::uint64_t proving_length() const;
-  // The smallest period that the second half of the computed lengths shows at least twice,
-  // throughout. It is evidence, not a proof.
-  [[nodiscard]] absl::StatusOr<std::optional<StripPeriod>> apparent_period(Budget& budget) const;
 
  private:
   using Bits = std::vector<std::uint64_t>;

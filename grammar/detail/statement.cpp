@@ -24,8 +24,10 @@ namespace kingmaker::syntax {
 const auto bind = (&(any_name >> assign)) >> (binding > assign > condition > end);
 const auto define = x3::rule<class DefineRule, FunctionStatement>{"definition"} =
     binding[set<&FunctionStatement::name>] > open_paren >
-    (variable[add_parameter] >> -(assign > condition[set_standard])) % comma > close_paren > assign
-    > condition[set<&FunctionStatement::body>] > end;
+    (-dots[begin_rest] >> variable[add_parameter] >> -(in_word > condition[set_domain]) >>
+     -(assign > condition[set_standard])) %
+        comma
+    > close_paren > assign > condition[set<&FunctionStatement::body>] > end;
 const auto expression = condition > end;
 
 }  // namespace kingmaker::syntax
@@ -138,16 +140,18 @@ bool read_definition(const TokenList& list, ast::StatementKind kind, ast::Statem
   return true;
 }
 
-// True if the tokens begin like the definition of a function, `f(a, b=3) =`.
+// True if the tokens begin like the definition of a function, `f(a, b=3) =`, `f(k in 0..9, ..rest)
+// =`.
 [[nodiscard]] bool defines_function(const std::vector<Token>& tokens) {
   const auto is = [&](std::size_t at, TokenKind kind) {
     return at < tokens.size() && tokens[at].kind == kind;
   };
-  if (!is(0, TokenKind::Name) || !is(1, TokenKind::LeftParen) || !is(2, TokenKind::Name)) {
-    return false;
-  }
+  if (!is(0, TokenKind::Name) || !is(1, TokenKind::LeftParen)) return false;
+  const bool is_parameter = is(3, TokenKind::Comma) || is(3, TokenKind::Assign) ||
+                            is(3, TokenKind::RightParen) ||
+                            (is(3, TokenKind::Name) && tokens[3].word == Word::In);
   const bool is_first_parameter =
-      is(3, TokenKind::Comma) || is(3, TokenKind::Assign) || is(3, TokenKind::RightParen);
+      is(2, TokenKind::Range) || (is(2, TokenKind::Name) && is_parameter);
   std::size_t at = 1;
   for (std::size_t open = 1; open > 0 && ++at < tokens.size();) {
     if (is(at, TokenKind::LeftParen)) ++open;
@@ -201,10 +205,12 @@ void move_options_to_end(std::vector<Token>& tokens) {
 }  // namespace
 
 absl::Status check_new_name(std::string_view name, NewName purpose, StatementSyntaxes syntaxes) {
+  // The argument `players=` of games may be that of a function. It hides the list of the players.
+  const bool is_hidden = purpose == NewName::Variable && name == "players";
   std::string_view reason;
   if (name == "_") {
     reason = "is the last result";
-  } else if (word_named(name) != Word::None || is_fixed_name(name) ||
+  } else if (word_named(name) != Word::None || (is_fixed_name(name) && !is_hidden) ||
              is_registered(name, syntaxes)) {
     reason = "is a word of the language";
   } else if (purpose == NewName::Binding && is_indexed_letter(name)) {

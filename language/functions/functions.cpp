@@ -6,6 +6,8 @@
 #include <absl/strings/str_split.h>
 
 #include <algorithm>
+#include <iterator>
+#include <limits>
 #include <memory>
 #include <utility>
 
@@ -106,26 +108,37 @@ absl::Status no_such_place(const Argument& path) {
   return error_at(path.range, cat("the value has no place ", path.written));
 }
 
+// The second argument, a number of one of the parts of the first, less 1.
+absl::StatusOr<std::size_t> part_argument(const FunctionCall& call, std::string_view whole,
+                                          std::uint64_t count, std::string_view part) {
+  KM_ASSIGN_OR_RETURN(const auto place, argument_of<Integer>(call, 1, "a number"));
+  if (place >= 1 && place <= count) return static_cast<std::size_t>(place) - 1;
+  return error_at(call.arguments[1].range,
+                  cat("the ", whole, " has ", count, " ", part, count == 1 ? "" : "s"));
+}
+
 absl::StatusOr<Object> call_at(FunctionCall& call) {
   if (auto table = table_of_rows(call.arguments[0].object)) {
     call.arguments[0].object = *std::move(table);
   }
-  if (const auto* list = std::get_if<List>(&plain(call.arguments[0].object))) {
-    const std::uint64_t count = list->members->count;
-    KM_ASSIGN_OR_RETURN(const auto place, argument_of<Integer>(call, 1, "a number"));
-    if (place < 1 || place > count) {
-      return error_at(call.arguments[1].range,
-                      cat("the list has ", count, count == 1 ? " member" : " members"));
-    }
-    return list->members->member(static_cast<std::uint64_t>(place) - 1);
+  const Object& whole = plain(call.arguments[0].object);
+  if (const auto* list = std::get_if<List>(&whole)) {
+    KM_ASSIGN_OR_RETURN(const std::size_t place,
+                        part_argument(call, "list", list->members->count, "member"));
+    return list->members->member(place);
   }
-  if (const auto* table = std::get_if<Table>(&plain(call.arguments[0].object))) {
-    KM_ASSIGN_OR_RETURN(const auto place, argument_of<Integer>(call, 1, "a number"));
-    if (place < 1 || place > table->rows()) {
-      return error_at(call.arguments[1].range,
-                      cat("the table has ", table->rows(), table->rows() == 1 ? " row" : " rows"));
-    }
-    return row_of(*table, static_cast<std::size_t>(place) - 1);
+  if (const auto* table = std::get_if<Table>(&whole)) {
+    KM_ASSIGN_OR_RETURN(const std::size_t place,
+                        part_argument(call, "table", table->rows(), "row"));
+    return row_of(*table, place);
+  }
+  if (const auto* text = std::get_if<std::string>(&whole)) {
+    const auto begins = [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; };
+    const auto count = std::count_if(text->begin(), text->end(), begins);
+    KM_ASSIGN_OR_RETURN(std::size_t place, part_argument(call, "text", count, "character"));
+    const auto end =
+        std::find_if(text->begin(), text->end(), [&](char c) { return begins(c) && place-- == 0; });
+    return std::string(end, std::find_if(end + 1, text->end(), begins));
   }
   KM_ASSIGN_OR_RETURN(const auto v, value_argument(call, 0));
   KM_ASSIGN_OR_RETURN(const auto path, argument_of<Path>(call, 1, "a path such as .2.1"));
@@ -440,12 +453,18 @@ absl::StatusOr<Object> remainder_is(FunctionCall& call, int wanted) {
 absl::StatusOr<Object> call_even(FunctionCall& call) { return remainder_is(call, 0); }
 absl::StatusOr<Object> call_odd(FunctionCall& call) { return remainder_is(call, 1); }
 
+absl::StatusOr<Object> call_error(FunctionCall& call) {
+  KM_ASSIGN_OR_RETURN(const auto message, argument_as<std::string>(call.arguments[0], "a text"));
+  return error_at(call.range, message);
+}
+
 constexpr FunctionInfo kTermFunctions[] = {
     {"abs", "abs(k)", "the absolute value of a number", "abs(-3/4)", "3/4", 1, 1, "", call_abs,
      false, "number -> number"},
     {"at", "at(v, PATH)",
      "the subterm of a value at a path, whose numbers count options from 1 in print order, from\n"
-     "the root; the k-th member of a list, at(l, k); the k-th row of a table, as a list",
+     "the root; the k-th member of a list, at(l, k); the k-th row of a table, as a list; the k-th\n"
+     "character of a text",
      "at([[1,3],[2,3]], .2)", "[[2,3]]", 2, 2, "", call_at},
     {"contains", "contains(v, w)", "true if w is a node of v (Edixhoven and Kosters, section 2)",
      "contains([[1,3],[2,3]], 2_1)", "true", 2, 2, "", call_contains, false,
@@ -454,6 +473,9 @@ constexpr FunctionInfo kTermFunctions[] = {
      "decimal(2/3, 3)", "0.667", 2, 2, "", call_decimal, false, "number number -> text"},
     {"depth", "depth(v)", "the number of choices on the longest path to a win",
      "depth([[1,3],[2,3]])", "2", 1, 1, "", call_depth, false, "value -> number"},
+    {"error", "error(t)",
+     "stops the statement with a message, at the call of the function around it",
+     "f(k) = if k > 0 then 1/k else error(\"k is positive\"); f(2)", "1/2", 1, 1, "", call_error},
     {"even", "even(k)", "true if the number k is even", "even(4)", "true", 1, 1, "", call_even,
      false, "number -> truth"},
     {"hull", "hull(v), hull(m, d_1, ..., d_N, alike={p, ...})",
@@ -519,7 +541,8 @@ absl::Status check_arguments(const FunctionInfo& function, const FunctionCall& c
   int unnamed = 0;
   bool named = false;
   for (const Argument& argument : call.arguments) {
-    if (argument.name.empty() ? named : std::erase(free, argument.name) == 0) {
+    const bool is_free = function.takes_any_name || std::erase(free, argument.name) > 0;
+    if (argument.name.empty() ? named : !is_free) {
       return error_at(argument.range, cat("write ", function.usage));
     }
     named = !argument.name.empty();
@@ -530,6 +553,20 @@ absl::Status check_arguments(const FunctionInfo& function, const FunctionCall& c
   }
   return error_at(call.range,
                   cat("wrong number of arguments (", unnamed, "); write ", function.usage));
+}
+
+absl::StatusOr<Object> call_argument_in_range(FunctionCall& call) {
+  std::uint64_t bounds[2];
+  for (std::size_t i = 0; i < std::size(bounds); ++i) {
+    const Integer* const bound = integer_in(call.arguments[i + 1].object);
+    if (bound == nullptr || *bound < 0 || *bound > std::numeric_limits<std::int64_t>::max()) {
+      return error_at(call.range, "the range of a parameter is from 0 on, up to 2^63");
+    }
+    bounds[i] = static_cast<std::uint64_t>(*bound);
+  }
+  const auto& name = std::get<std::string>(call.arguments[3].object);
+  KM_RETURN_IF_ERROR(number_argument(call.arguments[0], name, bounds[0], bounds[1]).status());
+  return call.arguments[0].object;
 }
 
 // In `nim(3 4)`, numbers with blanks between them are the board of a board game. Adds this remark
@@ -557,6 +594,12 @@ const FunctionInfo& options_in_any_order() {
   static constexpr FunctionInfo kOptions = {"options", "options(v)",          "", "", "", 1, 1,
                                             "",        call_unordered_options};
   return kOptions;
+}
+
+const FunctionInfo& argument_in_range() {
+  static constexpr FunctionInfo kArgument = {
+      "argument", "argument(k, A, B, name)", "", "", "", 4, 4, "", call_argument_in_range};
+  return kArgument;
 }
 
 Object function_object(const FunctionInfo& function) {

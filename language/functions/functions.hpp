@@ -21,6 +21,10 @@ namespace kingmaker {
 // `options` for callers that do not depend on the order.
 [[nodiscard]] const FunctionInfo& options_in_any_order();
 
+// The first argument, checked: it is in the range from the second to the third. The fourth names
+// it.
+[[nodiscard]] const FunctionInfo& argument_in_range();
+
 // The normal form of the first argument: `normalize`, and `nf` in short.
 [[nodiscard]] absl::StatusOr<Object> call_nf(FunctionCall& call);
 

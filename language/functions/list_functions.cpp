@@ -81,7 +81,22 @@ absl::StatusOr<Object> call_loop(FunctionCall& call) {
   return error_at(call.range, "a function that calls a function cannot be passed to one");
 }
 
+// The texts of the members of the first argument, with the second between them.
+absl::StatusOr<Object> joined_texts(FunctionCall& call) {
+  KM_ASSIGN_OR_RETURN(const std::vector<Object> members, members_argument(call, 0));
+  KM_ASSIGN_OR_RETURN(const auto between, argument_as<std::string>(call.arguments[1], "a text"));
+  std::string whole;
+  for (const Object& member : members) {
+    const absl::StatusOr<std::string> text = text_of(call.context, member);
+    if (!text.ok()) return with_range(text.status(), call.arguments[0].range);
+    append(whole, &member == members.data() ? "" : between, *text);
+    if (whole.size() > call.context.settings.max_output) return too_long_to_print("the text is");
+  }
+  return whole;
+}
+
 absl::StatusOr<Object> call_text(FunctionCall& call) {
+  if (call.arguments.size() == 2) return joined_texts(call);
   const Argument& argument = call.arguments[0];
   if (has_rows(argument.object)) {
     return error_at(argument.range, cat(kind_of(argument.object), " is no single line of text"));
@@ -482,8 +497,11 @@ constexpr FunctionInfo kListFunctions[] = {
      "the disjunctive sum, g + h: a move is a move in one of the summands; the sum of forms is a\n"
      "form, any other sum is a position",
      "sum(list x in 1..4: x * x)", "30", 1, 1'000'000, "", call_sum},
-    {"text", "text(v)", "the text that the program prints for v; `+` joins texts",
-     "\"size \" + text(size(2_2))", "size 6", 1, 1, "", call_text, false, "-> text"},
+    {"text", "text(v), text(l, t)",
+     "the text that the program prints for v; `+` joins texts. text(l, t) joins the texts of the\n"
+     "members of a list, with the text t between them",
+     "\"size \" + text(size(2_2)); text((1, 2, 3), \"+\")", "size 6\n1+2+3", 1, 2, "", call_text,
+     false, "-> text"},
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 // Functions of tables. Those of list_functions.cpp take tables, too. Tested in
 // tests/repl/tables.km.
 #include <cstddef>
+#include <iterator>
 #include <string>
 #include <utility>
 #include <vector>
@@ -13,6 +14,9 @@
 #include "language/distinct.hpp"
 #include "language/functions/function_arguments.hpp"
 #include "language/list.hpp"
+#include "language/object_json.hpp"
+#include "language/object_text.hpp"
+#include "language/plot.hpp"
 
 namespace kingmaker {
 
@@ -143,6 +147,115 @@ absl::StatusOr<Object> call_join(FunctionCall& call) {
   return joined;
 }
 
+// The answer of `written`.
+class WrittenReport final : public OtherObject {
+ public:
+  WrittenReport(std::string lines, Table rows, Variables members)
+      : lines_(std::move(lines)), rows_(std::move(rows)), members_(std::move(members)) {}
+
+  [[nodiscard]] std::string_view kind() const override { return "a report"; }
+  [[nodiscard]] absl::StatusOr<std::string> print(const Printing& /*printing*/) const override {
+    return lines_;
+  }
+  [[nodiscard]] absl::StatusOr<std::string> print_inside(
+      const Printing& /*printing*/) const override {
+    return std::string(kind());
+  }
+  absl::Status print_json(const Printing& printing, JsonWriter& json) const override {
+    if (members_.empty()) return write_json(printing, rows_, json);
+    json.begin_object();
+    for (const auto& [name, object] : members_) {
+      json.key(name);
+      const auto* const text = std::get_if<std::string>(&object);
+      if (text != nullptr && text->empty()) {
+        json.value(nullptr);
+      } else {
+        KM_RETURN_IF_ERROR(write_json(printing, object, json));
+      }
+    }
+    json.end_object();
+    return absl::OkStatus();
+  }
+  [[nodiscard]] bool has_rows() const override { return true; }
+  [[nodiscard]] Table rows() const override { return rows_; }
+  [[nodiscard]] bool equals(const OtherObject& other) const override {
+    return lines_ == static_cast<const WrittenReport&>(other).lines_;
+  }
+  void visit_terms(absl::FunctionRef<void(Term&)> visit) const override {
+    Object rows = rows_;
+    visit_terms_in(rows, visit);
+    rows_ = std::get<Table>(std::move(rows));
+    visit_terms_in(members_, visit);
+  }
+
+ private:
+  std::string lines_;
+  mutable Table rows_;  // only visit_terms changes it and the members
+  mutable Variables members_;
+};
+
+absl::StatusOr<Object> call_written(FunctionCall& call) {
+  const auto lines = members_of(call.arguments[0].object);
+  if (!lines) return error_at(call.arguments[0].range, "expected a list of lines");
+  std::string text;
+  for (std::uint64_t i = 0; i < lines->members->count; ++i) {
+    const Object line = lines->members->member(i);
+    const auto* const words = std::get_if<std::string>(&line);
+    if (words == nullptr) return error_at(call.arguments[0].range, "a line is a text");
+    append(text, i == 0 ? "" : "\n", *words);
+  }
+  Table rows;
+  Variables members;
+  for (std::size_t i = 1; i < call.arguments.size(); ++i) {
+    const Argument& argument = call.arguments[i];
+    if (!argument.name.empty()) {
+      members.emplace_back(argument.name, argument.object);
+    } else {
+      KM_ASSIGN_OR_RETURN(rows, argument_as<Table>(argument, "a table"));
+    }
+  }
+  return std::make_shared<const WrittenReport>(std::move(text), std::move(rows),
+                                               std::move(members));
+}
+
+// Points in decimal of a list (name, (x, y), ...).
+absl::StatusOr<PlotSeries> series_in(FunctionCall& call, const Argument& argument) {
+  PlotSeries series{"", argument.name.empty() ? PlotStyle::Points : PlotStyle::Line};
+  const auto list = members_of(argument.object);
+  for (std::uint64_t i = 0; list && i < list->members->count; ++i) {
+    const Object member = list->members->member(i);
+    const auto point = members_of(member);
+    if (i == 0) {
+      KM_ASSIGN_OR_RETURN(series.name, text_of(call.context, member));
+    } else if (point && point->members->count == 2) {
+      KM_ASSIGN_OR_RETURN(auto x, text_of(call.context, point->members->member(0)));
+      KM_ASSIGN_OR_RETURN(auto y, text_of(call.context, point->members->member(1)));
+      series.points.emplace_back(std::move(x), std::move(y));
+    }
+  }
+  if (list && series.points.size() + 1 == list->members->count) return series;
+  return error_at(argument.range, "expected a name with points: (\"squares\", (1, 1), (2, 4))");
+}
+
+absl::StatusOr<Object> call_plotted(FunctionCall& call) {
+  KM_ASSIGN_OR_RETURN(auto table, argument_as<Table>(call.arguments[0], "a table"));
+  Plot plot;
+  std::string* const texts[] = {&table.remark, &plot.x_label, &plot.y_label};
+  for (std::size_t i = 1; i <= std::size(texts); ++i) {
+    KM_ASSIGN_OR_RETURN(*texts[i - 1], argument_as<std::string>(call.arguments[i], "a text"));
+  }
+  for (std::size_t i = std::size(texts) + 1; i < call.arguments.size(); ++i) {
+    KM_ASSIGN_OR_RETURN(auto series, series_in(call, call.arguments[i]));
+    // The line is below the points.
+    const auto place = series.style == PlotStyle::Line ? plot.series.begin() : plot.series.end();
+    if (!series.points.empty()) plot.series.insert(place, std::move(series));
+  }
+  table.is_cut = false;
+  table.is_data = true;
+  table.plot = std::make_shared<const Plot>(std::move(plot));
+  return table;
+}
+
 constexpr FunctionInfo kTableFunctions[] = {
     {"column", "column(t, n)",
      "the cells of one column of a table, as a list; n is the column's number, or its title as a\n"
@@ -166,6 +279,28 @@ constexpr FunctionInfo kTableFunctions[] = {
      "number in both",
      "join((table k in 1..2: k^2), (table k in 2..3: k^3), by=\"k\")",
      "# k  k^2  k^3\n  2    4    8", 2, 2, "by", call_join, false, "table table -> table"},
+    {"plotted", "plotted(t, remark, x, y, (name, (a, b), ...), ..., line=(name, (a, b), ...))",
+     "the table t with a remark below it, which `draw` plots: points with their names, and a "
+     "line;\n"
+     "x and y are the titles of the axes",
+     "plotted((table k in 1..2: k, k^2), \"2 squares\", \"k\", \"square\", (\"squares\", (1, 1), "
+     "(2, 4)))",
+     "# k k^2\n1 1\n2 4\n# 2 squares", 4, 16, "line", call_plotted},
+    {"written",
+     "written(lines, t, NAME=x, ...)",
+     "an answer of several lines, which are texts. For other programs it is the table t, and in\n"
+     "JSON an object with the named members, in which an empty text is null",
+     "written((\"the squares\", \"1 and 4\"), (table k in 1..2: k^2), largest=4)",
+     "the squares\n1 and 4",
+     1,
+     2,
+     "",
+     call_written,
+     false,
+     {},
+     false,
+     false,
+     true},
 };
 
 }  // namespace

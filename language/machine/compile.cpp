@@ -21,6 +21,7 @@
 #include "language/machine/kinds.hpp"
 #include "language/machine/routines.hpp"
 #include "language/machine/truth_tables.hpp"
+#include "language/module.hpp"
 #include "language/named_game.hpp"
 #include "language/rule_sets.hpp"
 #include "language/variables.hpp"
@@ -852,8 +853,13 @@ class Compiler {
   // The function of the session; null if the name is of none.
   [[nodiscard]] const FunctionDefinition* function_named(const std::string& name) const {
     if (options_.self != nullptr && name == options_.self->name) return options_.self;
+    return held_function(name).get();
+  }
+  [[nodiscard]] FunctionPointer held_function(const std::string& name) const {
     const Object* bound = context_.library.definition(name);
-    return bound == nullptr ? nullptr : other_in<FunctionDefinition>(*bound);
+    if (bound != nullptr) return held_in<FunctionDefinition>(*bound);
+    const FunctionInfo* info = context_.library.function(name);
+    return info == nullptr || info->module == nullptr ? nullptr : info->module->function(name);
   }
 
   // The instruction that pushes a function which a name of the session stands for: `h = even`.
@@ -872,8 +878,7 @@ class Compiler {
   // Null for the function that is being defined, whose program is not run.
   [[nodiscard]] Routine* routine_named(const std::string& name, bool is_premise) const {
     if (options_.self != nullptr && name == options_.self->name) return nullptr;
-    return &context_.of_statement<Routines>().of(
-        held_in<FunctionDefinition>(*context_.library.definition(name)), is_premise);
+    return &context_.of_statement<Routines>().of(held_function(name), is_premise);
   }
 
   // True in the body of a function. A name near to a known one is probably a mistake.
@@ -927,6 +932,7 @@ class Compiler {
     Budget& budget = context_.budget();
     if (!budget.spend(1 + task.node / kNodesPerUnit)) return status_of(budget);
     function->body = part_of(expression_, body);
+    function->module = options_.module;
     const std::size_t own = function->parameters.size();
     for (const std::string& name : variables_in(body)) {
       const auto end = function->parameters.begin() + static_cast<std::ptrdiff_t>(own);
@@ -968,49 +974,112 @@ class Compiler {
     return absl::OkStatus();
   }
 
-  // Compiles f(v, w), where f is a function of the session.
+  // Compiles f(v, w), where f is a function of the session or of a module.
   absl::Status invoke(const Task& task, const FunctionDefinition& function) {
     const std::vector<std::string>& names = function.parameters;
     const std::vector<std::uint32_t> operands = operands_of(expression_, task.node);
-    std::vector<std::optional<std::uint32_t>> given(names.size());
+    KM_ASSIGN_OR_RETURN(const std::vector<std::vector<std::uint32_t>> given,
+                        sorted_operands(task, function, operands));
+    emit_later(
+        Op::Invoke, task.node, program_.invocations,
+        {routine_named(text(node(task)), task.premise), static_cast<std::uint32_t>(names.size())});
+    for (std::size_t i = names.size(); i-- > 0;) {
+      const bool is_rest = i == function.rest;
+      if (is_rest) list_later(task.node, given[i]);
+      for (auto operand = given[i].rbegin(); operand != given[i].rend(); ++operand) {
+        argument_later(task, function, i, *operand);
+      }
+      if (is_rest || !given[i].empty()) continue;
+      if (i < function.least()) return missing(task, function, i, operands);
+      invoke_later(function.standards[i - function.least()], task.node);
+    }
+    return absl::OkStatus();
+  }
+
+  // The operands of each parameter: several of the one that takes all further arguments.
+  [[nodiscard]] absl::StatusOr<std::vector<std::vector<std::uint32_t>>> sorted_operands(
+      const Task& task, const FunctionDefinition& function,
+      const std::vector<std::uint32_t>& operands) const {
+    const std::vector<std::string>& names = function.parameters;
+    std::vector<std::vector<std::uint32_t>> given(names.size());
+    bool has_named = false;
     for (std::size_t i = 0; i < operands.size(); ++i) {
       const ast::Node& operand = expression_.nodes[operands[i]];
       const bool is_named = operand.kind == Kind::Keyword;
-      const auto place =
-          is_named ? std::find(names.begin(), names.end(), text(operand))
-                   : names.begin() + static_cast<std::ptrdiff_t>(std::min(i, names.size()));
+      const std::size_t unnamed = std::min(i, function.rest.value_or(names.size()));
+      const auto place = is_named ? std::find(names.begin(), names.end(), text(operand))
+                                  : names.begin() + static_cast<std::ptrdiff_t>(unnamed);
       if (is_named && place == names.end()) {
         const std::vector<std::string_view> known(names.begin(), names.end());
         return error_at(operand.range,
                         cat("`", function.name, "` has no parameter `", text(operand), "`",
                             did_you_mean(nearest(text(operand), known))));
       }
-      if (place == names.end()) return wrong_count(task, function, operands.size());
-      std::optional<std::uint32_t>& slot = given[static_cast<std::size_t>(place - names.begin())];
-      if (slot) {
+      if (place == names.end()) return wrong_count(task, function, operands);
+      const auto parameter = static_cast<std::size_t>(place - names.begin());
+      const bool is_rest = parameter == function.rest;
+      if (is_rest && (is_named || has_named)) {
+        return error_at(operand.range, cat("write ", function.usual_call()));
+      }
+      has_named = has_named || is_named;
+      if (!is_rest && !given[parameter].empty()) {
         return error_at(operand.range, cat("the parameter `", *place, "` is given twice"));
       }
-      slot = is_named ? operands[i] - 1 : operands[i];
+      given[parameter].push_back(is_named ? operands[i] - 1 : operands[i]);
     }
-    emit_later(
-        Op::Invoke, task.node, program_.invocations,
-        {routine_named(text(node(task)), task.premise), static_cast<std::uint32_t>(names.size())});
-    for (std::size_t i = names.size(); i-- > 0;) {
-      if (given[i]) {
-        arguments_later({*given[i]}, task.clauses);
-      } else if (i < function.least()) {
-        return wrong_count(task, function, operands.size());
-      } else {
-        Routine& standard =
-            context_.of_statement<Routines>().of(function.standards[i - function.least()]);
-        emit_later(Op::Invoke, task.node, program_.invocations, {&standard, 0});
-      }
-    }
-    return absl::OkStatus();
+    return given;
+  }
+  [[nodiscard]] absl::Status missing(const Task& task, const FunctionDefinition& function,
+                                     std::size_t parameter,
+                                     const std::vector<std::uint32_t>& operands) const {
+    const bool is_unnamed = function.rest ? parameter < *function.rest : function.usage.empty();
+    if (is_unnamed) return wrong_count(task, function, operands);
+    return error_at(node(task).range, cat(function.parameters[parameter], "= is missing; write ",
+                                          function.usual_call()));
   }
   [[nodiscard]] absl::Status wrong_count(const Task& task, const FunctionDefinition& function,
-                                         std::size_t count) const {
-    return error_at(node(task).range, cat(function.arity(), ", not ", count));
+                                         const std::vector<std::uint32_t>& operands) const {
+    if (function.usage.empty() && !function.rest) {
+      return error_at(node(task).range, cat(function.arity(), ", not ", operands.size()));
+    }
+    const auto unnamed = std::count_if(
+        operands.begin(), operands.end(),
+        [&](std::uint32_t operand) { return expression_.nodes[operand].kind != Kind::Keyword; });
+    return error_at(node(task).range, cat("wrong number of arguments (", unnamed, "); write ",
+                                          function.usual_call()));
+  }
+  void invoke_later(const FunctionPointer& constant, std::uint32_t at) {
+    emit_later(Op::Invoke, at, program_.invocations,
+               {&context_.of_statement<Routines>().of(constant), 0});
+  }
+  // Makes a list of these operands.
+  void list_later(std::uint32_t at, const std::vector<std::uint32_t>& operands) {
+    CallCode code;
+    code.function = context_.library.function("list");
+    code.arguments.resize(operands.size());
+    emit_later(Op::Call, at, program_.calls, std::move(code));
+  }
+  // Schedules an argument, and the check that it is in the range of the parameter.
+  void argument_later(const Task& task, const FunctionDefinition& function, std::size_t parameter,
+                      std::uint32_t operand) {
+    if (parameter < function.ranges.size() && function.ranges[parameter].least != nullptr) {
+      const ast::Node& written = expression_.nodes[operand];
+      const bool is_named = expression_.nodes[operand + 1].kind == Kind::Keyword;
+      const std::string& name = function.parameters[parameter];
+      CallCode code;
+      code.function = &argument_in_range();
+      code.arguments = {
+          {"", {}, expression_.nodes[operand + (is_named ? 1 : 0)].range, argument_text(written)},
+          {},
+          {},
+          {}};
+      emit_later(Op::Call, operand, program_.calls, std::move(code));
+      emit_later(Op::Constant, operand, program_.constants,
+                 Object(parameter == function.rest ? cat("each of `", name, "`") : name));
+      invoke_later(function.ranges[parameter].most, operand);
+      invoke_later(function.ranges[parameter].least, operand);
+    }
+    arguments_later({operand}, task.clauses);
   }
 
   // The function among the arguments of `map` and the like: the second, which may be named `by`.
@@ -1684,8 +1753,10 @@ absl::StatusOr<Program> compile(Context& context, const ast::Expression& express
 absl::StatusOr<const Program*> program_of(Context& context, Routine& routine) {
   if (!routine.program) {
     const ast::Expression& body = routine.definition->body;
+    const ModuleNames names(context, routine.definition->module);
     KM_ASSIGN_OR_RETURN(routine.program, compile(context, body, body.root_index(),
                                                  {.parameters = routine.definition->parameters,
+                                                  .module = routine.definition->module,
                                                   .is_premise = routine.is_premise}));
   }
   return &*routine.program;

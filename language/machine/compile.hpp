@@ -34,6 +34,8 @@ struct CompileOptions {
   // The function that is being defined, or one without a name for another definition. It may call
   // itself and functions that are not defined yet; the program is not run.
   const FunctionDefinition* self = nullptr;
+  // The module of which it is part; may be null.
+  const Module* module = nullptr;
   // True if the expression follows `in`.
   bool is_domain = false;
   // True if the result is a truth value. Any other result is an error at run time.

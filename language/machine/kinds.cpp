@@ -327,8 +327,9 @@ class KindReader {
   // not fit in its body are an error of the call.
   ExpressionKind result_of(const FunctionDefinition& function,
                            const std::vector<std::uint32_t>& operands) {
-    if (function.built_in != nullptr || function.body.empty() || calls_ >= kFollowedCalls ||
-        remaining_ < function.body.nodes.size() || operands.size() != function.parameters.size() ||
+    if (function.built_in != nullptr || function.rest || function.body.empty() ||
+        calls_ >= kFollowedCalls || remaining_ < function.body.nodes.size() ||
+        operands.size() != function.parameters.size() ||
         expression_.nodes[operands.back()].kind == Kind::Keyword) {
       return Is::Unknown;
     }

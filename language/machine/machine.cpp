@@ -18,6 +18,7 @@
 #include "language/machine/compile.hpp"
 #include "language/machine/operations.hpp"
 #include "language/machine/truth_tables.hpp"
+#include "language/module.hpp"
 #include "language/object_text.hpp"
 #include "language/ordering.hpp"
 
@@ -238,8 +239,11 @@ bool Machine::fail(const absl::Status& status, SourceRange range) {
     const Activation& innermost = frames_.back();
     const std::string function = innermost.pair ? innermost.pair->routine->definition().name
                                                 : innermost.routine->definition->label();
-    status_ = with_message(
-        status, cat("in `", function, "`", failing_part(innermost), ": ", status.message()));
+    // The functions of a module are as those in C++.
+    if (innermost.pair || innermost.routine->definition->module == nullptr) {
+      status_ = with_message(
+          status, cat("in `", function, "`", failing_part(innermost), ": ", status.message()));
+    }
     // A preference that is evaluated from outside has no program around it.
     if (outermost.at > 0) {
       const SourceRange call =
@@ -357,7 +361,11 @@ absl::Status Machine::call_host(Routine& routine, const std::optional<CallKey>& 
 absl::Status Machine::apply(const Program& program, const Instruction& instruction) {
   const Operand called = std::move(stack_.back());
   stack_.pop_back();
-  const FunctionPointer function = function_in(context_.library, called.object);
+  FunctionPointer function = function_in(context_.library, called.object);
+  if (function != nullptr && function->built_in != nullptr &&
+      function->built_in->module != nullptr) {
+    function = function->built_in->module->function(function->name);
+  }
   if (function == nullptr) {
     return error_at(program.range(called.node),
                     cat("expected a function, found ", kind_of(called.object)));
@@ -918,6 +926,10 @@ absl::StatusOr<Object> Machine::called(const Program& program, const Instruction
       call.arguments[k].object = std::move(operands[k].object);
     }
   }
+  // A function that gets its arguments unevaluated looks their names up now.
+  const Routine* const routine = frames_.back().routine;
+  const ModuleNames names(context_,
+                          is_lazy && routine != nullptr ? routine->definition->module : nullptr);
   return code.game != nullptr ? call_game(*code.game, call) : call_function(*code.function, call);
 }
 

@@ -172,8 +172,8 @@ void hold(std::vector<Definition>& held, Definition definition) {
 
 Definition definition_of(const FunctionDefinition& function) {
   std::vector<std::string> words = function.body.texts;
-  for (const FunctionPointer& standard : function.standards) {
-    words.insert(words.end(), standard->body.texts.begin(), standard->body.texts.end());
+  for (const FunctionPointer& part : function.constants()) {
+    words.insert(words.end(), part->body.texts.begin(), part->body.texts.end());
   }
   return {function.name,
           {{std::nullopt, function.text()}},

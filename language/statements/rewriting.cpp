@@ -67,40 +67,21 @@ absl::StatusOr<Answer> answer_bind(Context& context, const NamedExpression& stat
   return Binding{statement.name.name, std::move(object)};
 }
 
-// The parameters with a standard are the last ones.
-absl::Status add_standards(Context& context, const ast::Parameters& parameters,
-                           FunctionDefinition& function) {
-  for (std::size_t i = 0; i < parameters.names.size(); ++i) {
-    const ast::Expression& value = parameters.standards[i];
-    if (value.empty() && function.standards.empty()) continue;
-    if (value.empty()) {
-      return error_at(parameters.ranges[i], "a parameter with a default is not before one without");
-    }
-    auto standard = std::make_shared<FunctionDefinition>();
-    standard->name = function.name;
-    standard->body = value;
-    const absl::StatusOr<Program> program = compile(context, value, value.root_index(), {});
-    if (!program.ok()) return program.status();
-    function.standards.push_back(std::move(standard));
-  }
-  return absl::OkStatus();
-}
-
 absl::StatusOr<Answer> answer_function(Context& context, const FunctionStatement& statement) {
   const ast::NamedPart& name = statement.name;
-  auto function = std::make_shared<FunctionDefinition>();
-  function->name = name.name;
-  function->parameters = statement.parameters.names;
-  function->body = statement.body;
-  KM_RETURN_IF_ERROR(add_standards(context, statement.parameters, *function));
-  // Checks that the names in the body exist. Their definitions may change until the function is
-  // called.
+  KM_ASSIGN_OR_RETURN(const auto function, function_of(statement));
+  // Checks that the names in it exist. Their definitions may change until the function is called.
+  for (const FunctionPointer& part : function->constants()) {
+    const absl::StatusOr<Program> program =
+        compile(context, part->body, part->body.root_index(), {});
+    if (!program.ok()) return program.status();
+  }
   const absl::StatusOr<Program> body =
       compile(context, function->body, function->body.root_index(),
               {.parameters = function->parameters, .self = function.get()});
   if (!body.ok()) return body.status();
   KM_RETURN_IF_ERROR(check_bindable(context, name.name, name.range));
-  return Binding{name.name, std::move(function)};
+  return Binding{name.name, function};
 }
 
 absl::StatusOr<Object> call_compare(FunctionCall& call) {

@@ -15,6 +15,7 @@
 #include "grammar/foreign_words.hpp"
 #include "language/clauses.hpp"
 #include "language/function.hpp"
+#include "language/module.hpp"
 #include "language/named_game.hpp"
 #include "language/present/columns.hpp"
 #include "language/settings.hpp"
@@ -453,24 +454,8 @@ Rows lines_on(std::string_view topic, const std::vector<std::string>& topics,
   return rows;
 }
 
-// The comment on a definition. An example begins with the first line `> STATEMENT`.
-struct CommentParts {
-  std::string_view doc;
-  std::string_view example = {};
-  std::string_view answer = {};
-};
-CommentParts parts_of(std::string_view comment) {
-  constexpr std::string_view kExample = "> ";
-  const std::size_t line = comment.starts_with(kExample) ? 0 : comment.find(cat("\n", kExample));
-  if (line == comment.npos) return {comment};
-  const std::string_view example = comment.substr(comment.find(kExample, line) + kExample.size());
-  const std::size_t end = std::min(example.find('\n'), example.size());
-  return {comment.substr(0, line), example.substr(0, end),
-          example.substr(std::min(end + 1, example.size()))};
-}
-
 std::string page_of(const NamedGame& game) {
-  const CommentParts parts = parts_of(game.documentation());
+  const CommentParts parts = comment_parts(game.documentation());
   return cat(game.page(), parts.doc.empty() ? "" : cat("\n", parts.doc, "\n"),
              example_text(parts.example, parts.answer));
 }
@@ -500,7 +485,7 @@ std::string own_games(const Library& library) {
 }  // namespace
 
 std::string definition_page(std::string_view definition, std::string_view comment) {
-  const CommentParts parts = parts_of(comment);
+  const CommentParts parts = comment_parts(comment);
   return cat(definition, "\n", parts.doc.empty() ? "" : cat("\n", indented(parts.doc)),
              example_text(parts.example, parts.answer));
 }

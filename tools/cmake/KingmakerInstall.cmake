@@ -65,4 +65,3 @@ install(
 install(FILES README.md CHANGELOG.md CITATION.cff LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR}
         COMPONENT program)
 install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
-install(FILES extensions/games/collection.km DESTINATION ${CMAKE_INSTALL_DATADIR}/kingmaker/games COMPONENT program)

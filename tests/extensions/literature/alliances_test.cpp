@@ -6,29 +6,27 @@
 #include <gtest/gtest.h>
 
 #include <cstdint>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
 #include "extensions/literature/alliance_rounds.hpp"
 #include "extensions/literature/install.hpp"
-#include "extensions/literature/kelly_formulas.hpp"
 #include "rewrite/engine/rewriter.hpp"
 #include "solve/evaluate.hpp"
+#include "tests/support/json_answer.hpp"
 #include "tests/support/table.hpp"
 
 namespace kingmaker::testing {
 namespace {
+
+using nlohmann::json;
 
 Seating seating(const std::string& text) { return *Seating::from_text(text); }
 
 LosingRounds exact(const std::string& seats, std::uint64_t take) {
   Budget budget;
   return *losing_rounds(seating(seats), take, budget);
-}
-
-KellyFormulas formulas(const std::string& seats, std::uint64_t take) {
-  Budget budget;
-  return *kelly_formulas(seating(seats), take, budget);
 }
 
 // The losers with 1, 2, ..., `max_counters` counters when seat 0 moves, where players move one by
@@ -106,9 +104,6 @@ TEST(LosingRounds, FollowEachOtherAndAlternate) {
       if (seated.members(1) != seated.members(2)) {
         EXPECT_EQ(rounds.rounds.back().last, kForever);
         EXPECT_EQ(rounds.loser(kForever - 1), other_alliance(seated.larger()));
-      } else {
-        EXPECT_EQ(rounds.last_loss(1), kForever);
-        EXPECT_EQ(rounds.last_loss(2), kForever);
       }
     }
   }
@@ -145,23 +140,36 @@ TEST(LosingRounds, OfTheExamplesOfThePaper) {
   }
 }
 
-TEST(KellyFormulas, OfTheExamplesOfThePaper) {
+json kelly(const std::string& seats, std::uint64_t take) {
+  return answer_json("kelly(take=" + std::to_string(take) + ", seats=\"" + seats + "\")");
+}
+
+// The alliance that loses by Kelly's formulas.
+int loser_by_formulas(const json& kelly, std::uint64_t counters) {
+  for (const json& round : kelly.at("formulas").at("rounds")) {
+    if (round.at("last").is_null() || counters <= round.at("last")) return round.at("alliance");
+  }
+  return 0;
+}
+
+TEST(Kelly, ExamplesOfThePaper) {
   const std::pair<const char*, const char*> examples[] = {
       {"kelly_example7_N.tsv", "1122112"}, {"kelly_example9_16_N.tsv", "12221211112"}};
   int compared = 0;
   for (const auto& [table, seats] : examples) {
-    const KellyFormulas kelly = formulas(seats, 2);
+    const json cycles = kelly(seats, 2).at("cycles");
     const LosingRounds rounds = exact(seats, 2);
     for (const Row& row : read_table(table)) {
       const auto cycle = std::stoul(row.at("cycle_i")) - 1;
       const auto index = std::stoul(row.at("index_j")) - 1;
-      if (cycle >= kelly.cycles.size()) continue;
-      const KellyRoundEnd& end = kelly.cycles[cycle][index];
-      EXPECT_EQ(std::to_string(end.counters), row.at("N_ij_raw_formula"));
-      EXPECT_EQ(end.kept ? "yes" : "no", row.at("kept_by_paper_skip_rule"));
+      if (cycle >= cycles.size()) continue;
+      const json end = cycles.at(cycle).at(index);
+      const std::uint64_t counters = end.at("counters");
+      EXPECT_EQ(std::to_string(counters), row.at("N_ij_raw_formula"));
+      EXPECT_EQ(end.at("kept") ? "yes" : "no", row.at("kept_by_paper_skip_rule"));
       bool is_end = false;
       for (const LosingRound& round : rounds.rounds) {
-        is_end = is_end || (round.last == end.counters && round.loser == (index % 2 == 0 ? 1 : 2));
+        is_end = is_end || (round.last == counters && round.loser == (index % 2 == 0 ? 1 : 2));
       }
       EXPECT_EQ(is_end ? "yes" : "no", row.at("is_true_round_end")) << seats << cycle << index;
       ++compared;
@@ -170,15 +178,7 @@ TEST(KellyFormulas, OfTheExamplesOfThePaper) {
   EXPECT_EQ(compared, 12 + 24);
 }
 
-TEST(KellyFormulas, BoundsOfTheExamplesOfThePaper) {
-  const KellyFormulas kelly = formulas("12221211112", 2);  // Example 16
-  EXPECT_EQ(kelly.longest, 9U);
-  EXPECT_EQ(kelly.cycle, 10U);
-  EXPECT_EQ(kelly.bound, 170U);
-  EXPECT_EQ(exact("12221211112", 2).last_loss(1), 110U);
-}
-
-TEST(KellyFormulas, FailWhereTheCounterexamplesSay) {
+TEST(Kelly, FormulasFailWhereTheCounterexamplesSay) {
   int confirmed = 0;
   for (const Row& row : read_table("kelly_counterexamples.tsv")) {
     const std::string& seats = row.at("seats");
@@ -193,68 +193,48 @@ TEST(KellyFormulas, FailWhereTheCounterexamplesSay) {
     }
     const std::string& listed = row.at("true_alliance1_loss_intervals_when_seat1_starts");
     EXPECT_EQ(losses.substr(0, listed.size()), listed) << seats;
-    const KellyFormulas paper = formulas(seats, take);
-    EXPECT_NE(first_difference(paper.rounds, rounds), 0U) << seats;
+    EXPECT_FALSE(kelly(seats, take).at("wrong_from").is_null()) << seats;
     ++confirmed;
   }
   EXPECT_EQ(confirmed, 5);
   // Each row is a statement of the paper.
-  EXPECT_EQ(formulas("1112212", 2).rounds.loser(9), 2);
-  EXPECT_EQ(formulas("111222112", 2).rounds.loser(12), 2);
-  EXPECT_EQ(formulas("12221211112", 2).rounds.loser(25), 2);
-  EXPECT_EQ(formulas("1211122", 2).longest, 3U);
-  EXPECT_EQ(formulas("1211122", 2).cycle, 4U);
-  EXPECT_EQ(formulas("1211122", 2).bound, 44U);
-  EXPECT_EQ(exact("1211122", 2).last_loss(1), 56U);
-  EXPECT_EQ(formulas("1212", 2).rounds.loser(2), 1);
+  EXPECT_EQ(loser_by_formulas(kelly("1112212", 2), 9), 2);
+  EXPECT_EQ(loser_by_formulas(kelly("111222112", 2), 12), 2);
+  EXPECT_EQ(loser_by_formulas(kelly("12221211112", 2), 25), 2);
+  EXPECT_EQ(loser_by_formulas(kelly("1212", 2), 2), 1);
   EXPECT_EQ(exact("1212", 2).loser(2), 2);
 }
 
-TEST(KellyFormulas, FailForTheFirstTimeWithSevenPlayers) {
+// The smallest number of counters with which the formulas name the wrong loser, by all numbers.
+TEST(Kelly, FormulasFailForTheFirstTimeWithSevenPlayers) {
   // Alliance 1 has one member more, and each player takes up to 2, 3 or 4.
   int cases = 0;
   int failures = 0;
-  for (int players = 3; players <= 9; players += 2) {
-    for (const Seating& seats : kelly_seatings(players)) {
-      if (seats.members(1) != seats.members(2) + 1) continue;
-      for (std::uint64_t take = 2; take <= 4; ++take) {
-        const bool differ =
-            first_difference(formulas(seats.text(), take).rounds, exact(seats.text(), take)) != 0;
-        ++cases;
-        failures += differ ? 1 : 0;
-        if (players < 7) {
-          EXPECT_FALSE(differ) << seats.text() << " " << take;
+  for (std::uint64_t take = 2; take <= 4; ++take) {
+    const std::string all = "kelly_seatings(players=9, take=" + std::to_string(take) + ")";
+    for (const json& row : answer_json(all)) {
+      const std::string seats = row.at("seats");
+      const std::uint64_t differs = row.at("wrong_from");
+      const Seating seated = seating(seats);
+      if (seats.size() <= 7) {
+        const json paper = kelly(seats, take);
+        const LosingRounds rounds = exact(seats, take);
+        std::uint64_t first = 0;
+        for (std::uint64_t s = 1; s <= 300 && first == 0; ++s) {
+          if (loser_by_formulas(paper, s) != rounds.loser(s)) first = s;
         }
+        EXPECT_EQ(differs, first) << seats;
+      }
+      if (seated.members(1) != seated.members(2) + 1) continue;
+      ++cases;
+      failures += differs != 0 ? 1 : 0;
+      if (seats.size() < 7) {
+        EXPECT_EQ(differs, 0U) << seats << " " << take;
       }
     }
   }
   EXPECT_EQ(cases, 147);
   EXPECT_EQ(failures, 66);
-}
-
-TEST(KellyFormulas, RefuseWhatThePaperDoesNotTreat) {
-  Budget budget;
-  EXPECT_FALSE(kelly_formulas(seating("121"), 2, budget).ok());
-  EXPECT_FALSE(kelly_formulas(seating("211"), 2, budget).ok());
-  EXPECT_FALSE(kelly_formulas(seating("122"), 2, budget).ok());
-  EXPECT_FALSE(kelly_formulas(seating("112"), 1, budget).ok());
-}
-
-TEST(FirstDifference, IsTheFirstOfTheCounters) {
-  const std::vector<std::string> all = all_seats(4);
-  for (const std::string& a : all) {
-    for (const std::string& b : all) {
-      for (const std::uint64_t take : {1, 2}) {
-        const LosingRounds left = exact(a, take);
-        const LosingRounds right = exact(b, take + 1);
-        std::uint64_t differs = 0;
-        for (std::uint64_t s = 1; s <= 500 && differs == 0; ++s) {
-          if (left.loser(s) != right.loser(s)) differs = s;
-        }
-        EXPECT_EQ(first_difference(left, right), differs) << a << " " << b;
-      }
-    }
-  }
 }
 
 // Compares the game `survivor_nim`, by its values.

@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "base/text.hpp"
-#include "extensions/literature/nim_sum.hpp"
 #include "tests/support/effort.hpp"
 #include "tests/support/plain_piles.hpp"
 #include "tests/support/program.hpp"
@@ -119,16 +118,19 @@ TEST(PileGames, MooresNimUnderShiftedOrdersHasARule) {
     for (int max_piles = 1; max_piles <= 3; ++max_piles) {
       for (int shift = 0; shift < players; ++shift) {
         PlainPlay play(players, shift, moves_of_moore(max_piles));
+        std::vector<std::string> statements;
+        std::string expected;
         for (const PlainPiles& piles : plain_positions(kCounters)) {
           // The last mover is N^(shift-1)(X), whom the mover X ranks last.
           const bool is_worst = play.last_mover(piles) == (shift + players - 1) % players;
-          const std::vector<std::uint64_t> wide(piles.begin(), piles.end());
-          ASSERT_EQ(is_worst, is_shift_position(wide, static_cast<std::uint64_t>(players),
-                                                static_cast<std::uint64_t>(shift),
-                                                static_cast<std::uint64_t>(max_piles)))
-              << players << ' ' << max_piles << ' ' << shift;
+          std::string listed;
+          for (const int pile : piles) append(listed, pile, ", ");
+          statements.push_back(cat("shift_position(", listed, "players=", players,
+                                   ", shift=", shift, ", most=", max_piles, ")"));
+          expected += is_worst ? "true\n" : "false\n";
           worst += is_worst ? 1 : 0;
         }
+        EXPECT_EQ(output_of(statements), expected) << players << ' ' << max_piles << ' ' << shift;
       }
     }
   }
