@@ -1607,6 +1607,16 @@ class ExpressionParser {
     }
   }
 
+  // True for the parenthesis directly behind another one.
+  [[nodiscard]] bool calls_result() const {
+    return at_[-1].kind == TokenKind::RightParen && at_[-1].range.end == at_->range.begin;
+  }
+  // True for the `in` behind a bound, which begins a clause: `with size <= 3 in D`.
+  [[nodiscard]] bool ends_bound(const Token& in) const {
+    const Pending& phrase = pending_[bracket_];
+    return pending_.size() > bracket_ + 1 && is_phrase(phrase) && key_of(phrase) == "with" &&
+           clause_at(phrase, in) != 0;
+  }
   // Opens the arguments of a function that is the last operand, as in `(k -> k + 1)(3)`.
   Step open_result_call() {
     Operand& function = operands_.back();
@@ -1688,10 +1698,7 @@ class ExpressionParser {
         element_done();
         return close();
       case TokenKind::LeftParen:
-        if (at_[-1].kind == TokenKind::RightParen && at_[-1].range.end == token.range.begin) {
-          return open_result_call();
-        }
-        break;
+        return calls_result() ? open_result_call() : end_of_element();
       case TokenKind::Colon:
         if (!reduce_all()) return Step::Failed;
         if (is_phrase(pending_.back())) return behind_part();
@@ -1708,11 +1715,7 @@ class ExpressionParser {
     if (token.word == Word::In && pending_[bracket_].construct == Construct::Let) {
       return reduce_all() ? behind_let() : Step::Failed;
     }
-    // Behind a bound, `with size <= 3 in D`, it is the clause.
-    if (token.word == Word::In && pending_.size() > bracket_ + 1 && is_phrase(pending_[bracket_]) &&
-        key_of(pending_[bracket_]) == "with" && clause_at(pending_[bracket_], token) != 0) {
-      return end_of_element();
-    }
+    if (token.word == Word::In && ends_bound(token)) return end_of_element();
     if (token.word == Word::Forall || token.word == Word::Exists) {
       if (!reduce_all()) return Step::Failed;
       return pending_.back().construct == Construct::Domain ? behind_domain() : end_of_element();
