@@ -171,6 +171,7 @@ ExitStatus run_prompt(const Invocation& invocation) {
       columns_of(invocation.streams));
   LineEditorOptions editing;
   editing.history_file = history_file();
+  editing.prompt = [&session] { return session.prompt(); };
   editing.complete = [&session](std::string_view text) { return session.complete(text); };
   run_repl(session, *open_line_editor(editing), "<prompt>");
   // Errors at a prompt have been seen by the user, so leaving the prompt succeeds.

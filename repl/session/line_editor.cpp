@@ -89,6 +89,7 @@ class LibeditLines final : public LineSource {
   Outcome read(std::string& line, bool continued) override {
     continued_ = continued;
     if (!continued) lines_before_.clear();
+    prompt_ = options_.prompt();
     cancelled_ = false;
     std::cout.flush();
     el_resize(edit_);
@@ -170,7 +171,7 @@ class LibeditLines final : public LineSource {
 
   static char* prompt(EditLine* edit) {
     LibeditLines& lines = self(edit);
-    return (lines.continued_ ? lines.options_.continuation : lines.options_.prompt).data();
+    return (lines.continued_ ? lines.options_.continuation : lines.prompt_).data();
   }
 
   static unsigned char cancel(EditLine* edit, int /*key*/) {
@@ -240,6 +241,7 @@ class LibeditLines final : public LineSource {
   LineEditorOptions options_;
   EditLine* edit_;
   History* history_;
+  std::string prompt_;
   std::string lines_before_;  // of the statement
   bool continued_ = false;
   bool cancelled_ = false;
@@ -258,7 +260,7 @@ class PromptedLines final : public LineSource {
  public:
   explicit PromptedLines(LineEditorOptions options) : options_(std::move(options)) {}
   Outcome read(std::string& line, bool continued) override {
-    std::cout << (continued ? options_.continuation : options_.prompt) << std::flush;
+    std::cout << (continued ? options_.continuation : options_.prompt()) << std::flush;
     return lines_.read(line, continued);
   }
 

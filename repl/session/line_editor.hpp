@@ -16,7 +16,7 @@
 namespace kingmaker {
 
 struct LineEditorOptions {
-  std::string prompt = "kingmaker> ";
+  std::function<std::string()> prompt;  // asked before each statement
   std::string continuation = "        ..> ";
   std::string history_file;  // if empty, the history ends with the session
   int history_size = 1000;

@@ -36,7 +36,7 @@ Session::Flow run_repl(Session& session, LineSource& lines, const std::string& w
     do {
       const auto outcome = lines.read(line, !statement.empty());
       if (outcome == LineSource::Outcome::End) {
-        if (statement.empty()) return Session::Flow::Next;
+        if (statement.empty() && !session.leave_dialogue()) return Session::Flow::Next;
         break;  // the parser reports what is missing
       }
       if (outcome == LineSource::Outcome::Unreadable) {
@@ -49,6 +49,7 @@ Session::Flow run_repl(Session& session, LineSource& lines, const std::string& w
           session.report(interrupted_error(), {where, next_line - 1}, "");
           return Session::Flow::Stop;
         }
+        session.leave_dialogue();
         dropped = true;
         break;
       }
@@ -64,7 +65,7 @@ Session::Flow run_repl(Session& session, LineSource& lines, const std::string& w
       if (is_printed) line = without_answers(line);
       if (!statement.empty()) statement += '\n';
       statement += line;
-      continuation.feed(line);
+      if (!session.is_in_dialogue()) continuation.feed(line);
       if (line.empty() && continuation.open() && session.is_interactive()) {
         session.hint(waits_for(continuation.depth()));
       }
@@ -73,7 +74,7 @@ Session::Flow run_repl(Session& session, LineSource& lines, const std::string& w
       if (!session.goes_on_after_errors()) return Session::Flow::Stop;
       continue;
     }
-    lines.remember(statement);
+    if (!session.is_in_dialogue()) lines.remember(statement);
     if (const auto flow = session.run(statement, origin); flow != Session::Flow::Next) return flow;
   }
 }

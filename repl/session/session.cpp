@@ -221,6 +221,13 @@ Session::Flow Session::run_statements(std::string_view text, const Origin& origi
   do {
     const auto started = started_ = host_.now();
     begin_statement();
+    if (is_in_dialogue()) {
+      const std::size_t end = std::min(text.find('\n', offset), text.size());
+      const Flow flow = converse(trimmed(text.substr(offset, end - offset)), origin);
+      if (flow != Flow::Next) return flow;
+      offset = end + 1;
+      continue;
+    }
     const absl::StatusOr<ParsedStatement> parsed = within_memory([&] {
       return parse_statement(text, offset, &context_.budget(), context_.library.syntaxes());
     });
@@ -390,7 +397,44 @@ Session::Flow Session::flow_after(const absl::StatusOr<Outcome>& outcome) const 
   return flow == Flow::Stop && goes_on_after_errors() ? Flow::Next : flow;
 }
 
+Session::Flow Session::converse(std::string_view line, const Origin& origin) {
+  if (line.empty()) return Flow::Next;
+  const absl::StatusOr<std::string> text =
+      within_memory([&] { return dialogue_->answer(*this, line); });
+  host_.show_progress("");
+  const absl::Status status = text.ok() ? show(NoAnswer{}, *text) : text.status();
+  if (!status.ok()) report(without_range(status), {origin.where, 0}, "");
+  if (absl::IsCancelled(status)) leave_dialogue();
+  if (is_in_dialogue() && dialogue_->is_over()) dialogue_.reset();
+  kingmaker::reclaim(context_, status);
+  out_.flush();
+  forget_interruption();
+  return flow_after(status.ok() ? absl::StatusOr<Outcome>(Outcome{}) : status);
+}
+
+absl::Status Session::begin(std::unique_ptr<Dialogue> dialogue, const std::string& text) {
+  KM_RETURN_IF_ERROR(show(NoAnswer{}, text));
+  dialogue_ = std::move(dialogue);
+  return absl::OkStatus();
+}
+
+bool Session::leave_dialogue() {
+  if (!is_in_dialogue()) return false;
+  hint(cat("left ", dialogue_->subject()));
+  dialogue_.reset();
+  return true;
+}
+
+std::string Session::prompt() const {
+  return is_in_dialogue() ? dialogue_->prompt() : std::string("kingmaker> ");
+}
+
 Completion Session::complete(std::string_view text) {
+  if (is_in_dialogue()) {
+    std::vector<std::string> words = dialogue_->words();
+    std::erase_if(words, [&](const std::string& word) { return !word.starts_with(text); });
+    return {0, std::move(words)};
+  }
   return completion_of(text, context_.library, host_);
 }
 

@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <memory>
 #include <optional>
 #include <ostream>
 #include <set>
@@ -25,6 +26,7 @@
 #include "language/statements/interpreter.hpp"
 #include "repl/host/host.hpp"
 #include "repl/session/completion.hpp"
+#include "repl/session/dialogue.hpp"
 
 namespace kingmaker {
 
@@ -106,6 +108,14 @@ class Session {
   [[nodiscard]] std::string_view statement_before() const;
   // Ends the session after the running command.
   void quit() { flow_ = Flow::Quit; }
+  // Shows a text as Dialogue::answer makes it, and gives the lines after the running command to the
+  // dialogue, until it ends. Precondition: the session is interactive.
+  absl::Status begin(std::unique_ptr<Dialogue> dialogue, const std::string& text);
+  [[nodiscard]] bool is_in_dialogue() const { return dialogue_ != nullptr; }
+  // Ends the dialogue, and says so. False if there is none.
+  bool leave_dialogue();
+  // The prompt of a terminal.
+  [[nodiscard]] std::string prompt() const;
   // The statements of this session, numbered.
   [[nodiscard]] std::string history() const;
   // The files that this session has saved.
@@ -121,6 +131,7 @@ class Session {
            (options_.keep_going || (options_.interactive && !options_.stop_at_errors));
   }
   [[nodiscard]] bool is_interactive() const { return options_.interactive; }
+  [[nodiscard]] bool has_color() const { return options_.color; }
   [[nodiscard]] Host& host() { return host_; }
   [[nodiscard]] ExitStatus exit_status() const { return exit_status_; }
   [[nodiscard]] Context& context() { return context_; }
@@ -145,6 +156,8 @@ class Session {
   };
 
   Flow run_statements(std::string_view text, const Origin& origin);
+  // Gives a line to the dialogue.
+  Flow converse(std::string_view line, const Origin& origin);
   void forget_interruption();
   void hint_at_sharing(const Outcome& outcome);
   // Adds a statement to `:history`.
@@ -182,7 +195,8 @@ class Session {
   std::ostream& out_;
   std::ostream& err_;
   ExitStatus exit_status_ = ExitStatus::Ok;
-  Flow flow_ = Flow::Next;  // after the running command
+  Flow flow_ = Flow::Next;              // after the running command
+  std::unique_ptr<Dialogue> dialogue_;  // null if lines are statements
   int load_depth_ = 0;
   int loads_ = 0;                 // by the outermost running `:load`, itself included
   std::uint64_t statements_ = 0;  // number of statements so far
