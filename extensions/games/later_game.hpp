@@ -27,6 +27,11 @@ namespace kingmaker {
                                                     const Turn& turn, std::string text,
                                                     bool goes_on);
 
+// The game of an object that is a position or a form. The error for others is at `range`.
+[[nodiscard]] absl::StatusOr<std::shared_ptr<const Game>> game_in(Context& context,
+                                                                  const Object& object,
+                                                                  SourceRange range);
+
 // A game that can begin at each of its turns.
 class BeginsAnywhere {
  public:

@@ -138,19 +138,8 @@ absl::StatusOr<Table> best_of(Context& context, const std::shared_ptr<const Game
   return best;
 }
 
-// The argument as a position of a game, or of a form.
 absl::StatusOr<std::shared_ptr<const Game>> game_argument(FunctionCall& call) {
-  const Argument& argument = call.arguments[0];
-  Context& context = call.context;
-  if (const auto* position = std::get_if<Position>(&argument.object)) return position->game;
-  if (value_in(argument.object) != nullptr) {
-    return error_at(argument.range,
-                    "expected a position such as clobber(12223), found a value, which does not say "
-                    "what it is the value of; `options(v)` lists its options");
-  }
-  KM_ASSIGN_OR_RETURN(auto form, impartial_position(context, argument.object,
-                                                    context.settings.frame, argument.range));
-  return form;
+  return game_in(call.context, call.arguments[0].object, call.arguments[0].range);
 }
 
 absl::StatusOr<Object> call_successors(FunctionCall& call) {
@@ -209,6 +198,19 @@ absl::StatusOr<Object> position_after(Context& context, const std::shared_ptr<co
     }
   }
   return Position{LaterGame::of(game, turn), std::move(text)};
+}
+
+absl::StatusOr<std::shared_ptr<const Game>> game_in(Context& context, const Object& object,
+                                                    SourceRange range) {
+  if (const auto* position = std::get_if<Position>(&object)) return position->game;
+  if (value_in(object) != nullptr) {
+    return error_at(range,
+                    "expected a position such as clobber(12223), found a value, which does not say "
+                    "what it is the value of; `options(v)` lists its options");
+  }
+  KM_ASSIGN_OR_RETURN(auto form,
+                      impartial_position(context, object, context.settings.frame, range));
+  return form;
 }
 
 std::span<const FunctionInfo> position_functions() { return kFunctions; }

@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
+// A game that is played, move by move, by persons and by preferences.
+//
+// A player with a preference keeps the moves to whose values it prefers no other (as `best` does),
+// and takes one of them from which it wins whatever the others do, if there is one. A rule set that
+// takes its own win gives each such move the value of that win, so the move is among those kept.
+// The second question needs all positions of play, without the decomposition into components that
+// values have; it is asked only if several moves are kept. Tested in
+// tests/extensions/games/play_test.cpp.
+#pragma once
+
+#include <absl/status/statusor.h>
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "language/context.hpp"
+#include "rewrite/system.hpp"
+#include "solve/conventions.hpp"
+#include "solve/game.hpp"
+#include "solve/position_values.hpp"
+
+namespace kingmaker {
+
+// The rules that a player follows; nullopt for a person.
+using Seat = std::optional<System>;
+
+// The moves of a turn, as its mover sees them under some rules. It is valid during a statement.
+struct JudgedMoves {
+  System rules;
+  std::vector<Turn> next;
+  std::vector<Term> values;   // of each move
+  std::vector<bool> is_kept;  // false if another move is preferred
+  std::size_t best = 0;       // the move that the mover takes
+  bool is_win = false;        // true if the mover was found to win for certain after it
+};
+
+class Match {
+ public:
+  // Precondition: somebody can move, and there is a seat for each player.
+  Match(std::shared_ptr<const Game> game, std::vector<Seat> seats)
+      : game_(std::move(game)), seats_(std::move(seats)), turns_{first_turn(*game_)} {}
+
+  [[nodiscard]] const Game& game() const { return *game_; }
+  [[nodiscard]] const Seat& seat(Player p) const { return seats_[static_cast<std::size_t>(p - 1)]; }
+  // The turns so far; the last one is the current turn.
+  [[nodiscard]] const std::vector<Turn>& turns() const { return turns_; }
+  [[nodiscard]] bool is_over() const { return !can_anyone_move(*game_, turns_.back().position); }
+  // Precondition: the game is over.
+  [[nodiscard]] Player winner() const;
+  // True if the mover of the turn with this number could not move. Precondition: it is not the
+  // current turn.
+  [[nodiscard]] bool is_skipped(std::size_t number) const;
+
+  // The turns that the mover of a turn can reach. ResourceExhausted if there are very many.
+  [[nodiscard]] absl::StatusOr<std::vector<Turn>> moves(const Turn& turn) const;
+  // The players each of whom wins after this turn, whatever the others do: one or none.
+  [[nodiscard]] absl::StatusOr<PlayerSet> certain_winners(Context& context, const Turn& turn);
+  // The moves of a turn under `rules`. Precondition: the mover has a preference under them.
+  [[nodiscard]] absl::StatusOr<JudgedMoves> judge(Context& context, const Turn& turn,
+                                                  const System& rules);
+  // The rules by which a turn is judged: those of the seat; for a person the session's, or the
+  // prudent ones if the person prefers nothing under them.
+  [[nodiscard]] System rules_of(const Context& context, Player p) const;
+
+  // These three change nothing if they fail.
+  // Makes the moves of all players up to the next person's turn, or the end.
+  absl::Status go_on(Context& context);
+  // Makes a person's move, and goes on.
+  absl::Status move(Context& context, Turn next);
+  // Returns to the last turn at which a person moved. InvalidArgument if there is none.
+  absl::Status take_back();
+
+  // The game so far: a line for its first position and the seats, one a move, and the winner.
+  [[nodiscard]] absl::StatusOr<std::string> record(const Context& context) const;
+  // Plays the moves of a record in the place of those so far, and goes on. InvalidArgument if it is
+  // a record of another game; then nothing changes. `file` is its name in messages.
+  absl::Status replay(Context& context, std::string_view record, std::string_view file);
+  // The position after a turn, as the language writes it.
+  [[nodiscard]] absl::StatusOr<std::string> position_text(const Context& context,
+                                                          const Turn& turn) const;
+
+ private:
+  absl::Status play_on(Context& context);
+  // Plays the move of a line of a record.
+  absl::Status replay_line(const Context& context, std::string_view line);
+  [[nodiscard]] absl::StatusOr<std::string> title(const Context& context) const;
+  // The turns of `change`, or those before if it fails.
+  template <typename Change>
+  absl::Status all_or_nothing(const Change& change) {
+    std::vector<Turn> before = turns_;
+    absl::Status status = change();
+    if (!status.ok()) turns_ = std::move(before);
+    return status;
+  }
+
+  std::shared_ptr<const Game> game_;
+  std::vector<Seat> seats_;
+  std::vector<Turn> turns_;
+  PositionValues<PlayerSet> certain_;
+};
+
+// A player in sentences: `player 2`.
+[[nodiscard]] std::string player_in_words(const Context& context, const Game& game, Player p);
+
+}  // namespace kingmaker
