@@ -33,12 +33,10 @@ using Seat = std::optional<System>;
 
 // The moves of a turn, as its mover sees them under some rules. It is valid during a statement.
 struct JudgedMoves {
-  System rules;
   std::vector<Turn> next;
   std::vector<Term> values;   // of each move
   std::vector<bool> is_kept;  // false if another move is preferred
   std::size_t best = 0;       // the move that the mover takes
-  bool is_win = false;        // true if the mover was found to win for certain after it
 };
 
 class Match {
@@ -51,54 +49,47 @@ class Match {
   [[nodiscard]] const Seat& seat(Player p) const { return seats_[static_cast<std::size_t>(p - 1)]; }
   // The turns so far; the last one is the current turn.
   [[nodiscard]] const std::vector<Turn>& turns() const { return turns_; }
+  // Returns to these turns, which were those of this game.
+  void restore(std::vector<Turn> turns) { turns_ = std::move(turns); }
   [[nodiscard]] bool is_over() const { return !can_anyone_move(*game_, turns_.back().position); }
-  // Precondition: the game is over.
-  [[nodiscard]] Player winner() const;
-  // True if the mover of the turn with this number could not move. Precondition: it is not the
-  // current turn.
-  [[nodiscard]] bool is_skipped(std::size_t number) const;
+  // `player 2 wins`, or another outcome. Precondition: the game is over.
+  [[nodiscard]] absl::StatusOr<std::string> ending(const Context& context) const;
+  // True if the mover of a turn cannot move.
+  [[nodiscard]] bool is_skipped(const Turn& turn) const;
+  // The turns that the mover of the current turn can reach. ResourceExhausted if there are very
+  // many.
+  [[nodiscard]] absl::StatusOr<std::vector<Turn>> moves() const { return moves(turns_.back()); }
 
-  // The turns that the mover of a turn can reach. ResourceExhausted if there are very many.
-  [[nodiscard]] absl::StatusOr<std::vector<Turn>> moves(const Turn& turn) const;
-  // The players each of whom wins after this turn, whatever the others do: one or none.
+  // The players each of whom wins alone after this turn, whatever the others do: one or none.
   [[nodiscard]] absl::StatusOr<PlayerSet> certain_winners(Context& context, const Turn& turn);
   // The moves of a turn under `rules`. Precondition: the mover has a preference under them.
   [[nodiscard]] absl::StatusOr<JudgedMoves> judge(Context& context, const Turn& turn,
                                                   const System& rules);
-  // The rules by which a turn is judged: those of the seat; for a person the session's, or the
-  // prudent ones if the person prefers nothing under them.
-  [[nodiscard]] System rules_of(const Context& context, Player p) const;
 
-  // These three change nothing if they fail.
+  // The next three may have made some of the moves when they fail.
   // Makes the moves of all players up to the next person's turn, or the end.
   absl::Status go_on(Context& context);
   // Makes a person's move, and goes on.
   absl::Status move(Context& context, Turn next);
+  // Plays the moves of a record in the place of those so far, and goes on. InvalidArgument if it is
+  // no record of this game. `file` is its name in messages.
+  absl::Status replay(Context& context, std::string_view record, std::string_view file);
   // Returns to the last turn at which a person moved. InvalidArgument if there is none.
   absl::Status take_back();
 
-  // The game so far: a line for its first position and the seats, one a move, and the winner.
+  // The game so far: a line for its first position and the seats, one a move, and its ending.
   [[nodiscard]] absl::StatusOr<std::string> record(const Context& context) const;
-  // Plays the moves of a record in the place of those so far, and goes on. InvalidArgument if it is
-  // a record of another game; then nothing changes. `file` is its name in messages.
-  absl::Status replay(Context& context, std::string_view record, std::string_view file);
-  // The position after a turn, as the language writes it.
+  // The line of a record for a move: `player 1: nim(1)`.
+  [[nodiscard]] absl::StatusOr<std::string> line(const Context& context, const Turn& from,
+                                                 const Turn& to) const;
+  // The position of a turn, as the language writes it.
   [[nodiscard]] absl::StatusOr<std::string> position_text(const Context& context,
                                                           const Turn& turn) const;
 
  private:
-  absl::Status play_on(Context& context);
-  // Plays the move of a line of a record.
+  [[nodiscard]] absl::StatusOr<std::vector<Turn>> moves(const Turn& turn) const;
   absl::Status replay_line(const Context& context, std::string_view line);
   [[nodiscard]] absl::StatusOr<std::string> title(const Context& context) const;
-  // The turns of `change`, or those before if it fails.
-  template <typename Change>
-  absl::Status all_or_nothing(const Change& change) {
-    std::vector<Turn> before = turns_;
-    absl::Status status = change();
-    if (!status.ok()) turns_ = std::move(before);
-    return status;
-  }
 
   std::shared_ptr<const Game> game_;
   std::vector<Seat> seats_;

@@ -4,20 +4,21 @@
 // The command `:play`. Tested in tests/extensions/games/play_test.cpp.
 #include <absl/strings/ascii.h>
 #include <absl/strings/numbers.h>
+#include <absl/strings/str_join.h>
 
-#include <algorithm>
 #include <memory>
-#include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "algebra/measure.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "extensions/games/board_game.hpp"
 #include "extensions/games/later_game.hpp"
 #include "extensions/games/match.hpp"
-#include "extensions/games/match_text.hpp"
 #include "grammar/parse.hpp"
 #include "grammar/statement_contents.hpp"
 #include "language/machine/evaluate.hpp"
@@ -33,12 +34,99 @@ namespace {
 constexpr std::string_view kPerson = "me";
 constexpr std::string_view kWords = "hint, why, tree, undo, save FILE, load FILE, quit";
 
+// The board in rows of cells; the text of a position without one. Pieces of players have colours.
+absl::StatusOr<std::string> board_rows(Context& context, const Match& match, bool color) {
+  constexpr std::size_t kColors = 6;
+  const std::string& at = match.turns().back().position;
+  const BoardPosition* const position = match.game().on_board();
+  if (position == nullptr || position->board(at).geometry.is_graph()) {
+    KM_ASSIGN_OR_RETURN(const std::string text, match.position_text(context, match.turns().back()));
+    return cat("  ", text, "\n");
+  }
+  const Board board = position->board(at);
+  std::string rows;
+  for (std::size_t i = 0; i < board.cells.size(); ++i) {
+    const std::string letter = position->letter_of(static_cast<Piece>(board.cells[i]));
+    std::size_t player = 0;
+    const bool is_colored = color && absl::SimpleAtoi(letter, &player) && player > 0;
+    append(rows, i % board.geometry.width == 0 ? "  " : " ",
+           is_colored ? cat("\033[", 31 + (player - 1) % kColors, "m", letter, "\033[0m") : letter,
+           (i + 1) % board.geometry.width == 0 ? "\n" : "");
+  }
+  return rows;
+}
+
+// A value in a sentence; its size if its text is long.
+std::string short_text(Context& context, const Match& match, Term value) {
+  constexpr std::size_t kLongest = 60;
+  PrintOptions options = context.settings.print_options(match.game().frame());
+  options.format = Format::Bar;
+  options.max_bytes = kLongest;
+  const absl::StatusOr<std::string> text = print(context.store(), value, options);
+  return text.ok() ? *text : cat("a value of ", size(context.store(), value), " nodes");
+}
+
+// Who wins for certain after a turn.
+absl::StatusOr<std::string> forced_text(Context& context, Match& match, const Turn& turn) {
+  KM_ASSIGN_OR_RETURN(const PlayerSet winners, match.certain_winners(context, turn));
+  for (Player p = 1; p <= match.game().frame().players; ++p) {
+    if (winners != just(p)) continue;
+    return cat(player_in_words(context, match.game(), p), " wins, whatever the others do");
+  }
+  return "nobody can force a win alone";
+}
+
+// The rules by which a turn is judged: those of the seat; for a person the session's, or the
+// prudent ones if the person prefers nothing under them.
+System rules_of(const Context& context, const Match& match, Player p) {
+  if (match.seat(p)) return *match.seat(p);
+  const System& rules = context.settings.under;
+  const bool fits = rules.check_players(match.game().frame().players).ok();
+  return fits && rules.has_preference(p) ? rules : *System::named("prudent");
+}
+
+// A move with the reason for it, and what it leads to, in sentences.
+absl::StatusOr<std::string> reason_for(Context& context, Match& match, const Turn& turn,
+                                       const JudgedMoves& judged, std::size_t chosen) {
+  constexpr std::size_t kMostNamed = 3;
+  const System rules = rules_of(context, match, turn.mover);
+  std::set<std::string> worse;
+  for (const Term value : judged.values) {
+    KM_ASSIGN_OR_RETURN(
+        const Relation relation,
+        context.preferences().compare(rules, match.game().frame().players, turn.mover, value,
+                                      judged.values[chosen], context.budget()));
+    if (relation != Relation::Less || worse.size() == kMostNamed) continue;
+    worse.insert(short_text(context, match, value));
+  }
+  const std::string player = player_in_words(context, match.game(), turn.mover);
+  const std::string value = short_text(context, match, judged.values[chosen]);
+  const bool is_kept = judged.is_kept[chosen];
+  std::string reason =
+      cat(is_kept ? " prefers no other move to its value " : " prefers another move to its value ",
+          value);
+  if (is_kept && !worse.empty()) {
+    reason = cat(" prefers its value ", value, " to ", absl::StrJoin(worse, ", "));
+  }
+  if (judged.next.size() == 1) reason = " has no other move";
+  KM_ASSIGN_OR_RETURN(const std::string text, match.position_text(context, judged.next[chosen]));
+  KM_ASSIGN_OR_RETURN(const std::string forced, forced_text(context, match, judged.next[chosen]));
+  return cat(text, ": ", player, reason,
+             judged.next.size() == 1 ? "" : cat(" under ", rules.text()), ". After it ", forced,
+             ".");
+}
+
 // A game in which a person takes part.
 class PlayDialogue final : public Dialogue {
  public:
   explicit PlayDialogue(Match match) : match_(std::move(match)) {}
 
-  absl::StatusOr<std::string> answer(Session& session, std::string_view line) override;
+  absl::StatusOr<std::string> answer(Session& session, std::string_view line) override {
+    std::vector<Turn> before = match_.turns();
+    absl::StatusOr<std::string> text = respond(session, line);
+    if (!text.ok()) match_.restore(std::move(before));
+    return text;
+  }
   [[nodiscard]] bool is_over() const override { return is_left_; }
   [[nodiscard]] std::string prompt() const override {
     return match_.is_over() ? "game over> " : cat("player ", match_.turns().back().mover, "> ");
@@ -48,36 +136,99 @@ class PlayDialogue final : public Dialogue {
   }
   [[nodiscard]] std::string_view subject() const override { return "the game"; }
 
+  // The moves since a turn, the board, and the numbered moves of the current turn, or the ending.
+  absl::StatusOr<std::string> scene(Session& session, std::size_t since) const;
+
  private:
+  absl::StatusOr<std::string> respond(Session& session, std::string_view line);
+  absl::StatusOr<std::string> hint(Context& context);
+  absl::StatusOr<std::string> why(Context& context);
+  absl::StatusOr<std::string> tree(Context& context);
   absl::StatusOr<std::string> move(Session& session, std::string_view number);
   absl::StatusOr<std::string> save(Session& session, const std::string& file) const;
-  absl::StatusOr<std::string> load(Session& session, const std::string& file);
-  // The scene after the moves since this turn.
-  absl::StatusOr<std::string> show(Session& session, std::size_t since) const;
 
   Match match_;
   bool is_left_ = false;
 };
 
-// Sentences and lists, in lines that fit the screen.
-absl::StatusOr<std::string> page_of(Session& session, const absl::StatusOr<std::string>& text) {
-  if (!text.ok()) return text.status();
-  return wrapped(harmless(*text), session.host().columns());
-}
-
-absl::StatusOr<std::string> PlayDialogue::show(Session& session, std::size_t since) const {
-  return scene(session.context(), match_, since, session.has_color());
-}
-
-absl::StatusOr<std::string> PlayDialogue::answer(Session& session, std::string_view line) {
+absl::StatusOr<std::string> PlayDialogue::scene(Session& session, std::size_t since) const {
   Context& context = session.context();
-  const std::size_t space = std::min(line.find(' '), line.size());
-  const std::string_view word = line.substr(0, space);
-  std::string file(line.substr(space));
+  const std::vector<Turn>& turns = match_.turns();
+  std::string text;
+  for (std::size_t i = since; i + 1 < turns.size(); ++i) {
+    KM_ASSIGN_OR_RETURN(const std::string line, match_.line(context, turns[i], turns[i + 1]));
+    append(text, line, "\n");
+  }
+  KM_ASSIGN_OR_RETURN(const std::string board, board_rows(context, match_, session.has_color()));
+  append(text, "\n", board, "\n");
+  if (match_.is_over()) {
+    KM_ASSIGN_OR_RETURN(const std::string end, match_.ending(context));
+    return cat(text, end, "; `undo`, `why`, `save FILE` or `quit`");
+  }
+  KM_ASSIGN_OR_RETURN(const std::vector<Turn> next, match_.moves());
+  append(text, player_in_words(context, match_.game(), turns.back().mover), " to move:");
+  for (std::size_t i = 0; i < next.size(); ++i) {
+    if (i == context.settings.max_lines) return cat(text, "\n", and_more(next.size() - i));
+    KM_ASSIGN_OR_RETURN(const std::string after, match_.position_text(context, next[i]));
+    append(text, "\n  ", i + 1, ". ", after);
+  }
+  return text;
+}
+
+absl::StatusOr<std::string> PlayDialogue::hint(Context& context) {
+  const Turn turn = match_.turns().back();
+  KM_ASSIGN_OR_RETURN(const JudgedMoves judged,
+                      match_.judge(context, turn, rules_of(context, match_, turn.mover)));
+  KM_ASSIGN_OR_RETURN(const std::string reason,
+                      reason_for(context, match_, turn, judged, judged.best));
+  return cat(judged.best + 1, ". ", reason);
+}
+
+absl::StatusOr<std::string> PlayDialogue::why(Context& context) {
+  const std::vector<Turn>& turns = match_.turns();
+  for (std::size_t number = turns.size() - 1; number-- > 0;) {
+    const Turn& turn = turns[number];
+    if (!match_.seat(turn.mover) || match_.is_skipped(turn)) continue;
+    KM_ASSIGN_OR_RETURN(const JudgedMoves judged,
+                        match_.judge(context, turn, *match_.seat(turn.mover)));
+    std::size_t chosen = 0;
+    while (judged.next[chosen].position != turns[number + 1].position) ++chosen;
+    return reason_for(context, match_, turn, judged, chosen);
+  }
+  return absl::InvalidArgumentError("no move but those of persons has been made");
+}
+
+absl::StatusOr<std::string> PlayDialogue::tree(Context& context) {
+  const Turn turn = match_.turns().back();
+  const System rules = rules_of(context, match_, turn.mover);
+  KM_ASSIGN_OR_RETURN(const JudgedMoves judged, match_.judge(context, turn, rules));
+  std::string text = cat("under ", rules.text(), ":");
+  for (std::size_t i = 0; i < judged.next.size(); ++i) {
+    if (i == context.settings.max_lines) return cat(text, "\n", and_more(judged.next.size() - i));
+    KM_ASSIGN_OR_RETURN(const std::string after, match_.position_text(context, judged.next[i]));
+    KM_ASSIGN_OR_RETURN(const std::string forced, forced_text(context, match_, judged.next[i]));
+    append(text, "\n  ", i + 1, ". ", after, "  ", short_text(context, match_, judged.values[i]),
+           "  ", forced, i == judged.best ? " (best)" : "");
+  }
+  return text;
+}
+
+absl::StatusOr<std::string> PlayDialogue::respond(Session& session, std::string_view line) {
+  Context& context = session.context();
+  const auto shown = [&](const absl::StatusOr<std::string>& text) {
+    return text.ok() ? wrapped(harmless(*text), session.host().columns()) : text;
+  };
+  const std::string_view word = line.substr(0, line.find(' '));
+  std::string file(line.substr(word.size()));
   absl::StripAsciiWhitespace(&file);
-  if (word == "save" || word == "load") {
-    if (file.empty()) return absl::InvalidArgumentError(cat("write `", word, " FILE`"));
-    return word == "save" ? save(session, file) : load(session, file);
+  if ((word == "save" || word == "load") && file.empty()) {
+    return absl::InvalidArgumentError(cat("write `", word, " FILE`"));
+  }
+  if (word == "save") return shown(save(session, file));
+  if (word == "load") {
+    KM_ASSIGN_OR_RETURN(const std::string record, session.host().read(with_home(file)));
+    KM_RETURN_IF_ERROR(match_.replay(context, record, file));
+    return scene(session, 0);
   }
   if (line == "quit" || line == "exit" || line == ":quit") {
     is_left_ = true;
@@ -85,20 +236,19 @@ absl::StatusOr<std::string> PlayDialogue::answer(Session& session, std::string_v
   }
   if (line == "undo") {
     KM_RETURN_IF_ERROR(match_.take_back());
-    return show(session, match_.turns().size() - 1);
+    return scene(session, match_.turns().size());
   }
-  if (line == "why") return page_of(session, why_text(context, match_));
+  if (line == "why") return shown(why(context));
   if (match_.is_over()) {
-    return absl::InvalidArgumentError(
-        "the game is over: `undo` takes your last move back, `quit` leaves");
+    return absl::InvalidArgumentError("the game is over; `undo` takes a move back, `quit` leaves");
   }
-  if (line == "hint") return page_of(session, hint_text(context, match_));
-  if (line == "tree") return page_of(session, tree_text(context, match_));
+  if (line == "hint") return shown(hint(context));
+  if (line == "tree") return shown(tree(context));
   return move(session, line);
 }
 
 absl::StatusOr<std::string> PlayDialogue::move(Session& session, std::string_view number) {
-  KM_ASSIGN_OR_RETURN(std::vector<Turn> next, match_.moves(match_.turns().back()));
+  KM_ASSIGN_OR_RETURN(std::vector<Turn> next, match_.moves());
   std::size_t chosen = 0;
   const bool is_number = absl::SimpleAtoi(absl::string_view(number.data(), number.size()), &chosen);
   if (!is_number || chosen == 0 || chosen > next.size()) {
@@ -107,7 +257,7 @@ absl::StatusOr<std::string> PlayDialogue::move(Session& session, std::string_vie
   }
   const std::size_t before = match_.turns().size();
   KM_RETURN_IF_ERROR(match_.move(session.context(), std::move(next[chosen - 1])));
-  return show(session, before - 1);
+  return scene(session, before - 1);
 }
 
 absl::StatusOr<std::string> PlayDialogue::save(Session& session, const std::string& file) const {
@@ -116,116 +266,82 @@ absl::StatusOr<std::string> PlayDialogue::save(Session& session, const std::stri
   Host& host = session.host();
   if (!session.saved().contains(path) && host.has_file(path) &&
       !host.agrees(cat("Replace `", harmless(path), "`, which this session has not written?"))) {
-    return cat("kept ", harmless(path), " as it was");
+    return cat("kept ", path, " as it was");
   }
   KM_RETURN_IF_ERROR(host.write(path, session.context().budget(), cat(record, "\n")));
   session.saved().insert(path);
-  return cat("wrote ", harmless(path));
+  return cat("wrote ", path);
 }
 
-absl::StatusOr<std::string> PlayDialogue::load(Session& session, const std::string& file) {
-  KM_ASSIGN_OR_RETURN(const std::string record, session.host().read(with_home(file)));
-  KM_RETURN_IF_ERROR(match_.replay(session.context(), record, file));
-  return show(session, 0);
-}
-
-// The parts of `g, seat, seat`, without the blanks around them.
-std::vector<std::string> parts_of(std::string_view arguments) {
-  std::vector<std::string> parts(1);
-  int depth = 0;
-  bool is_quoted = false;
-  for (std::size_t i = 0; i < arguments.size(); ++i) {
-    const char c = arguments[i];
-    if (c == '"') is_quoted = !is_quoted;
-    if (is_quoted && c == '\\' && i + 1 < arguments.size()) parts.back() += arguments[i++];
-    if (!is_quoted && (c == '(' || c == '[' || c == '{')) ++depth;
-    if (!is_quoted && (c == ')' || c == ']' || c == '}')) --depth;
-    if (c == ',' && depth == 0 && !is_quoted) {
-      parts.emplace_back();
-    } else {
-      parts.back() += arguments[i];
-    }
-  }
-  for (std::string& part : parts) absl::StripAsciiWhitespace(&part);
-  return parts;
-}
-
-absl::StatusOr<Object> object_of(Context& context, const std::string& text) {
-  const auto parsed = parse_statement(text, 0, &context.budget(), context.library.syntaxes());
-  if (!parsed.ok()) return without_range(parsed.status());
-  if (parsed->statement.kind != ast::StatementKind::Expression) {
-    return absl::InvalidArgumentError(cat("`", text, "` is no expression; write `:play g, SEATS`"));
-  }
-  absl::StatusOr<Object> object = evaluate(context, *expression_in(parsed->statement));
-  if (!object.ok()) return without_range(object.status());
-  return object;
-}
-
-absl::StatusOr<Seat> seat_of(Context& context, const std::string& text, int players, Player p) {
+// The seat of a player by an operand of the call.
+absl::StatusOr<Seat> seat_of(Context& context, const ast::Expression& call, std::uint32_t operand,
+                             int players, Player p) {
+  const std::string_view text = call.text(call.nodes[operand].range);
   if (text == kPerson) return Seat{};
-  KM_ASSIGN_OR_RETURN(const Object object, object_of(context, text));
+  KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, call, operand));
   const System* const rules = rule_set_in(object);
-  if (rules == nullptr) {
-    return absl::InvalidArgumentError(cat("`", text, "` cannot take a seat: it is ",
-                                          kind_of(object),
-                                          "; a seat is `me`, or a preference such as `prudent`"));
-  }
-  KM_RETURN_IF_ERROR(rules->check_players(players));
-  if (!rules->has_preference(p)) {
-    return absl::InvalidArgumentError(cat("player ", p, " prefers nothing under `", rules->text(),
-                                          "`; a seat is `me`, or a preference such as `prudent`"));
-  }
-  return Seat{*rules};
+  if (rules != nullptr) KM_RETURN_IF_ERROR(rules->check_players(players));
+  if (rules != nullptr && rules->has_preference(p)) return Seat{*rules};
+  return absl::InvalidArgumentError(cat("`", text, "` is no preference of player ", p,
+                                        "; a seat is `me`, or a preference such as `prudent`"));
 }
 
-absl::StatusOr<std::vector<Seat>> seats_of(Context& context, const std::vector<std::string>& parts,
-                                           const Frame& frame) {
-  const auto players = static_cast<std::size_t>(frame.players);
-  if (parts.size() != 1 && parts.size() != players + 1) {
-    return absl::InvalidArgumentError(cat("this game has ", players, " players, and these are ",
-                                          parts.size() - 1,
-                                          parts.size() == 2 ? " seat" : " seats"));
-  }
-  std::vector<Seat> seats;
-  for (Player p = 1; p <= frame.players; ++p) {
-    const std::string text = parts.size() > 1   ? parts[static_cast<std::size_t>(p)]
-                             : p == frame.start ? std::string(kPerson)
-                                                : "prudent";
-    KM_ASSIGN_OR_RETURN(Seat seat, seat_of(context, text, frame.players, p));
-    seats.push_back(std::move(seat));
-  }
-  return seats;
-}
-
-absl::StatusOr<Answer> run_play(Session& session, const std::string& arguments) {
-  if (arguments.empty()) return absl::InvalidArgumentError("write `:play g`, or `:play g, SEATS`");
-  Context& context = session.context();
-  const std::vector<std::string> parts = parts_of(arguments);
-  KM_ASSIGN_OR_RETURN(const Object object, object_of(context, parts.front()));
-  auto game = game_in(context, object, {});
-  if (!game.ok()) return without_range(game.status());
-  KM_ASSIGN_OR_RETURN(std::vector<Seat> seats, seats_of(context, parts, (*game)->frame()));
-  if (!can_anyone_move(**game, (*game)->start_position())) {
+// The game of `play(g, SEAT, ...)`.
+absl::StatusOr<Match> match_of(Context& context, const ast::Expression& call) {
+  const std::vector<std::uint32_t> operands = operands_of(call, call.root_index());
+  KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, call, operands.front()));
+  KM_ASSIGN_OR_RETURN(auto game, game_in(context, object, {}));
+  const Frame frame = game->frame();
+  if (!can_anyone_move(*game, game->start_position())) {
     return absl::InvalidArgumentError("nobody can move: the game is over");
   }
-  const bool has_person = std::find(seats.begin(), seats.end(), Seat{}) != seats.end();
+  std::vector<Seat> seats(static_cast<std::size_t>(frame.players), *System::named("prudent"));
+  if (operands.size() == 1) seats[static_cast<std::size_t>(frame.start - 1)] = Seat{};
+  if (operands.size() > 1 && operands.size() != seats.size() + 1) {
+    return absl::InvalidArgumentError(cat("this game has ", seats.size(), " players, and ",
+                                          operands.size() - 1, " seats are given"));
+  }
+  for (std::size_t i = 1; i < operands.size(); ++i) {
+    KM_ASSIGN_OR_RETURN(seats[i - 1],
+                        seat_of(context, call, operands[i], frame.players, static_cast<Player>(i)));
+  }
+  return Match(std::move(game), std::move(seats));
+}
+
+absl::StatusOr<Answer> play(Session& session, const std::string& arguments) {
+  Context& context = session.context();
+  KM_ASSIGN_OR_RETURN(const ParsedStatement parsed,
+                      parse_statement(cat("play(", arguments, ")"), 0, &context.budget(),
+                                      context.library.syntaxes()));
+  const ast::Expression* const call = expression_in(parsed.statement);
+  if (call == nullptr || call->root().kind != ast::Kind::Call || call->root().count == 0) {
+    return absl::InvalidArgumentError("write `:play g`, or `:play g, SEATS`");
+  }
+  KM_ASSIGN_OR_RETURN(Match match, match_of(context, *call));
+  bool has_person = false;
+  for (Player p = 1; p <= match.game().frame().players; ++p) has_person |= !match.seat(p);
   if (has_person && !session.is_interactive()) {
     return absl::InvalidArgumentError(
         "`me` plays at a prompt; in a script each seat is a preference, as in "
         "`:play nim(2,1), prudent, prudent, prudent`");
   }
-  Match match(*std::move(game), std::move(seats));
   KM_RETURN_IF_ERROR(match.go_on(context));
   if (!has_person) {
     KM_ASSIGN_OR_RETURN(std::string record, match.record(context));
     return Page{std::move(record)};
   }
-  KM_ASSIGN_OR_RETURN(const std::string text, scene(context, match, 0, session.has_color()));
+  auto dialogue = std::make_unique<PlayDialogue>(std::move(match));
+  KM_ASSIGN_OR_RETURN(const std::string text, dialogue->scene(session, 0));
   const std::string words =
       wrapped(cat("Type the number of a move, or ", kWords, ".\n"), session.host().columns());
-  KM_RETURN_IF_ERROR(
-      session.begin(std::make_unique<PlayDialogue>(std::move(match)), cat(words, text)));
+  KM_RETURN_IF_ERROR(session.begin(std::move(dialogue), cat(words, text)));
   return NoAnswer{};
+}
+
+// Places of errors are those of another text than the user's.
+absl::StatusOr<Answer> run_play(Session& session, const std::string& arguments) {
+  absl::StatusOr<Answer> answer = play(session, arguments);
+  return answer.ok() ? answer : without_range(answer.status());
 }
 
 constexpr Command kPlay = {

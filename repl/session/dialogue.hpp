@@ -32,7 +32,7 @@ class Dialogue {
   [[nodiscard]] virtual std::string prompt() const = 0;
   // The words with which a line may begin, for completion.
   [[nodiscard]] virtual std::vector<std::string> words() const = 0;
-  // What the user leaves by Ctrl-C: `the game`.
+  // The name of the dialogue in messages, such as `the game`, which Ctrl-C leaves.
   [[nodiscard]] virtual std::string_view subject() const = 0;
 };
 

@@ -43,13 +43,6 @@ enum class ExitStatus : std::uint8_t {
 
 [[nodiscard]] ExitStatus exit_status_of(const absl::Status& status);
 
-// Writes `0.04 ms` or `1.25 s`, as `:time` prints durations, with at most three digits.
-[[nodiscard]] std::string duration_text(double seconds);
-
-// Writes `checked 1 200 of 5 000 (24 %), 600 a second, 7 s left`, the progress of a statement after
-// this many seconds. A `total` below `done` means that the total is unknown.
-[[nodiscard]] std::string progress_text(std::uint64_t done, std::uint64_t total, double seconds);
-
 struct SessionOptions {
   bool interactive = false;       // shows bindings, goes on after errors, keeps a history
   bool keep_going = false;        // goes on after errors

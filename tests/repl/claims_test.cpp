@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "repl/session/progress.hpp"
 #include "repl/session/session.hpp"
 #include "tests/support/program.hpp"
 #include "tests/support/temporary_folder.hpp"

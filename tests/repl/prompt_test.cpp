@@ -10,6 +10,7 @@
 #include <string>
 
 #include "repl/host/lines.hpp"
+#include "repl/session/progress.hpp"
 #include "repl/session/repl.hpp"
 #include "repl/session/session.hpp"
 #include "tests/support/program.hpp"
