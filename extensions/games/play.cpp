@@ -122,9 +122,9 @@ class PlayDialogue final : public Dialogue {
   explicit PlayDialogue(Match match) : match_(std::move(match)) {}
 
   absl::StatusOr<std::string> answer(Session& session, std::string_view line) override {
-    std::vector<Turn> before = match_.turns();
+    const std::vector<Turn> before = match_.turns();
     absl::StatusOr<std::string> text = respond(session, line);
-    if (!text.ok()) match_.restore(std::move(before));
+    if (!text.ok()) match_.restore(before);
     return text;
   }
   [[nodiscard]] bool is_over() const override { return is_left_; }
@@ -137,141 +137,134 @@ class PlayDialogue final : public Dialogue {
   [[nodiscard]] std::string_view subject() const override { return "the game"; }
 
   // The moves since a turn, the board, and the numbered moves of the current turn, or the ending.
-  absl::StatusOr<std::string> scene(Session& session, std::size_t since) const;
+  absl::StatusOr<std::string> scene(Session& session, std::size_t since) const {
+    Context& context = session.context();
+    const std::vector<Turn>& turns = match_.turns();
+    std::string text;
+    for (std::size_t i = since; i + 1 < turns.size(); ++i) {
+      KM_ASSIGN_OR_RETURN(const std::string line, match_.line(context, turns[i], turns[i + 1]));
+      append(text, line, "\n");
+    }
+    KM_ASSIGN_OR_RETURN(const std::string board, board_rows(context, match_, session.has_color()));
+    append(text, "\n", board, "\n");
+    if (match_.is_over()) {
+      KM_ASSIGN_OR_RETURN(const std::string end, match_.ending(context));
+      return cat(text, end, "; `undo`, `why`, `save FILE` or `quit`");
+    }
+    KM_ASSIGN_OR_RETURN(const std::vector<Turn> next, match_.moves());
+    append(text, player_in_words(context, match_.game(), turns.back().mover), " to move:");
+    for (std::size_t i = 0; i < next.size(); ++i) {
+      if (i == context.settings.max_lines) return cat(text, "\n", and_more(next.size() - i));
+      KM_ASSIGN_OR_RETURN(const std::string after, match_.position_text(context, next[i]));
+      append(text, "\n  ", i + 1, ". ", after);
+    }
+    return text;
+  }
 
  private:
-  absl::StatusOr<std::string> respond(Session& session, std::string_view line);
-  absl::StatusOr<std::string> hint(Context& context);
-  absl::StatusOr<std::string> why(Context& context);
-  absl::StatusOr<std::string> tree(Context& context);
-  absl::StatusOr<std::string> move(Session& session, std::string_view number);
-  absl::StatusOr<std::string> save(Session& session, const std::string& file) const;
+  absl::StatusOr<std::string> hint(Context& context) {
+    const Turn turn = match_.turns().back();
+    KM_ASSIGN_OR_RETURN(const JudgedMoves judged,
+                        match_.judge(context, turn, rules_of(context, match_, turn.mover)));
+    KM_ASSIGN_OR_RETURN(const std::string reason,
+                        reason_for(context, match_, turn, judged, judged.best));
+    return cat(judged.best + 1, ". ", reason);
+  }
+
+  absl::StatusOr<std::string> why(Context& context) {
+    const std::vector<Turn>& turns = match_.turns();
+    for (std::size_t number = turns.size() - 1; number-- > 0;) {
+      const Turn& turn = turns[number];
+      if (!match_.seat(turn.mover) || match_.is_skipped(turn)) continue;
+      KM_ASSIGN_OR_RETURN(const JudgedMoves judged,
+                          match_.judge(context, turn, *match_.seat(turn.mover)));
+      std::size_t chosen = 0;
+      while (judged.next[chosen].position != turns[number + 1].position) ++chosen;
+      return reason_for(context, match_, turn, judged, chosen);
+    }
+    return absl::InvalidArgumentError("no move but those of persons has been made");
+  }
+
+  absl::StatusOr<std::string> tree(Context& context) {
+    const Turn turn = match_.turns().back();
+    const System rules = rules_of(context, match_, turn.mover);
+    KM_ASSIGN_OR_RETURN(const JudgedMoves judged, match_.judge(context, turn, rules));
+    std::string text = cat("under ", rules.text(), ":");
+    for (std::size_t i = 0; i < judged.next.size(); ++i) {
+      if (i == context.settings.max_lines) return cat(text, "\n", and_more(judged.next.size() - i));
+      KM_ASSIGN_OR_RETURN(const std::string after, match_.position_text(context, judged.next[i]));
+      KM_ASSIGN_OR_RETURN(const std::string forced, forced_text(context, match_, judged.next[i]));
+      append(text, "\n  ", i + 1, ". ", after, "  ", short_text(context, match_, judged.values[i]),
+             "  ", forced, i == judged.best ? " (best)" : "");
+    }
+    return text;
+  }
+
+  absl::StatusOr<std::string> move(Session& session, std::string_view number) {
+    KM_ASSIGN_OR_RETURN(std::vector<Turn> next, match_.moves());
+    std::size_t chosen = 0;
+    const bool is_number =
+        absl::SimpleAtoi(absl::string_view(number.data(), number.size()), &chosen);
+    if (!is_number || chosen == 0 || chosen > next.size()) {
+      return absl::InvalidArgumentError(
+          cat("expected the number of a move, 1..", next.size(), ", or ", kWords));
+    }
+    const std::size_t before = match_.turns().size();
+    KM_RETURN_IF_ERROR(match_.move(session.context(), std::move(next[chosen - 1])));
+    return scene(session, before - 1);
+  }
+
+  absl::StatusOr<std::string> save(Session& session, const std::string& file) const {
+    KM_ASSIGN_OR_RETURN(const std::string record, match_.record(session.context()));
+    const std::string path = with_home(file);
+    Host& host = session.host();
+    if (!session.saved().contains(path) && host.has_file(path) &&
+        !host.agrees(cat("Replace `", harmless(path), "`, which this session has not written?"))) {
+      return cat("kept ", path, " as it was");
+    }
+    KM_RETURN_IF_ERROR(host.write(path, session.context().budget(), cat(record, "\n")));
+    session.saved().insert(path);
+    return cat("wrote ", path);
+  }
+
+  absl::StatusOr<std::string> respond(Session& session, std::string_view line) {
+    Context& context = session.context();
+    const auto shown = [&](const absl::StatusOr<std::string>& text) {
+      return text.ok() ? wrapped(harmless(*text), session.host().columns()) : text;
+    };
+    const std::string_view word = line.substr(0, line.find(' '));
+    std::string file(line.substr(word.size()));
+    absl::StripAsciiWhitespace(&file);
+    if ((word == "save" || word == "load") && file.empty()) {
+      return absl::InvalidArgumentError(cat("write `", word, " FILE`"));
+    }
+    if (word == "save") return shown(save(session, file));
+    if (word == "load") {
+      KM_ASSIGN_OR_RETURN(const std::string record, session.host().read(with_home(file)));
+      KM_RETURN_IF_ERROR(match_.replay(context, record, file));
+      return scene(session, 0);
+    }
+    if (line == "quit" || line == "exit" || line == ":quit") {
+      is_left_ = true;
+      return "left the game";
+    }
+    if (line == "undo") {
+      KM_RETURN_IF_ERROR(match_.take_back());
+      return scene(session, match_.turns().size());
+    }
+    if (line == "why") return shown(why(context));
+    if (match_.is_over()) {
+      return absl::InvalidArgumentError(
+          "the game is over; `undo` takes a move back, `quit` leaves");
+    }
+    if (line == "hint") return shown(hint(context));
+    if (line == "tree") return shown(tree(context));
+    return move(session, line);
+  }
 
   Match match_;
   bool is_left_ = false;
 };
-
-absl::StatusOr<std::string> PlayDialogue::scene(Session& session, std::size_t since) const {
-  Context& context = session.context();
-  const std::vector<Turn>& turns = match_.turns();
-  std::string text;
-  for (std::size_t i = since; i + 1 < turns.size(); ++i) {
-    KM_ASSIGN_OR_RETURN(const std::string line, match_.line(context, turns[i], turns[i + 1]));
-    append(text, line, "\n");
-  }
-  KM_ASSIGN_OR_RETURN(const std::string board, board_rows(context, match_, session.has_color()));
-  append(text, "\n", board, "\n");
-  if (match_.is_over()) {
-    KM_ASSIGN_OR_RETURN(const std::string end, match_.ending(context));
-    return cat(text, end, "; `undo`, `why`, `save FILE` or `quit`");
-  }
-  KM_ASSIGN_OR_RETURN(const std::vector<Turn> next, match_.moves());
-  append(text, player_in_words(context, match_.game(), turns.back().mover), " to move:");
-  for (std::size_t i = 0; i < next.size(); ++i) {
-    if (i == context.settings.max_lines) return cat(text, "\n", and_more(next.size() - i));
-    KM_ASSIGN_OR_RETURN(const std::string after, match_.position_text(context, next[i]));
-    append(text, "\n  ", i + 1, ". ", after);
-  }
-  return text;
-}
-
-absl::StatusOr<std::string> PlayDialogue::hint(Context& context) {
-  const Turn turn = match_.turns().back();
-  KM_ASSIGN_OR_RETURN(const JudgedMoves judged,
-                      match_.judge(context, turn, rules_of(context, match_, turn.mover)));
-  KM_ASSIGN_OR_RETURN(const std::string reason,
-                      reason_for(context, match_, turn, judged, judged.best));
-  return cat(judged.best + 1, ". ", reason);
-}
-
-absl::StatusOr<std::string> PlayDialogue::why(Context& context) {
-  const std::vector<Turn>& turns = match_.turns();
-  for (std::size_t number = turns.size() - 1; number-- > 0;) {
-    const Turn& turn = turns[number];
-    if (!match_.seat(turn.mover) || match_.is_skipped(turn)) continue;
-    KM_ASSIGN_OR_RETURN(const JudgedMoves judged,
-                        match_.judge(context, turn, *match_.seat(turn.mover)));
-    std::size_t chosen = 0;
-    while (judged.next[chosen].position != turns[number + 1].position) ++chosen;
-    return reason_for(context, match_, turn, judged, chosen);
-  }
-  return absl::InvalidArgumentError("no move but those of persons has been made");
-}
-
-absl::StatusOr<std::string> PlayDialogue::tree(Context& context) {
-  const Turn turn = match_.turns().back();
-  const System rules = rules_of(context, match_, turn.mover);
-  KM_ASSIGN_OR_RETURN(const JudgedMoves judged, match_.judge(context, turn, rules));
-  std::string text = cat("under ", rules.text(), ":");
-  for (std::size_t i = 0; i < judged.next.size(); ++i) {
-    if (i == context.settings.max_lines) return cat(text, "\n", and_more(judged.next.size() - i));
-    KM_ASSIGN_OR_RETURN(const std::string after, match_.position_text(context, judged.next[i]));
-    KM_ASSIGN_OR_RETURN(const std::string forced, forced_text(context, match_, judged.next[i]));
-    append(text, "\n  ", i + 1, ". ", after, "  ", short_text(context, match_, judged.values[i]),
-           "  ", forced, i == judged.best ? " (best)" : "");
-  }
-  return text;
-}
-
-absl::StatusOr<std::string> PlayDialogue::respond(Session& session, std::string_view line) {
-  Context& context = session.context();
-  const auto shown = [&](const absl::StatusOr<std::string>& text) {
-    return text.ok() ? wrapped(harmless(*text), session.host().columns()) : text;
-  };
-  const std::string_view word = line.substr(0, line.find(' '));
-  std::string file(line.substr(word.size()));
-  absl::StripAsciiWhitespace(&file);
-  if ((word == "save" || word == "load") && file.empty()) {
-    return absl::InvalidArgumentError(cat("write `", word, " FILE`"));
-  }
-  if (word == "save") return shown(save(session, file));
-  if (word == "load") {
-    KM_ASSIGN_OR_RETURN(const std::string record, session.host().read(with_home(file)));
-    KM_RETURN_IF_ERROR(match_.replay(context, record, file));
-    return scene(session, 0);
-  }
-  if (line == "quit" || line == "exit" || line == ":quit") {
-    is_left_ = true;
-    return "left the game";
-  }
-  if (line == "undo") {
-    KM_RETURN_IF_ERROR(match_.take_back());
-    return scene(session, match_.turns().size());
-  }
-  if (line == "why") return shown(why(context));
-  if (match_.is_over()) {
-    return absl::InvalidArgumentError("the game is over; `undo` takes a move back, `quit` leaves");
-  }
-  if (line == "hint") return shown(hint(context));
-  if (line == "tree") return shown(tree(context));
-  return move(session, line);
-}
-
-absl::StatusOr<std::string> PlayDialogue::move(Session& session, std::string_view number) {
-  KM_ASSIGN_OR_RETURN(std::vector<Turn> next, match_.moves());
-  std::size_t chosen = 0;
-  const bool is_number = absl::SimpleAtoi(absl::string_view(number.data(), number.size()), &chosen);
-  if (!is_number || chosen == 0 || chosen > next.size()) {
-    return absl::InvalidArgumentError(
-        cat("expected the number of a move, 1..", next.size(), ", or ", kWords));
-  }
-  const std::size_t before = match_.turns().size();
-  KM_RETURN_IF_ERROR(match_.move(session.context(), std::move(next[chosen - 1])));
-  return scene(session, before - 1);
-}
-
-absl::StatusOr<std::string> PlayDialogue::save(Session& session, const std::string& file) const {
-  KM_ASSIGN_OR_RETURN(const std::string record, match_.record(session.context()));
-  const std::string path = with_home(file);
-  Host& host = session.host();
-  if (!session.saved().contains(path) && host.has_file(path) &&
-      !host.agrees(cat("Replace `", harmless(path), "`, which this session has not written?"))) {
-    return cat("kept ", path, " as it was");
-  }
-  KM_RETURN_IF_ERROR(host.write(path, session.context().budget(), cat(record, "\n")));
-  session.saved().insert(path);
-  return cat("wrote ", path);
-}
 
 // The seat of a player by an operand of the call.
 absl::StatusOr<Seat> seat_of(Context& context, const ast::Expression& call, std::uint32_t operand,
@@ -298,8 +291,8 @@ absl::StatusOr<Match> match_of(Context& context, const ast::Expression& call) {
   std::vector<Seat> seats(static_cast<std::size_t>(frame.players), *System::named("prudent"));
   if (operands.size() == 1) seats[static_cast<std::size_t>(frame.start - 1)] = Seat{};
   if (operands.size() > 1 && operands.size() != seats.size() + 1) {
-    return absl::InvalidArgumentError(cat("this game has ", seats.size(), " players, and ",
-                                          operands.size() - 1, " seats are given"));
+    return absl::InvalidArgumentError(
+        cat("expected a seat for each of ", seats.size(), " players, found ", operands.size() - 1));
   }
   for (std::size_t i = 1; i < operands.size(); ++i) {
     KM_ASSIGN_OR_RETURN(seats[i - 1],
