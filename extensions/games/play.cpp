@@ -66,7 +66,7 @@ std::string short_text(Context& context, const Match& match, Term value) {
   return text.ok() ? *text : cat("a value of ", size(context.store(), value), " nodes");
 }
 
-// Who wins for certain after a turn.
+// Says which player wins for certain after a turn.
 absl::StatusOr<std::string> forced_text(Context& context, Match& match, const Turn& turn) {
   KM_ASSIGN_OR_RETURN(const PlayerSet winners, match.certain_winners(context, turn));
   for (Player p = 1; p <= match.game().frame().players; ++p) {
@@ -83,37 +83,6 @@ System rules_of(const Context& context, const Match& match, Player p) {
   const System& rules = context.settings.under;
   const bool fits = rules.check_players(match.game().frame().players).ok();
   return fits && rules.has_preference(p) ? rules : *System::named("prudent");
-}
-
-// A move with the reason for it, and what it leads to, in sentences.
-absl::StatusOr<std::string> reason_for(Context& context, Match& match, const Turn& turn,
-                                       const JudgedMoves& judged, std::size_t chosen) {
-  constexpr std::size_t kMostNamed = 3;
-  const System rules = rules_of(context, match, turn.mover);
-  std::set<std::string> worse;
-  for (const Term value : judged.values) {
-    KM_ASSIGN_OR_RETURN(
-        const Relation relation,
-        context.preferences().compare(rules, match.game().frame().players, turn.mover, value,
-                                      judged.values[chosen], context.budget()));
-    if (relation != Relation::Less || worse.size() == kMostNamed) continue;
-    worse.insert(short_text(context, match, value));
-  }
-  const std::string player = player_in_words(context, match.game(), turn.mover);
-  const std::string value = short_text(context, match, judged.values[chosen]);
-  const bool is_kept = judged.is_kept[chosen];
-  std::string reason =
-      cat(is_kept ? " prefers no other move to its value " : " prefers another move to its value ",
-          value);
-  if (is_kept && !worse.empty()) {
-    reason = cat(" prefers its value ", value, " to ", absl::StrJoin(worse, ", "));
-  }
-  if (judged.next.size() == 1) reason = " has no other move";
-  KM_ASSIGN_OR_RETURN(const std::string text, match.position_text(context, judged.next[chosen]));
-  KM_ASSIGN_OR_RETURN(const std::string forced, forced_text(context, match, judged.next[chosen]));
-  return cat(text, ": ", player, reason,
-             judged.next.size() == 1 ? "" : cat(" under ", rules.text()), ". After it ", forced,
-             ".");
 }
 
 // A game in which a person takes part.
@@ -162,25 +131,43 @@ class PlayDialogue final : public Dialogue {
   }
 
  private:
-  absl::StatusOr<std::string> hint(Context& context) {
-    const Turn turn = match_.turns().back();
-    KM_ASSIGN_OR_RETURN(const JudgedMoves judged,
-                        match_.judge(context, turn, rules_of(context, match_, turn.mover)));
-    KM_ASSIGN_OR_RETURN(const std::string reason,
-                        reason_for(context, match_, turn, judged, judged.best));
-    return cat(judged.best + 1, ". ", reason);
+  // The move that was made at the turn with this number, or the best one of the current turn: the
+  // reason for it, and what it leads to.
+  absl::StatusOr<std::string> reason(Context& context, std::size_t number) {
+    constexpr std::size_t kMostNamed = 3;
+    const std::vector<Turn>& turns = match_.turns();
+    const Turn& turn = turns[number];
+    const System rules = rules_of(context, match_, turn.mover);
+    KM_ASSIGN_OR_RETURN(const JudgedMoves judged, match_.judge(context, turn, rules));
+    std::size_t chosen = judged.best;
+    for (std::size_t i = 0; i < judged.next.size() && number + 1 < turns.size(); ++i) {
+      if (judged.next[i].position == turns[number + 1].position) chosen = i;
+    }
+    std::set<std::string> worse;
+    for (const Term value : judged.values) {
+      KM_ASSIGN_OR_RETURN(
+          const Relation relation,
+          context.preferences().compare(rules, match_.game().frame().players, turn.mover, value,
+                                        judged.values[chosen], context.budget()));
+      if (relation != Relation::Less || worse.size() == kMostNamed) continue;
+      worse.insert(short_text(context, match_, value));
+    }
+    KM_ASSIGN_OR_RETURN(const std::string line, match_.line(context, turn, judged.next[chosen]));
+    KM_ASSIGN_OR_RETURN(const std::string forced,
+                        forced_text(context, match_, judged.next[chosen]));
+    const std::string value = short_text(context, match_, judged.values[chosen]);
+    std::string judgement = cat("no other value is preferred to its value ", value);
+    if (!worse.empty())
+      judgement = cat("its value ", value, " is preferred to ", absl::StrJoin(worse, ", "));
+    if (!judged.is_kept[chosen]) judgement = cat("another value is preferred to its value ", value);
+    return cat(chosen + 1, ". ", line, "; under ", rules.text(), " ", judgement, ". After it ",
+               forced, ".");
   }
 
   absl::StatusOr<std::string> why(Context& context) {
-    const std::vector<Turn>& turns = match_.turns();
-    for (std::size_t number = turns.size() - 1; number-- > 0;) {
-      const Turn& turn = turns[number];
-      if (!match_.seat(turn.mover) || match_.is_skipped(turn)) continue;
-      KM_ASSIGN_OR_RETURN(const JudgedMoves judged,
-                          match_.judge(context, turn, *match_.seat(turn.mover)));
-      std::size_t chosen = 0;
-      while (judged.next[chosen].position != turns[number + 1].position) ++chosen;
-      return reason_for(context, match_, turn, judged, chosen);
+    for (std::size_t number = match_.turns().size() - 1; number-- > 0;) {
+      const Turn& turn = match_.turns()[number];
+      if (match_.seat(turn.mover) && !match_.is_skipped(turn)) return reason(context, number);
     }
     return absl::InvalidArgumentError("no move but those of persons has been made");
   }
@@ -257,7 +244,7 @@ class PlayDialogue final : public Dialogue {
       return absl::InvalidArgumentError(
           "the game is over; `undo` takes a move back, `quit` leaves");
     }
-    if (line == "hint") return shown(hint(context));
+    if (line == "hint") return shown(reason(context, match_.turns().size() - 1));
     if (line == "tree") return shown(tree(context));
     return move(session, line);
   }

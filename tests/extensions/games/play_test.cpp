@@ -75,8 +75,8 @@ TEST_F(Play, OthersAnswerAMove) {
             "  1. clobber(0010103321)\n"
             "  2. clobber(0120103310)\n");
   EXPECT_EQ(answer("why"),
-            "clobber(0120103321): player 3 prefers its value 1_1 to 1, 2 under selfish. After it "
-            "nobody can force a win alone.\n");
+            "1. player 3: clobber(0120103321); under selfish its value 1_1 is preferred to 1, 2. "
+            "After it nobody can force a win alone.\n");
   EXPECT_EQ(answer("tree"),
             "under prudent:\n"
             "  1. clobber(0010103321)  2  player 2 wins, whatever the others do (best)\n"
@@ -85,12 +85,12 @@ TEST_F(Play, OthersAnswerAMove) {
 
 TEST_F(Play, HintsHaveReasons) {
   answer(":play nim(2,1)");
-  EXPECT_THAT(answer("hint"), HasSubstr("under prudent."));
+  EXPECT_THAT(answer("hint"), HasSubstr("; under prudent "));
   answer("quit");
   answer(":play nim(1,1,1), me, me, me");
-  EXPECT_EQ(
-      answer("hint"),
-      "1. nim(1,1): player 1 has no other move. After it player 3 wins, whatever the others do.\n");
+  EXPECT_EQ(answer("hint"),
+            "1. player 1: nim(1,1); under prudent no other value is preferred to its value 3. "
+            "After it player 3 wins, whatever the others do.\n");
   answer("quit");
   answer(":play nim(3,1), me, me, me");
   EXPECT_THAT(answer("tree"), AllOf(StartsWith("under prudent:\n  1. "), HasSubstr("(best)")));
@@ -99,8 +99,8 @@ TEST_F(Play, HintsHaveReasons) {
 TEST_F(Play, ForcesAWinWhereItCan) {
   answer(":play nim(2), me, me, me");
   EXPECT_EQ(answer("hint"),
-            "2. nim(0): player 1 prefers its value 1 to 2 under prudent. After it player 1 wins, "
-            "whatever the others do.\n");
+            "2. player 1: nim(0); under prudent its value 1 is preferred to 2. After it player 1 "
+            "wins, whatever the others do.\n");
 }
 
 TEST_F(Play, UndoReturnsToTheLastMoveOfAPerson) {
@@ -262,7 +262,7 @@ TEST(PlayOfPreferences, NoSeatLosesWhatItCanForce) {
   std::size_t forced = 0;
   for (int attempt = 0; games < 300 && attempt < 3000; ++attempt) {
     std::string text;
-    switch (below(6)) {
+    switch (below(8)) {
       case 0:
         text = cat("clobber(\"", cells("123", 2 + below(6)), "\")");
         break;
@@ -277,6 +277,12 @@ TEST(PlayOfPreferences, NoSeatLosesWhatItCanForce) {
         break;
       case 4:
         text = cat("misere_nim(", below(4), ",", below(3), ")");
+        break;
+      case 5:
+        text = cat("snort(\"", cells("123..", 5), "\")");
+        break;
+      case 6:
+        text = cat("cannibal_clobber(\"", cells("123", 5), "\")");
         break;
       default:
         text = cat("wythoff(", below(4), ",", below(4), ")");
