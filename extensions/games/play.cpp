@@ -331,8 +331,10 @@ constexpr Command kPlay = {
      "prompt it shows the board and the moves: type the number of a move, `hint` for the best "
      "one,\n"
      "`why` for the reason of the last move, `tree` for the values of all, `undo`, `save FILE`,\n"
-     "`load FILE` or `quit`. Where each seat is a preference it prints the record of the game",
-     ":play nim(2,1), prudent, prudent, prudent", ""},
+     "`load FILE` or `quit`. If each seat is a preference, it prints the record of the game",
+     ":play nim(2,1), prudent, prudent, prudent",
+     "game nim(2,1): prudent, prudent, prudent\nplayer 1: nim(1,1)\nplayer 2: nim(1)\n"
+     "player 3: nim(0)\nplayer 3 wins"},
     run_play};
 
 }  // namespace
