@@ -75,7 +75,7 @@ TEST_F(Play, OthersAnswerAMove) {
             "  1. clobber(0010103321)\n"
             "  2. clobber(0120103310)\n");
   EXPECT_EQ(answer("why"),
-            "1. player 3: clobber(0120103321); under selfish its value 1_1 is preferred to 1, 2. "
+            "2. player 3: clobber(0120103321); under selfish its value 1_1 is preferred to 1, 2. "
             "After it nobody can force a win alone.\n");
   EXPECT_EQ(answer("tree"),
             "under prudent:\n"
