@@ -170,7 +170,10 @@ struct NewNameParser : x3::parser<NewNameParser> {
              RContext& /*rcontext*/, Attribute& attribute) const {
     if (first == last || first->kind != TokenKind::Name) return false;
     const TokenList& list = x3::get<StatementTag>(context).list;
-    const absl::Status status = check_new_name(list.text(*first), purpose, list.syntaxes);
+    const bool is_plain = purpose == NewName::Named && first[1].kind != TokenKind::Assign &&
+                          first[1].word != Word::In;
+    const absl::Status status =
+        check_new_name(list.text(*first), is_plain ? NewName::Variable : purpose, list.syntaxes);
     if (!status.ok()) give_up(context, first, with_range(status, first->range));
     x3::traits::move_to(name_at(list, first->range), attribute);
     ++first;
@@ -308,6 +311,7 @@ inline constexpr TokenParser comma(TokenKind::Comma, "','");
 inline constexpr TokenParser end_token(TokenKind::End, "the end of the statement");
 inline constexpr NewNameParser binding(NewName::Binding);
 inline constexpr NewNameParser variable(NewName::Variable);
+inline constexpr NewNameParser parameter(NewName::Named);
 inline constexpr RuleNameParser rule_name;
 inline constexpr OptionParser output("-o");
 inline constexpr LocalWordParser to("to", false, "`to`");

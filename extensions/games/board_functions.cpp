@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 // SPDX-License-Identifier: Apache-2.0
 
-// Functions on positions: the pieces on a board, and the parts of a position.
-// Tested in tests/extensions/games/own_games.km.
+#include "extensions/games/board_functions.hpp"
+
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -11,7 +11,6 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/games/board_game.hpp"
-#include "extensions/games/install.hpp"
 #include "language/functions/function_arguments.hpp"
 #include "language/list.hpp"
 

@@ -8,8 +8,8 @@
 #include <string>
 #include <utility>
 
+#include "extensions/games/board_functions.hpp"
 #include "extensions/games/game_syntax.hpp"
-#include "extensions/games/install.hpp"
 #include "extensions/games/own_game.hpp"
 #include "language/context.hpp"
 #include "language/functions/functions.hpp"

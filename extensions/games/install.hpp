@@ -13,7 +13,6 @@
 
 namespace kingmaker {
 
-[[nodiscard]] std::span<const FunctionInfo> board_functions();
 [[nodiscard]] std::span<const FunctionInfo> form_functions();
 [[nodiscard]] std::span<const FunctionInfo> position_functions();
 [[nodiscard]] std::span<const StatementInfo> game_statements();

@@ -42,8 +42,9 @@ enum class Scope : std::uint8_t {
 [[nodiscard]] absl::StatusOr<const Token*> parse_pattern(const TokenList& list, const Token* first,
                                                          ast::Pattern& pattern);
 
-// Variables shadow every notation, bindings do not.
-enum class NewName : std::uint8_t { Binding, Variable };
+// Variables shadow every notation, bindings do not. A parameter with a domain or a default is an
+// argument by name.
+enum class NewName : std::uint8_t { Binding, Variable, Named };
 // The first words of `syntaxes` are words of the language.
 [[nodiscard]] absl::Status check_new_name(std::string_view name, NewName purpose,
                                           std::span<const StatementSyntax* const> syntaxes);

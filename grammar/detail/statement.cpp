@@ -24,7 +24,7 @@ namespace kingmaker::syntax {
 const auto bind = (&(any_name >> assign)) >> (binding > assign > condition > end);
 const auto define = x3::rule<class DefineRule, FunctionStatement>{"definition"} =
     binding[set<&FunctionStatement::name>] > open_paren >
-    (-dots[begin_rest] >> variable[add_parameter] >> -(in_word > condition[set_domain]) >>
+    (-dots[begin_rest] >> parameter[add_parameter] >> -(in_word > condition[set_domain]) >>
      -(assign > condition[set_standard])) %
         comma
     > close_paren > assign > condition[set<&FunctionStatement::body>] > end;
@@ -206,7 +206,7 @@ void move_options_to_end(std::vector<Token>& tokens) {
 
 absl::Status check_new_name(std::string_view name, NewName purpose, StatementSyntaxes syntaxes) {
   // The argument `players=` of games may be that of a function. It hides the list of the players.
-  const bool is_hidden = purpose == NewName::Variable && name == "players";
+  const bool is_hidden = purpose == NewName::Named && name == "players";
   std::string_view reason;
   if (name == "_") {
     reason = "is the last result";

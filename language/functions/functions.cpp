@@ -475,7 +475,7 @@ constexpr FunctionInfo kTermFunctions[] = {
      "depth([[1,3],[2,3]])", "2", 1, 1, "", call_depth, false, "value -> number"},
     {"error", "error(t)",
      "stops the statement with a message, at the call of the function around it",
-     "f(k) = if k > 0 then 1/k else error(\"k is positive\"); f(2)", "1/2", 1, 1, "", call_error},
+     "if 2 > 0 then 1/2 else error(\"k is positive\")", "1/2", 1, 1, "", call_error},
     {"even", "even(k)", "true if the number k is even", "even(4)", "true", 1, 1, "", call_even,
      false, "number -> truth"},
     {"hull", "hull(v), hull(m, d_1, ..., d_N, alike={p, ...})",
