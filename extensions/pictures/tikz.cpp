@@ -350,7 +350,8 @@ class Tikz {
         continue;
       }
       const double x = left + kCell * static_cast<double>(cell % board.geometry.width);
-      const double y = -kCell * static_cast<double>(cell / board.geometry.width);
+      const std::size_t row = cell / board.geometry.width;
+      const double y = -kCell * static_cast<double>(row);
       tikz.draw(piece == kWall ? "fill=gray" : "", point(x - kCell / 2, y - kCell / 2),
                 " rectangle ", point(x + kCell / 2, y + kCell / 2));
       if (piece != kEmpty && piece != kWall) {

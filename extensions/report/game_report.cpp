@@ -180,21 +180,24 @@ Rows GameReport::facts() const {
 }
 
 std::vector<std::string> GameReport::explanations() const {
-  return {
-      "A position counts with the player who is to move; turns of players who cannot move do not "
-      "count.",
-      cat("Every player makes a move after which he is paid most. Among equally good moves this "
+  const std::string lines =
+      cat("A position counts with the player who is to move; turns of players who cannot move do "
+          "not count.\n"
+          "Every player makes a move after which he is paid most. Among equally good moves this "
           "report takes ",
-          tie_text(rule_), "."),
-      "No gain: all moves pay the player to move the same. He is a kingmaker if, besides, the "
-      "players who are paid most are not the same after all moves.",
-      "Certain: so it is however ties fall. Possible: so it is for some way in which ties fall.",
-      "Careful players secure the least that they can be sure of first, and then more; selfish "
-      "players take a move only if it is better whatever happens.",
-      "A player, or two together, can make sure to win if one of them is among the best paid, but "
-      "not all, whatever the others do.",
-      "Chances: the probability to be among the best paid, but not all, if each player picks one "
-      "of his best moves at random."};
+          tie_text(rule_),
+          ".\n"
+          "No gain: all moves pay the player to move the same. He is a kingmaker if, besides, the "
+          "players who are paid most are not the same after all moves.\n"
+          "Certain: so it is however ties fall. Possible: so it is for some way in which ties "
+          "fall.\n"
+          "Careful players secure the least that they can be sure of first, and then more; selfish "
+          "players take a move only if it is better whatever happens.\n"
+          "A player, or two together, can make sure to win if one of them is among the best paid, "
+          "but not all, whatever the others do.\n"
+          "Chances: the probability to be among the best paid, but not all, if each player picks "
+          "one of his best moves at random.");
+  return absl::StrSplit(lines, '\n');
 }
 
 std::string GameReport::text(const Settings& /*settings*/) const {

@@ -1707,6 +1707,11 @@ class ExpressionParser {
       default:
         break;
     }
+    return behind_operand(token);
+  }
+
+  // The same for a word or an operator.
+  Step behind_operand(const Token& token) {
     if (token.word == Word::Then || token.word == Word::Else) return behind_if();
     if (token.word == Word::When) {
       if (pending_[bracket_].construct != Construct::Domain) return premise();
