@@ -500,8 +500,8 @@ constexpr FunctionInfo kListFunctions[] = {
     {"text", "text(v), text(l, t)",
      "the text that the program prints for v; `+` joins texts. text(l, t) joins the texts of the\n"
      "members of a list, with the text t between them",
-     "\"size \" + text(size(2_2)); text((1, 2, 3), \"+\")", "size 6\n1+2+3", 1, 2, "", call_text,
-     false, "-> text"},
+     "\"size \" + text(size(2_2)) + \" = \" + text((1, 2, 3), \"+\")", "size 6 = 1+2+3", 1, 2, "",
+     call_text, false, "-> text"},
 };
 
 }  // namespace

@@ -93,14 +93,6 @@ TEST_F(AHost, IsShownTheFirstLevelsOfALineOfMegabytes) {
   EXPECT_THAT(answer(":show w"), HasSubstr("nothing is bound to `w`"));
 }
 
-// A terminal shows a position of whose value a screen has no room as its board.
-TEST_F(AHost, IsShownPositionsWithLargeValuesAsTheyAreWritten) {
-  host_.width = 50;
-  EXPECT_EQ(answer("nim(3,3,2)"), "nim(3,3,2)\n# of 1 401 characters; `:show _` shows it\n");
-  EXPECT_EQ(answer("nim(1,1)"), "2\n");
-  EXPECT_THAT(answer("nf(nim(3,3,2), under=raw)"), HasSubstr("nodes, depth"));
-}
-
 TEST_F(AHost, HasTheWidthOfTraces) {
   host_.width = 40;
   for (const std::string statement :

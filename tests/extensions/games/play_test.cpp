@@ -31,6 +31,14 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
 
+// A terminal shows a position of whose value a screen has no room as its board.
+TEST_F(AHost, IsShownPositionsWithLargeValuesAsTheyAreWritten) {
+  host_.width = 50;
+  EXPECT_EQ(answer("nim(3,3,2)"), "nim(3,3,2)\n# of 1 401 characters; `:show _` shows it\n");
+  EXPECT_EQ(answer("nim(1,1)"), "2\n");
+  EXPECT_THAT(answer("nf(nim(3,3,2), under=raw)"), HasSubstr("nodes, depth"));
+}
+
 class Play : public AHost {
  protected:
   // All that a prompt prints for these lines.
