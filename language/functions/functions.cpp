@@ -135,7 +135,9 @@ absl::StatusOr<Object> call_at(FunctionCall& call) {
   if (const auto* text = std::get_if<std::string>(&whole)) {
     const auto begins = [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; };
     const auto count = std::count_if(text->begin(), text->end(), begins);
-    KM_ASSIGN_OR_RETURN(std::size_t place, part_argument(call, "text", count, "character"));
+    KM_ASSIGN_OR_RETURN(
+        std::size_t place,
+        part_argument(call, "text", static_cast<std::uint64_t>(count), "character"));
     const auto end =
         std::find_if(text->begin(), text->end(), [&](char c) { return begins(c) && place-- == 0; });
     return std::string(end, std::find_if(end + 1, text->end(), begins));
