@@ -19,7 +19,7 @@
 namespace kingmaker {
 namespace {
 
-using Kind = ast::EndLine::Kind;
+using Ends = ast::EndLine::Kind;
 using Pays = EndRules::Pays;
 
 // Values of PlayRecord::end: p for a win of player p, kLoses + p if player p alone loses.
@@ -224,19 +224,19 @@ void EndingGame::check_conditions(PlayRecord& record, std::string& setting,
     return false;
   });
   for (std::size_t i = 0; i < conditions.size(); ++i) {
-    const Kind kind = conditions[i].kind;
+    const Ends kind = conditions[i].kind;
     for (Player p = 1; p <= frame().players && record.end == 0; ++p) {
-      const PlayerSet concerned = kind == Kind::Out ? record.left : movers;
+      const PlayerSet concerned = kind == Ends::Out ? record.left : movers;
       if ((concerned & just(p)) == 0 || !holds(i, setting, p)) continue;
       const auto number = static_cast<std::uint8_t>(p);
       switch (kind) {
-        case Kind::Wins:
+        case Ends::Wins:
           record.end = number;
           break;
-        case Kind::Loses:
+        case Ends::Loses:
           record.end = static_cast<std::uint8_t>(kLoses + number);
           break;
-        case Kind::Draw:
+        case Ends::Draw:
           record.end = kDraw;
           break;
         default:

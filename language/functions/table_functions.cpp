@@ -42,7 +42,8 @@ namespace {
 absl::StatusOr<Object> call_column(FunctionCall& call) {
   KM_ASSIGN_OR_RETURN(const auto table, argument_as<Table>(call.arguments[0], "a table"));
   KM_ASSIGN_OR_RETURN(const std::size_t place, column_place(table, call.arguments[1]));
-  return as_object(list_of(table.columns[place].cells));
+  KM_ASSIGN_OR_RETURN(List cells, list_of(table.columns[place].cells));
+  return cells;
 }
 
 // The columns that are named, in this order.
