@@ -31,7 +31,7 @@ std::string player_in_words(const Context& context, const Game& game, Player p) 
   return cat("player ", player_name(context.settings, game.frame(), p));
 }
 
-absl::StatusOr<std::string> Match::ending(const Context& context) const {
+absl::StatusOr<std::string> PlayedMatch::ending(const Context& context) const {
   const Turn& turn = turns_.back();
   Player winner = 0;
   if (const PaysPlayers* const pays = game_->pays_players()) {
@@ -44,20 +44,20 @@ absl::StatusOr<std::string> Match::ending(const Context& context) const {
   return cat(player_in_words(context, *game_, winner), " wins");
 }
 
-bool Match::is_skipped(const Turn& turn) const {
+bool PlayedMatch::is_skipped(const Turn& turn) const {
   std::vector<std::string> positions;
   game_->append_moves(turn.position, turn.mover, positions);
   return positions.empty();
 }
 
-absl::StatusOr<std::vector<Turn>> Match::moves(const Turn& turn) const {
+absl::StatusOr<std::vector<Turn>> PlayedMatch::moves(const Turn& turn) const {
   std::vector<Turn> next = successors(*game_, turn);
   if (next.size() <= kMostMoves) return next;
   return limit_error(
       cat("this position has ", next.size(), " moves; at most ", kMostMoves, " can be played"));
 }
 
-absl::StatusOr<PlayerSet> Match::certain_winners(Context& context, const Turn& turn) {
+absl::StatusOr<PlayerSet> PlayedMatch::certain_winners(Context& context, const Turn& turn) {
   return certain_.of(
       *game_, turn, [](Player winner) { return just(winner); },
       [](Player mover, std::vector<PlayerSet>& options) -> absl::StatusOr<PlayerSet> {
@@ -76,7 +76,8 @@ absl::StatusOr<PlayerSet> Match::certain_winners(Context& context, const Turn& t
       });
 }
 
-absl::StatusOr<JudgedMoves> Match::judge(Context& context, const Turn& turn, const System& rules) {
+absl::StatusOr<JudgedMoves> PlayedMatch::judge(Context& context, const Turn& turn,
+                                               const System& rules) {
   JudgedMoves judged;
   KM_ASSIGN_OR_RETURN(judged.next, moves(turn));
   KM_ASSIGN_OR_RETURN(const auto values, context.normal_forms(*game_, judged.next, rules, {}));
@@ -104,7 +105,7 @@ absl::StatusOr<JudgedMoves> Match::judge(Context& context, const Turn& turn, con
   return judged;
 }
 
-absl::Status Match::go_on(Context& context) {
+absl::Status PlayedMatch::go_on(Context& context) {
   while (!is_over()) {
     const Turn& turn = turns_.back();
     if (!seat(turn.mover) && !is_skipped(turn)) break;
@@ -119,12 +120,12 @@ absl::Status Match::go_on(Context& context) {
   return absl::OkStatus();
 }
 
-absl::Status Match::move(Context& context, Turn next) {
+absl::Status PlayedMatch::move(Context& context, Turn next) {
   turns_.push_back(std::move(next));
   return go_on(context);
 }
 
-absl::Status Match::take_back() {
+absl::Status PlayedMatch::take_back() {
   for (std::size_t number = turns_.size() - 1; number-- > 0;) {
     if (seat(turns_[number].mover) || is_skipped(turns_[number])) continue;
     turns_.resize(number + 1);
@@ -133,28 +134,29 @@ absl::Status Match::take_back() {
   return absl::InvalidArgumentError("no person has moved yet");
 }
 
-absl::StatusOr<std::string> Match::position_text(const Context& context, const Turn& turn) const {
+absl::StatusOr<std::string> PlayedMatch::position_text(const Context& context,
+                                                       const Turn& turn) const {
   KM_ASSIGN_OR_RETURN(const std::string text,
                       game_->text(turn.position, "", context.settings.max_output));
   return harmless(text);
 }
 
-absl::StatusOr<std::string> Match::line(const Context& context, const Turn& from,
-                                        const Turn& to) const {
+absl::StatusOr<std::string> PlayedMatch::line(const Context& context, const Turn& from,
+                                              const Turn& to) const {
   const std::string player = player_in_words(context, *game_, from.mover);
   if (is_skipped(from)) return cat(player, " cannot move");
   KM_ASSIGN_OR_RETURN(const std::string text, position_text(context, to));
   return cat(player, ": ", text);
 }
 
-absl::StatusOr<std::string> Match::title(const Context& context) const {
+absl::StatusOr<std::string> PlayedMatch::title(const Context& context) const {
   KM_ASSIGN_OR_RETURN(const std::string text,
                       game_->text(turns_.front().position, context.settings.written(game_->frame()),
                                   context.settings.max_output));
   return cat("game ", harmless(text), ": ");
 }
 
-absl::StatusOr<std::string> Match::record(const Context& context) const {
+absl::StatusOr<std::string> PlayedMatch::record(const Context& context) const {
   KM_ASSIGN_OR_RETURN(std::string record, title(context));
   for (Player p = 1; p <= game_->frame().players; ++p) {
     append(record, p == 1 ? "" : ", ", seat(p) ? seat(p)->text() : "me");
@@ -169,7 +171,7 @@ absl::StatusOr<std::string> Match::record(const Context& context) const {
   return cat(record, "\n", end);
 }
 
-absl::Status Match::replay_line(const Context& context, std::string_view written) {
+absl::Status PlayedMatch::replay_line(const Context& context, std::string_view written) {
   if (is_over()) {
     KM_ASSIGN_OR_RETURN(const std::string end, ending(context));
     if (written == end) return absl::OkStatus();
@@ -184,7 +186,7 @@ absl::Status Match::replay_line(const Context& context, std::string_view written
   return absl::InvalidArgumentError(cat("`", written.substr(0, 200), "` is no move here"));
 }
 
-absl::Status Match::replay(Context& context, std::string_view record, std::string_view file) {
+absl::Status PlayedMatch::replay(Context& context, std::string_view record, std::string_view file) {
   KM_ASSIGN_OR_RETURN(const std::string own, title(context));
   const std::string_view head = record.substr(0, record.find('\n'));
   if (!head.starts_with(own)) {

@@ -39,10 +39,10 @@ struct JudgedMoves {
   std::size_t best = 0;       // the move that the mover takes
 };
 
-class Match {
+class PlayedMatch {
  public:
   // Precondition: somebody can move, and there is a seat for each player.
-  Match(std::shared_ptr<const Game> game, std::vector<Seat> seats)
+  PlayedMatch(std::shared_ptr<const Game> game, std::vector<Seat> seats)
       : game_(std::move(game)), seats_(std::move(seats)), turns_{first_turn(*game_)} {}
 
   [[nodiscard]] const Game& game() const { return *game_; }

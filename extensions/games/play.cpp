@@ -35,7 +35,7 @@ constexpr std::string_view kPerson = "me";
 constexpr std::string_view kWords = "hint, why, tree, undo, save FILE, load FILE, quit";
 
 // The board in rows of cells; the text of a position without one. Pieces of players have colours.
-absl::StatusOr<std::string> board_rows(Context& context, const Match& match, bool color) {
+absl::StatusOr<std::string> board_rows(Context& context, const PlayedMatch& match, bool color) {
   constexpr std::size_t kColors = 6;
   const std::string& at = match.turns().back().position;
   const BoardPosition* const position = match.game().on_board();
@@ -57,7 +57,7 @@ absl::StatusOr<std::string> board_rows(Context& context, const Match& match, boo
 }
 
 // A value in a sentence; its size if its text is long.
-std::string short_text(Context& context, const Match& match, Term value) {
+std::string short_text(Context& context, const PlayedMatch& match, Term value) {
   constexpr std::size_t kLongest = 60;
   PrintOptions options = context.settings.print_options(match.game().frame());
   options.format = Format::Bar;
@@ -67,7 +67,7 @@ std::string short_text(Context& context, const Match& match, Term value) {
 }
 
 // Says which player wins for certain after a turn.
-absl::StatusOr<std::string> forced_text(Context& context, Match& match, const Turn& turn) {
+absl::StatusOr<std::string> forced_text(Context& context, PlayedMatch& match, const Turn& turn) {
   KM_ASSIGN_OR_RETURN(const PlayerSet winners, match.certain_winners(context, turn));
   for (Player p = 1; p <= match.game().frame().players; ++p) {
     if (winners != just(p)) continue;
@@ -78,7 +78,7 @@ absl::StatusOr<std::string> forced_text(Context& context, Match& match, const Tu
 
 // The rules by which a turn is judged: those of the seat; for a person the session's, or the
 // prudent ones if the person prefers nothing under them.
-System rules_of(const Context& context, const Match& match, Player p) {
+System rules_of(const Context& context, const PlayedMatch& match, Player p) {
   if (match.seat(p)) return *match.seat(p);
   const System& rules = context.settings.under;
   const bool fits = rules.check_players(match.game().frame().players).ok();
@@ -88,7 +88,7 @@ System rules_of(const Context& context, const Match& match, Player p) {
 // A game in which a person takes part.
 class PlayDialogue final : public Dialogue {
  public:
-  explicit PlayDialogue(Match match) : match_(std::move(match)) {}
+  explicit PlayDialogue(PlayedMatch match) : match_(std::move(match)) {}
 
   absl::StatusOr<std::string> answer(Session& session, std::string_view line) override {
     const std::vector<Turn> before = match_.turns();
@@ -249,7 +249,7 @@ class PlayDialogue final : public Dialogue {
     return move(session, line);
   }
 
-  Match match_;
+  PlayedMatch match_;
   bool is_left_ = false;
 };
 
@@ -267,7 +267,7 @@ absl::StatusOr<Seat> seat_of(Context& context, const ast::Expression& call, std:
 }
 
 // The game of `play(g, SEAT, ...)`.
-absl::StatusOr<Match> match_of(Context& context, const ast::Expression& call) {
+absl::StatusOr<PlayedMatch> match_of(Context& context, const ast::Expression& call) {
   const std::vector<std::uint32_t> operands = operands_of(call, call.root_index());
   KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, call, operands.front()));
   KM_ASSIGN_OR_RETURN(auto game, game_in(context, object, {}));
@@ -285,7 +285,7 @@ absl::StatusOr<Match> match_of(Context& context, const ast::Expression& call) {
     KM_ASSIGN_OR_RETURN(seats[i - 1],
                         seat_of(context, call, operands[i], frame.players, static_cast<Player>(i)));
   }
-  return Match(std::move(game), std::move(seats));
+  return PlayedMatch(std::move(game), std::move(seats));
 }
 
 absl::StatusOr<Answer> play(Session& session, const std::string& arguments) {
@@ -297,7 +297,7 @@ absl::StatusOr<Answer> play(Session& session, const std::string& arguments) {
   if (call == nullptr || call->root().kind != ast::Kind::Call || call->root().count == 0) {
     return absl::InvalidArgumentError("write `:play g`, or `:play g, SEATS`");
   }
-  KM_ASSIGN_OR_RETURN(Match match, match_of(context, *call));
+  KM_ASSIGN_OR_RETURN(PlayedMatch match, match_of(context, *call));
   bool has_person = false;
   for (Player p = 1; p <= match.game().frame().players; ++p) has_person |= !match.seat(p);
   if (has_person && !session.is_interactive()) {

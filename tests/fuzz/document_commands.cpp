@@ -180,7 +180,7 @@ void expect_only(const std::set<std::string>& changes, std::string_view file) {
 }
 
 // False if what is printed may differ the next time.
-bool is_repeatable(std::string_view text) {
+bool may_run_twice(std::string_view text) {
   for (const char* const word : {"time", "memory", "stats", "limit", "undo", "a.md"}) {
     if (text.find(word) != std::string_view::npos) return false;
   }
@@ -224,7 +224,7 @@ void weave(std::string_view bytes) {
   const std::string woven = testing::read_file(here.path("inside/a.md"));
   ASSERT_EQ(check.status >= 2, first.status >= 2) << check.err << first.err;
   ASSERT_EQ(check.status == 0, first.status == 0 && woven == text) << check.out << check.err;
-  if (first.status != 0 || !is_repeatable(woven)) return;
+  if (first.status != 0 || !may_run_twice(woven)) return;
   const ProgramRun second = here.run({"weave", "--check", "a.md"});
   ASSERT_EQ(second.status, 0) << second.out << second.err;
 }
@@ -253,7 +253,7 @@ void paper_runs(std::string_view bytes) {
   ASSERT_LE(first.status, 3);
   expect_only(here.changes(), "inside/p.kmo");
   const std::string results = testing::read_file(here.path("inside/p.kmo"));
-  if (first.status > 1 || !is_repeatable(text)) return;
+  if (first.status > 1 || !may_run_twice(text)) return;
   const ProgramRun second = here.run({"tex", "p"});
   ASSERT_EQ(second.status, first.status) << first.err << second.err;
   ASSERT_EQ(testing::read_file(here.path("inside/p.kmo")), results);

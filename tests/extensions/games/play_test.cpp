@@ -301,7 +301,7 @@ TEST(PlayOfPreferences, NoSeatLosesWhatItCanForce) {
     std::vector<Seat> seats;
     for (Player p = 1; p <= 3; ++p)
       seats.emplace_back(*System::named(below(2) == 0 ? "prudent" : "selfish"));
-    Match match(position, seats);
+    PlayedMatch match(position, seats);
     ASSERT_TRUE(match.go_on(context).ok()) << text;
     ASSERT_TRUE(match.is_over()) << text;
     ++games;
