@@ -115,6 +115,7 @@ class Paper {
   // A hash of the program and of the settings and names that options gave.
   absl::StatusOr<std::string> hash_of_program() {
     std::vector<std::string> left_out;
+    session_.begin_statement();
     absl::StatusOr<std::string> script = script_of(session_.context(), &left_out);
     if (!script.ok()) return script;
     append(*script, KINGMAKER_VERSION);
