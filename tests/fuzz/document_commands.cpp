@@ -148,7 +148,7 @@ class World {
     ProgramRun run = run_program(arguments);
     for (const std::string* const text : {&run.out, &run.err}) {
       EXPECT_EQ(text->find('\x1b'), std::string::npos) << *text;
-      EXPECT_EQ(text->find("internal error"), std::string::npos) << *text;
+      EXPECT_EQ(text->find("error: internal error"), std::string::npos) << *text;
     }
     return run;
   }
