@@ -148,7 +148,7 @@ class World {
     ProgramRun run = run_program(arguments);
     for (const std::string* const text : {&run.out, &run.err}) {
       EXPECT_EQ(text->find('\x1b'), std::string::npos) << *text;
-      EXPECT_EQ(text->find("error: internal error"), std::string::npos) << *text;
+      EXPECT_EQ(text->find("internal error"), std::string::npos) << *text;
     }
     return run;
   }
@@ -213,6 +213,7 @@ void scan(std::string_view bytes) {
 void weave(std::string_view bytes) {
   Input input(bytes);
   const std::string text = read_statements(input);
+  if (text.find("internal error") != std::string::npos) return;  // errors quote it
   World& here = world();
   here.write("inside/a.md", text);
   static_cast<void>(here.changes());
@@ -235,6 +236,7 @@ void paper_runs(std::string_view bytes) {
                                             "kmcheck"};
   Input input(bytes);
   const std::string text = read_statements(input);
+  if (text.find("internal error") != std::string::npos) return;  // errors quote it
   std::string file = "kingmaker 1\n";
   std::size_t line = 0;
   for (std::size_t at = 0; at < text.size(); ++line) {
