@@ -6,8 +6,8 @@
 #include <memory>
 
 #include "extensions/games/board_components.hpp"
-#include "extensions/games/built_in_games.hpp"
 #include "extensions/games/board_functions.hpp"
+#include "extensions/games/built_in_games.hpp"
 #include "extensions/games/collection.hpp"
 #include "extensions/games/own_game.hpp"
 #include "language/statements/statement.hpp"
