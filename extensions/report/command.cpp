@@ -2,13 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // `kingmaker report FILE.km GAME`. Tested in docs/guides/designers.md.
-#include <fstream>
-#include <sstream>
 #include <string>
 #include <vector>
 
 #include "base/text.hpp"
 #include "extensions/report/install.hpp"
+#include "repl/commands/core_subcommands.hpp"
 #include "repl/commands/invocation.hpp"
 #include "repl/help/usage.hpp"
 
@@ -19,7 +18,7 @@ namespace {
 std::string call_of(const std::string& game, const Arguments& flags) {
   if (game.find('(') != std::string::npos) return game;
   std::string arguments;
-  for (const std::string_view name : {"rows", "columns", "length", "side"}) {
+  for (const std::string_view name : {"rows", "columns", "length"}) {
     const std::string option = cat("--", name);
     if (!flags.has(option)) continue;
     append(arguments, arguments.empty() ? "" : ", ", name, "=", *flags.value(option));
@@ -32,11 +31,8 @@ ExitStatus run_report(const Invocation& invocation) {
   const Arguments& flags = invocation.arguments;
   if (operands.empty()) return usage_error(invocation, "report needs a game");
   for (std::size_t i = 0; i + 1 < operands.size(); ++i) {
-    std::ifstream file(operands[i]);
-    std::stringstream text;
-    text << file.rdbuf();
-    if (!file) return usage_error(invocation, cat("cannot read ", operands[i]));
-    invocation.session.run_script(text.str(), operands[i]);
+    const auto flow = run_file(invocation.session, operands[i], &Session::run_script);
+    if (flow != Session::Flow::Next) return invocation.session.exit_status();
   }
   std::string statement = cat("report ", call_of(operands.back(), flags));
   if (flags.has("--against"))
