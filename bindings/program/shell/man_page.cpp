@@ -127,6 +127,7 @@ void environment_section(ManPage& page) {
   page.section("ENVIRONMENT");
   page.entry("NO_COLOR, TERM", "No colours where NO_COLOR is set, or TERM is `dumb`.");
   page.entry("KINGMAKER_HISTORY", "The file that keeps what was typed at the prompt.");
+  page.entry("VISUAL, EDITOR", "The editor that `:edit` opens; otherwise editor(1).");
   page.entry("PAGER",
              "What shows answers at the prompt that are longer than the terminal; otherwise "
              "less(1). Empty: nothing does.");
