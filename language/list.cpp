@@ -77,7 +77,7 @@ std::optional<List> members_of(const Object& given) {
     }
     return list(players, [](Player p) { return Integer(p); });
   }
-  if (const auto* table = std::get_if<Table>(&object)) {
+  if (const Table* table = table_in(object)) {
     if (table->moves == nullptr) {
       std::vector<Object> rows;
       for (std::size_t i = 0; i < table->rows(); ++i) {

@@ -68,7 +68,7 @@ std::string_view kind_of(const Object& object) {
     std::string_view operator()(const Coalition&) const { return "a coalition"; }
     std::string_view operator()(const Partition&) const { return "a partition"; }
     std::string_view operator()(const CoalitionFamily&) const { return "a family of coalitions"; }
-    std::string_view operator()(const Table&) const { return "a table"; }
+    std::string_view operator()(const SharedTable&) const { return "a table"; }
     std::string_view operator()(const OtherObjectPointer& other) const { return other->kind(); }
     std::string_view operator()(const System& system) const {
       const auto* preference = system.rule_sets()[0]->preference.get();
@@ -93,7 +93,7 @@ std::string_view kind_word(const Object& object) {
 
 bool has_rows(const Object& object) {
   const auto* other = std::get_if<OtherObjectPointer>(&object);
-  return std::holds_alternative<Table>(plain(object)) || (other != nullptr && (*other)->has_rows());
+  return table_in(plain(object)) != nullptr || (other != nullptr && (*other)->has_rows());
 }
 
 bool is_value(const Object& object) {
@@ -150,6 +150,11 @@ const System* rule_set_in(const Object& object) { return std::get_if<System>(&pl
 
 const GameValue* value_in(const Object& object) { return std::get_if<GameValue>(&plain(object)); }
 
+const Table* table_in(const Object& object) {
+  const auto* shared = std::get_if<SharedTable>(&object);
+  return shared == nullptr ? nullptr : shared->table.get();
+}
+
 Object Members::member(std::uint64_t place, std::size_t variable) const {
   if (is_range) return Integer(first + static_cast<std::int64_t>(place));
   if (!positions.empty()) return positions[place];
@@ -184,8 +189,9 @@ void HandleVisitor::visit(Object& object) {
       term_(value->term);
     } else if (auto* other = std::get_if<OtherObjectPointer>(&next)) {
       visit_other(**other);
-    } else if (auto* table = std::get_if<Table>(&next)) {
-      for (Column& column : table->columns) {
+    } else if (auto* shared = std::get_if<SharedTable>(&next)) {
+      if (!visited_.insert(shared->table.get()).second) continue;
+      for (Column& column : shared->table->columns) {
         for (Object& cell : column.cells) waiting.push_back(&cell);
       }
     } else if (auto* list = std::get_if<List>(&next)) {

@@ -108,6 +108,12 @@ struct Table {
   [[nodiscard]] std::size_t rows() const;
 };
 
+// A table as an object. Copies share it. Only Context::reclaim changes it.
+struct SharedTable {
+  std::shared_ptr<Table> table;
+  SharedTable(Table rows) : table(std::make_shared<Table>(std::move(rows))) {}  // NOLINT(*-explicit-*)
+};
+
 class OtherObject;
 using OtherObjectPointer = std::shared_ptr<const OtherObject>;
 
@@ -118,7 +124,7 @@ struct Counted {
 };
 
 using Object = std::variant<GameValue, Integer, Counted, Rational, bool, std::string, Path,
-                            Position, List, Coalition, Partition, CoalitionFamily, Table,
+                            Position, List, Coalition, Partition, CoalitionFamily, SharedTable,
                             OtherObjectPointer, System, LaterValuePointer>;
 
 // Variables with their values.
@@ -261,6 +267,8 @@ struct Members {
 
 // The value that an object is without being evaluated; null if it is not one.
 [[nodiscard]] const GameValue* value_in(const Object& object);
+// The object as a table; null if it is none. What stands for a table is none: see `plain`.
+[[nodiscard]] const Table* table_in(const Object& object);
 
 // Visits the handles of stores inside of objects, which change when memory is reclaimed.
 class HandleVisitor {

@@ -95,7 +95,8 @@ class ObjectWriter {
   }
   // A table of one column is an array of its cells; a table of several columns is an array of
   // objects.
-  absl::Status operator()(const Table& table) {
+  absl::Status operator()(const SharedTable& shared) {
+    const Table& table = *shared.table;
     if (table.columns.size() == 1) {
       return array(table.columns[0].cells, [&](const Object& cell) { return inside(cell); });
     }

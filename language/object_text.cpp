@@ -37,7 +37,7 @@ struct ObjectText {
     KM_ASSIGN_OR_RETURN(const GameValue value, printing.context.value_of(*later));
     return (*this)(value);
   }
-  absl::StatusOr<std::string> operator()(const Table& table) const {
+  absl::StatusOr<std::string> operator()(const SharedTable& table) const {
     return std::string(kind_of(table));
   }
   absl::StatusOr<std::string> operator()(const OtherObjectPointer& other) const {

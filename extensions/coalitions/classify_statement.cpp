@@ -66,7 +66,7 @@ class TypesOfGame final : public OtherObject {
   }
 
  private:
-  [[nodiscard]] const Table& table() const { return std::get<Table>(types_); }
+  [[nodiscard]] const Table& table() const { return *table_in(types_); }
 
   int players_;
   mutable Object types_;  // a name, and the type or the reason why there is none

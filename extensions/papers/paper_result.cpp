@@ -101,7 +101,7 @@ class Command {
   }
   static bool is_line(const Answer& answer) {
     const auto* const expression = std::get_if<ObjectAnswer>(&answer);
-    return expression != nullptr && !std::holds_alternative<Table>(plain(expression->object));
+    return expression != nullptr && table_in(plain(expression->object)) == nullptr;
   }
 
   Result check() {

@@ -216,7 +216,7 @@ absl::StatusOr<Object> call_draw(FunctionCall& call) {
     }
     return drawing_of(ProofPicture{std::move(proofs)}, range);
   }
-  const auto* table = std::get_if<Table>(&object);
+  const Table* table = table_in(object);
   if (table != nullptr && table->plot) return drawing_of(*table->plot);
   if (table != nullptr && table->moves != nullptr) {
     return drawing_of(MovesPicture{*table}, range);

@@ -51,7 +51,7 @@ struct VisitTerms {
   void operator()(ValuePicture& picture) const { visit(picture.value.term); }
   void operator()(TracePicture& picture) const { visit_in(picture.trace); }
   void operator()(MovesPicture& picture) const {
-    picture.moves = std::get<Table>(visit_in(std::move(picture.moves)));
+    picture.moves = *table_in(visit_in(std::move(picture.moves)));
   }
   void operator()(ProofPicture& picture) const { visit_in(picture.proof); }
   void operator()(PreferencePicture& picture) const {

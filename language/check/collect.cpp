@@ -217,7 +217,7 @@ absl::StatusOr<Table> tally_of_instances(Context& context, const Quantified& tal
   for (const std::string& name : grid.names) table.columns.push_back({name, {}});
   const auto count = [&](const Instance& instance) -> absl::StatusOr<bool> {
     KM_ASSIGN_OR_RETURN(Object object, collection.machine().value(program));
-    if (std::holds_alternative<Table>(plain(object))) {
+    if (table_in(plain(object)) != nullptr) {
       return absl::InvalidArgumentError("a tally counts values, numbers and the like, not tables");
     }
     KM_ASSIGN_OR_RETURN(const std::size_t place, distinct.place_of(object, {}));

@@ -39,6 +39,8 @@ absl::StatusOr<T> argument_as(const Argument& argument, std::string_view expecte
   const Object& object = plain(argument.object);
   if constexpr (std::is_same_v<T, Integer>) {
     if (const Integer* number = integer_in(object)) return *number;
+  } else if constexpr (std::is_same_v<T, Table>) {
+    if (const Table* table = table_in(object)) return *table;
   } else {
     if (const auto* held = std::get_if<T>(&object)) return *held;
   }

@@ -127,7 +127,7 @@ absl::StatusOr<Object> call_at(FunctionCall& call) {
                         part_argument(call, "list", list->members->count, "member"));
     return list->members->member(place);
   }
-  if (const auto* table = std::get_if<Table>(&whole)) {
+  if (const Table* table = table_in(whole)) {
     KM_ASSIGN_OR_RETURN(const std::size_t place,
                         part_argument(call, "table", table->rows(), "row"));
     return row_of(*table, place);

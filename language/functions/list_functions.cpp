@@ -69,7 +69,7 @@ absl::StatusOr<Object> call_length(FunctionCall& call) {
       return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
     }));
   }
-  if (const auto* table = std::get_if<Table>(&plain(call.arguments[0].object))) {
+  if (const Table* table = table_in(plain(call.arguments[0].object))) {
     return Integer(table->rows());
   }
   KM_ASSIGN_OR_RETURN(const List list, list_argument(call, 0));
@@ -208,7 +208,7 @@ absl::StatusOr<Object> sorted_table(FunctionCall& call, Table table) {
 }
 
 absl::StatusOr<Object> call_sort(FunctionCall& call) {
-  if (const auto* table = std::get_if<Table>(&call.arguments[0].object)) {
+  if (const Table* table = table_in(call.arguments[0].object)) {
     return sorted_table(call, *table);
   }
   if (const Argument* const by = named_argument(call, "by")) {

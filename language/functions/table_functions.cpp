@@ -185,7 +185,7 @@ class WrittenReport final : public OtherObject {
   void visit_terms(absl::FunctionRef<void(Term&)> visit) const override {
     Object rows = rows_;
     visit_terms_in(rows, visit);
-    rows_ = std::get<Table>(std::move(rows));
+    rows_ = *table_in(rows);
     visit_terms_in(members_, visit);
   }
 

@@ -32,7 +32,7 @@ TextTable with_comment(TextTable table) {
 
 absl::StatusOr<std::string> object_text(const Printing& printing, const Object& object) {
   if (printing.settings.format == Format::Tex) return tex_of(printing, object);
-  const auto* table = std::get_if<Table>(&object);
+  const Table* table = table_in(object);
   if (table == nullptr) return text_alone(printing, object);
   KM_ASSIGN_OR_RETURN(TextTable text,
                       table->is_cut ? text_table(printing, *table, printing.settings.max_lines)

@@ -76,7 +76,8 @@ struct FrameOf {
     if (!list.members->values.empty()) return list.members->frame;
     return of_first(list.members->objects);
   }
-  Frame operator()(const Table& table) const {
+  Frame operator()(const SharedTable& shared) const {
+    const Table& table = *shared.table;
     for (const Column& column : table.columns) {
       if (const Frame frame = of_first(column.cells); frame != now) return frame;
     }
@@ -276,7 +277,8 @@ struct Holdings {
   void operator()(const List& list) const {
     for (const Object& member : list.members->objects) std::visit(*this, member);
   }
-  void operator()(const Table& table) const {
+  void operator()(const SharedTable& shared) const {
+    const Table& table = *shared.table;
     for (const Column& column : table.columns) {
       for (const Object& cell : column.cells) std::visit(*this, cell);
     }
@@ -375,7 +377,8 @@ struct Written {
     return cat(is_plain ? "(" : "list(", text, ")");
   }
   // Writes a table by its rows: `columns((table r in ROWS: n = at(r, 1), v = at(r, 2)), 2, 3)`.
-  Result operator()(const Table& table) const {
+  Result operator()(const SharedTable& shared) const {
+    const Table& table = *shared.table;
     if (table.rows() == 0) return std::nullopt;
     if (!table.remark.empty() || table.plot != nullptr || table.moves != nullptr) {
       remarks.emplace("a table is its rows, without what is drawn or said of it");
@@ -465,7 +468,7 @@ bool is_of_frame(const Object& object, const Frame& frame) {
                        [&](const Object& part) { return is_of_frame(part, frame); });
   };
   if (const auto* list = std::get_if<List>(&plain(object))) return all(list->members->objects);
-  const auto* table = std::get_if<Table>(&plain(object));
+  const Table* table = table_in(plain(object));
   return table == nullptr || std::all_of(table->columns.begin(), table->columns.end(),
                                          [&](const Column& column) { return all(column.cells); });
 }
@@ -725,7 +728,7 @@ void set_frames(Context& context, Definition& definition) {
 class WrittenOutSize {
  public:
   std::uint64_t of(const Object& object) {
-    if (const auto* table = std::get_if<Table>(&plain(object))) {
+    if (const Table* table = table_in(plain(object))) {
       std::uint64_t size = 1;
       for (const Column& column : table->columns) size = at_most(size + of(column.cells));
       return size;
@@ -757,7 +760,7 @@ bool has_positions(const Object& given) {
     return !list->members->positions.empty() ||
            std::any_of(list->members->objects.begin(), list->members->objects.end(), has_positions);
   }
-  return std::holds_alternative<Position>(object) || std::holds_alternative<Table>(object);
+  return std::holds_alternative<Position>(object) || table_in(object) != nullptr;
 }
 
 // Writes the comment above the definition of this name.

@@ -34,7 +34,7 @@ struct TableOf {
   Result operator()(const ObjectAnswer& answer) const {
     const auto* other = std::get_if<OtherObjectPointer>(&answer.object);
     if (other != nullptr && (*other)->has_rows()) return TableOfAnswer{(*other)->rows(), false};
-    if (const auto* table = std::get_if<Table>(&plain(answer.object))) return TableOfAnswer{*table};
+    if (const Table* table = table_in(plain(answer.object))) return TableOfAnswer{*table};
     return std::nullopt;
   }
   Result operator()(const Binding& binding) const { return (*this)(ObjectAnswer{binding.object}); }

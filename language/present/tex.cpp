@@ -59,7 +59,8 @@ struct InTex {
     return list_text(printing, list,
                      [&](const Object& member) { return std::visit(*this, member); });
   }
-  Result operator()(const Table& table) const {
+  Result operator()(const SharedTable& shared) const {
+    const Table& table = *shared.table;
     KM_ASSIGN_OR_RETURN(const TextTable cells, tex_table(printing, table));
     return as_tex(cells);
   }

@@ -47,7 +47,7 @@ class Trace final : public OtherObject {
   [[nodiscard]] std::optional<absl::StatusOr<std::string>> expression(
       Context& context) const override;
   [[nodiscard]] bool has_rows() const override { return true; }
-  [[nodiscard]] Table rows() const override { return std::get<Table>(table_); }
+  [[nodiscard]] Table rows() const override { return *table_in(table_); }
   void visit_terms(absl::FunctionRef<void(Term&)> visit) const override;
 
  private:

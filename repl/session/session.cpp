@@ -530,7 +530,7 @@ absl::StatusOr<Session::Outcome> Session::rows_to_file(const ast::Statement& sta
         };
         answer = Interpreter(context_, options).answer(statement);
         if (!answer.ok()) return answer.status();
-        const auto& unwritten = std::get<Table>(std::get<ObjectAnswer>(*answer).object);
+        const auto& unwritten = *table_in(std::get<ObjectAnswer>(*answer).object);
         return pieces > 0 && unwritten.rows() == 0 ? absl::OkStatus()
                                                    : options.take_rows(unwritten);
       });

@@ -41,6 +41,12 @@ class Interpreted : public ::testing::Test {
     EXPECT_NE(kind, nullptr) << text << " gives " << kind_of(object);
     return kind != nullptr ? *kind : Kind{};
   }
+  Table table(const std::string& text) {
+    const Object object = kept<ObjectAnswer>(text).object;
+    const Table* const table = table_in(object);
+    EXPECT_NE(table, nullptr) << text << " gives " << kind_of(object);
+    return table != nullptr ? *table : Table{};
+  }
 
   // The same for a kind that has a class.
   template <typename Kind>

@@ -176,7 +176,7 @@ struct ToPython {
     const TermsStay stay(engine);
     return to_python(engine, engine->work([&] { return engine->context().value_of(*later); }));
   }
-  py::object operator()(const Table& /*table*/) const {
+  py::object operator()(const SharedTable& /*table*/) const {
     return thing(engine, "table", object, "Table");
   }
   py::object operator()(const OtherObjectPointer& other) const {
@@ -442,8 +442,8 @@ absl::StatusOr<std::string> text_in(Context& context, const Thing& thing,
     KM_ASSIGN_OR_RETURN(settings, in_format(std::move(settings), format, context.library));
   }
   const Printing printing(context, settings);
-  if (const auto* table = std::get_if<Table>(&thing.object)) {
-    return render(printing, Answer(ObjectAnswer{*table}));
+  if (table_in(thing.object) != nullptr) {
+    return render(printing, Answer(ObjectAnswer{thing.object}));
   }
   return render(printing, thing.object);
 }
@@ -466,7 +466,7 @@ std::string thing_text(Thing& thing, const std::string& format) {
 }
 
 const Table& table_in(const Thing& thing) {
-  const auto* table = std::get_if<Table>(&thing.object);
+  const Table* table = table_in(thing.object);
   if (table == nullptr) throw py::type_error("this is no table");
   return *table;
 }

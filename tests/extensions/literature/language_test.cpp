@@ -22,7 +22,7 @@ namespace kingmaker::testing::language_test {
 namespace {
 
 TEST_F(Interpreted, SeatingsAreATableWithAPlot) {
-  const Table seatings = object<Table>("kelly_seatings(players=5, take=2)");
+  const Table seatings = table("kelly_seatings(players=5, take=2)");
   EXPECT_EQ(seatings.rows(), 6U);
   EXPECT_TRUE(seatings.plot != nullptr);
 }
@@ -41,7 +41,7 @@ TEST_F(Interpreted, ReportsAreData) {
 
 TEST_F(Interpreted, TalliesTellReportsApartByTheirContents) {
   const Table periods =
-      object<Table>("tally forall k in 2..3, l in 1..2: peg_period(strips=k, length=500)");
+      table("tally forall k in 2..3, l in 1..2: peg_period(strips=k, length=500)");
   EXPECT_EQ(periods.rows(), 2U);
   EXPECT_EQ(std::get<Integer>(periods.columns[0].cells[0]), 2);
 }

@@ -24,7 +24,7 @@ namespace {
 TEST_F(Interpreted, ExpressionsAreObjects) {
   EXPECT_EQ(object<Counted>("size(2_1) + 1").number, 4);
   EXPECT_EQ(object<bool>("1 == 2"), false);
-  const Table squares = object<Table>("table k in 3..4: k, k^2");
+  const Table squares = table("table k in 3..4: k, k^2");
   ASSERT_EQ(squares.columns.size(), 2U);
   EXPECT_EQ(squares.columns[0].name, "k");
   EXPECT_EQ(std::get<Integer>(squares.columns[0].cells.at(0)), 3);
@@ -37,7 +37,7 @@ TEST_F(Interpreted, RewritingIsStepsAndTerms) {
   EXPECT_EQ(trace->steps().back().whole, trace->normal_form());
   EXPECT_TRUE(other<NextStep>("step [[1,3],[2,3]] under selfish")->step().has_value());
   EXPECT_FALSE(other<NextStep>("step 1")->step().has_value());
-  EXPECT_EQ(object<Table>("redexes [[1,3]]").rows(), 1U);
+  EXPECT_EQ(table("redexes [[1,3]]").rows(), 1U);
   EXPECT_FALSE(other<RuleList>("rules under prudent")->rules().empty());
   EXPECT_EQ(other<Compared>("compare 2_1, 3_1 for 1 under prudent")->relation(),
             Relation::Incomparable);
@@ -56,7 +56,7 @@ TEST_F(Interpreted, ChecksHoldOrHaveACounterexample) {
 }
 
 TEST_F(Interpreted, TalliesCountObjects) {
-  const Table tally = object<Table>("tally forall k in 1..9: even(k)");
+  const Table tally = table("tally forall k in 1..9: even(k)");
   ASSERT_EQ(tally.rows(), 2U);
   EXPECT_EQ(std::get<Integer>(tally.columns[0].cells[0]), 5);
   EXPECT_EQ(std::get<bool>(tally.columns[1].cells[0]), false);
@@ -66,7 +66,7 @@ TEST_F(Interpreted, TalliesCountObjects) {
 
 // An object of an extension stands for one of the core.
 TEST_F(Interpreted, ObjectsStandForOthers) {
-  EXPECT_EQ(std::get<Table>(plain(object<OtherObjectPointer>("classify [[1,3],[2,3]]"))).rows(),
+  EXPECT_EQ(table_in(plain(object<OtherObjectPointer>("classify [[1,3],[2,3]]")))->rows(),
             7U);
   EXPECT_TRUE(value_in(object<OtherObjectPointer>("fine(2_1)")) != nullptr);
   const Object shares = object<OtherObjectPointer>("shapley([[1,3],[2,3]])");
