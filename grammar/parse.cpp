@@ -16,6 +16,7 @@
 #include "grammar/detail/extent.hpp"
 #include "grammar/detail/statement.hpp"
 #include "grammar/detail/tokenizer.hpp"
+#include "grammar/detail/unexpected.hpp"
 #include "grammar/limits.hpp"
 #include "grammar/statement_contents.hpp"
 #include "grammar/value_builder.hpp"

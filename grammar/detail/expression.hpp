@@ -14,7 +14,6 @@
 
 #include <cstdint>
 #include <span>
-#include <string>
 #include <string_view>
 
 #include "grammar/ast.hpp"
@@ -52,19 +51,5 @@ enum class NewName : std::uint8_t { Binding, Variable, Named };
 // The token behind names and numbers that hyphens join, perhaps with a prime: `merge-same-mover`.
 // Precondition: `first` is a name.
 [[nodiscard]] const Token* behind_rule_name(const Token* first);
-
-// The error for a token that does not fit. If the tokenizer failed there, its error is returned.
-[[nodiscard]] absl::Status unexpected(const TokenList& list, const Token& token,
-                                      const std::string& message);
-
-// Writes `, found ...` and `after ...`, for messages.
-[[nodiscard]] std::string expected_but_found(const TokenList& list, const Token& token,
-                                             const std::string& expected);
-// The same for a place where the text might have ended. If the token is a full stop or a comma of
-// the sentence from which the value was copied, the message says that it can be left out.
-[[nodiscard]] std::string end_but_found(const TokenList& list, const Token& token,
-                                        const std::string& expected);
-[[nodiscard]] std::string expected_after_previous(const TokenList& list, const Token& token,
-                                                  const std::string& expected);
 
 }  // namespace kingmaker::detail

@@ -9,6 +9,7 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "grammar/detail/expression.hpp"
+#include "grammar/detail/unexpected.hpp"
 
 namespace kingmaker::detail {
 namespace {

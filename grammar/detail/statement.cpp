@@ -13,6 +13,7 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "grammar/detail/letters.hpp"
+#include "grammar/detail/unexpected.hpp"
 #include "grammar/foreign_words.hpp"
 #include "grammar/reserved_names.hpp"
 #include "grammar/statement_contents.hpp"

@@ -56,13 +56,13 @@ enum class TokenKind : std::uint8_t {
   Semicolon,
   Colon,
   Assign,  // =
-  Less,    // <
+  Less,    // <; from here to NotEqual in the order of ast::Comparison
   LessEqual,
   Equal,  // ==
-  NotEqual,
   GreaterEqual,
   Greater,
-  Parallel,   // ||
+  Parallel,  // ||
+  NotEqual,
   Partition,  // |
   Range,      // ..
   Plus,
@@ -73,6 +73,10 @@ enum class TokenKind : std::uint8_t {
   Caret,
   Hash,  // in the braces of `game`: a blocked cell, not a comment
 };
+
+[[nodiscard]] constexpr bool is_comparison(TokenKind kind) {
+  return kind >= TokenKind::Less && kind <= TokenKind::NotEqual;
+}
 
 // Words of the grammar of statements.
 enum class Word : std::uint8_t {

@@ -24,9 +24,7 @@ namespace {
   return kind == TokenKind::LeftBracket || kind == TokenKind::LeftBrace ||
          kind == TokenKind::LeftParen;
 }
-[[nodiscard]] bool compares(TokenKind kind) {
-  return kind >= TokenKind::Less && kind <= TokenKind::Parallel;
-}
+[[nodiscard]] bool compares(TokenKind kind) { return is_comparison(kind); }
 [[nodiscard]] bool closes(TokenKind kind) {
   return kind == TokenKind::RightBracket || kind == TokenKind::RightBrace ||
          kind == TokenKind::RightParen;

@@ -7,36 +7,32 @@
 #include <iterator>
 #include <utility>
 
-#include "base/source_text.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "language/arithmetic.hpp"
 #include "language/comparison.hpp"
-#include "language/domain.hpp"
 #include "language/functions/functions.hpp"
 #include "language/list.hpp"
 #include "language/machine/compile.hpp"
 #include "language/machine/operations.hpp"
 #include "language/machine/truth_tables.hpp"
 #include "language/module.hpp"
-#include "language/object_text.hpp"
-#include "language/ordering.hpp"
 
 namespace kingmaker {
 
 namespace {
 
-using ast::Kind;
 using Gathered = ast::GatherInfo::What;
 using Op = Instruction::Op;
+using PairTruth = PreferenceRoutine::Truth;
 
-// The initial minimum, an object of a kind that has no order.
-// The result of `min` and `max` before their first member.
-const Object kNothing = OtherObjectPointer();
-
-bool is_nothing(const Object& object) {
-  const auto* other = std::get_if<OtherObjectPointer>(&object);
-  return other != nullptr && *other == nullptr;
+// The error, as one of this function.
+absl::Status in_function(const std::string& name, const absl::Status& error) {
+  return with_message(error, cat("in `", name, "`: ", error.message()));
+}
+// The error of a function that cannot be compiled. Its place is one of the definition.
+absl::Status undefined(const Routine& routine, const absl::Status& error) {
+  return in_function(routine.definition->label(), without_range(error));
 }
 
 }  // namespace
@@ -62,25 +58,17 @@ std::optional<bool> Machine::known_truth(const Program& program) const {
 }
 
 bool Machine::run(const Program& first) {
-  slots_.resize(first.slots);
-  // The outermost frame is not a call, and is reused.
-  frames_.resize(1);
-  frames_.front().program = &first;
-  frames_.front().at = 0;
+  calls_.begin(first);
   return go_on();
 }
 
 bool Machine::go_on() {
   for (;;) {
-    Activation& frame = frames_.back();
+    Activation& frame = calls_.top();
     const Program& program = *frame.program;
     if (frame.at == program.code.size()) {
-      if (frames_.size() == 1) return true;
-      if (frame.pair) {
-        leave_pair();
-      } else {
-        leave_function();
-      }
+      if (calls_.depth() == 1) return true;
+      frame.pair ? leave_pair() : leave_function();
       continue;
     }
     const Instruction& instruction = program.code[frame.at++];
@@ -104,13 +92,11 @@ bool Machine::go_on() {
         frame.at = instruction.argument;
         break;
       case Op::JumpIf:
-        if (!truth_) break;
-        if (recording_ != nullptr) note_member(program, instruction);
-        frame.at = instruction.argument;
-        break;
       case Op::JumpIfNot:
-        if (truth_) break;
-        if (recording_ != nullptr) note_member(program, instruction);
+        if (truth_ != (instruction.op == Op::JumpIf)) break;
+        if (recording_ != nullptr && calls_.depth() == 1) {
+          recording_->note_member(program, instruction, calls_.top_slots());
+        }
         frame.at = instruction.argument;
         break;
       case Op::Leave:
@@ -163,7 +149,9 @@ bool Machine::step(Activation& frame, const Instruction& instruction) {
     return fail(status_of(context_.budget()), program.range(instruction.node));
   }
   if (instruction.op == Op::Next) {
-    if (recording_ != nullptr) forget_member(program, instruction.node);
+    if (recording_ != nullptr && calls_.depth() == 1) {
+      recording_->forget_inside(*program.expression, instruction.node);
+    }
     const LoopCode& loop = program.loops[instruction.argument];
     if (!next_member(loop)) frame.at = loop.exit;
     return true;
@@ -172,7 +160,7 @@ bool Machine::step(Activation& frame, const Instruction& instruction) {
   if (instruction.op == Op::Known) {
     const KeptCode& code = program.kept[instruction.argument];
     const Object& kept = slot(code.slot);
-    if (is_nothing(kept)) return true;
+    if (is_no_object(kept)) return true;
     stack_.push_back({kept, instruction.node});
     frame.at = code.behind;
     return true;
@@ -218,59 +206,15 @@ bool Machine::take_short_way(const Program& program, const Instruction& instruct
   return true;
 }
 
-// Writes `, at `x / 0``, where a part of the function's body has failed.
-std::string Machine::failing_part(const Activation& frame) const {
-  const std::optional<SourceRange> range = range_of(status_);
-  if (frame.routine == nullptr || !range) return {};
-  const ast::Expression& body = frame.routine->definition->body;
-  const SourceRange whole = body.range();
-  const bool is_part = whole.begin <= range->begin && range->end <= whole.end && *range != whole;
-  return is_part ? cat(", at `", detail::clipped(body.text(*range)), "`") : std::string();
-}
-
 // Inside of a function, the place is that of the call in the statement.
 bool Machine::fail(const absl::Status& status, SourceRange range) {
-  status_ = with_range(status, range);
-  for (const Activation& frame : frames_) {
-    if (frame.pair) frame.pair->routine->forget(frame.pair->player, frame.pair->v, frame.pair->w);
-  }
-  if (frames_.size() > 1) {
-    const Activation& outermost = frames_.front();
-    const Activation& innermost = frames_.back();
-    const std::string function = innermost.pair ? innermost.pair->routine->definition().name
-                                                : innermost.routine->definition->label();
-    // The functions of a module are as those in C++.
-    if (innermost.pair || innermost.routine->definition->module == nullptr) {
-      status_ = with_message(
-          status, cat("in `", function, "`", failing_part(innermost), ": ", status.message()));
-    }
-    // A preference that is evaluated from outside has no program around it.
-    if (outermost.at > 0) {
-      const SourceRange call =
-          outermost.program->range(outermost.program->code[outermost.at - 1].node);
-      status_ = moved_to(status_, call);
-    }
-    for (const Activation& frame : frames_) {
-      if (frame.key) frame.owner->forget(*frame.key);
-    }
-  }
+  status_ = calls_.depth() > 1 ? calls_.error(status, range) : with_range(status, range);
+  calls_.forget_results();
   stack_.clear();
   loops_.clear();
-  lists_.clear();
+  gathering_.clear();
   return false;
 }
-
-// --- Calls ---
-
-namespace {
-
-// The error of a function that cannot be compiled. Its place is one of the definition.
-absl::Status undefined(const Routine& routine, const absl::Status& error) {
-  return with_message(without_range(error),
-                      cat("in `", routine.definition->label(), "`: ", error.message()));
-}
-
-}  // namespace
 
 absl::Status Machine::invoke(const InvocationCode& code, std::uint32_t node) {
   Routine& routine = *code.routine;
@@ -284,7 +228,7 @@ absl::Status Machine::invoke(const InvocationCode& code, std::uint32_t node) {
     bool fresh = false;
     const Routine::Result& stored = routine.enter(*key, fresh);
     if (!fresh) {
-      if (!stored) return calls_itself(routine, *key);
+      if (!stored) return calls_.calls_itself(context_, routine, *key);
       Object result = *stored;
       stack_.resize(base);
       stack_.push_back({std::move(result), node});
@@ -293,19 +237,16 @@ absl::Status Machine::invoke(const InvocationCode& code, std::uint32_t node) {
   }
   if (routine.definition->host != nullptr) return call_host(routine, key, base, node);
   const absl::StatusOr<const Program*> program = program_of(context_, routine);
-  if (!program.ok() || frames_.size() > context_.settings.max_depth) {
+  if (!program.ok() || calls_.depth() > context_.settings.max_depth) {
     if (key) routine.forget(*key);
     if (!program.ok()) return undefined(routine, program.status());
     return limit_error(cat("calls are nested more than ", context_.settings.max_depth, " deep"),
                        "depth");
   }
-  Activation frame{*program, 0, slots_.size(), base, &routine, &routine, std::move(key)};
-  slots_.resize(slots_.size() + (*program)->slots);
-  for (std::size_t i = 0; i < code.arguments; ++i) {
-    slots_[frame.slots + i] = std::move(stack_[base + i].object);
-  }
-  stack_.resize(base);
-  frames_.push_back(std::move(frame));
+  Activation& frame = calls_.enter(**program, base);
+  frame.routine = frame.owner = &routine;
+  frame.key = std::move(key);
+  move_to_slots(base);
   return absl::OkStatus();
 }
 
@@ -313,8 +254,8 @@ absl::Status Machine::invoke(const InvocationCode& code, std::uint32_t node) {
 // on, and calls are nested deep. In calls that are not, the results of all are remembered.
 bool Machine::takes_over(std::size_t base) const {
   constexpr std::size_t kDeep = 256;
-  const Activation& caller = frames_.back();
-  if (frames_.size() < kDeep || caller.routine == nullptr || base != caller.stack) return false;
+  const Activation& caller = calls_.top();
+  if (calls_.depth() < kDeep || caller.routine == nullptr || base != caller.stack) return false;
   const std::vector<Instruction>& code = caller.program->code;
   std::size_t at = caller.at;
   while (at < code.size() && code[at].op == Op::Jump) at = code[at].argument;
@@ -325,17 +266,17 @@ bool Machine::takes_over(std::size_t base) const {
 absl::Status Machine::take_over(Routine& routine, std::size_t base) {
   const absl::StatusOr<const Program*> program = program_of(context_, routine);
   if (!program.ok()) return undefined(routine, program.status());
-  Activation& frame = frames_.back();
-  frame.program = *program;
-  frame.at = 0;
-  frame.routine = &routine;
-  slots_.resize(frame.slots);
-  slots_.resize(frame.slots + (*program)->slots);
+  calls_.replace(**program).routine = &routine;
+  move_to_slots(base);
+  return absl::OkStatus();
+}
+
+// The operands from `base` on become the first slots of the call.
+void Machine::move_to_slots(std::size_t base) {
   for (std::size_t i = base; i < stack_.size(); ++i) {
-    slots_[frame.slots + i - base] = std::move(stack_[i].object);
+    slot(static_cast<std::uint32_t>(i - base)) = std::move(stack_[i].object);
   }
   stack_.resize(base);
-  return absl::OkStatus();
 }
 
 absl::Status Machine::call_host(Routine& routine, const std::optional<CallKey>& key,
@@ -348,8 +289,7 @@ absl::Status Machine::call_host(Routine& routine, const std::optional<CallKey>& 
   absl::StatusOr<Object> result = routine.definition->host->call(context_, std::move(arguments));
   if (!result.ok()) {
     if (key) routine.forget(*key);
-    return with_message(result.status(),
-                        cat("in `", routine.definition->label(), "`: ", result.status().message()));
+    return in_function(routine.definition->label(), result.status());
   }
   if (key) routine.at(*key) = *result;
   stack_.resize(base);
@@ -382,13 +322,9 @@ absl::Status Machine::apply(const Program& program, const Instruction& instructi
     return invoke({&context_.of_statement<Routines>().of(code), count + captured},
                   instruction.node);
   }
-  FunctionCall call{context_, {}, program.range(instruction.node)};
-  for (Operand& operand : pop_all(count)) {
-    const SourceRange range = program.range(operand.node);
-    call.arguments.push_back(
-        {"", std::move(operand.object), range, program.expression->text(range)});
-  }
-  KM_ASSIGN_OR_RETURN(Object result, call_function(*definition.built_in, call));
+  KM_ASSIGN_OR_RETURN(
+      Object result,
+      Operations(context_, program, instruction.node).call(*definition.built_in, pop_all(count)));
   stack_.push_back({std::move(result), instruction.node});
   return absl::OkStatus();
 }
@@ -409,74 +345,63 @@ Object Machine::captured(const Program& program, const Instruction& instruction)
 
 // The result is the last object on the stack.
 void Machine::leave_function() {
-  const Activation frame = std::move(frames_.back());
-  frames_.pop_back();
-  slots_.resize(frame.slots);
-  stack_.back().node = frames_.back().program->code[frames_.back().at - 1].node;
+  const Activation frame = calls_.leave();
+  stack_.back().node = calls_.top().program->code[calls_.top().at - 1].node;
   if (frame.key) frame.owner->at(*frame.key) = stack_.back().object;
-  if (frames_.size() == 1) context_.of_statement<Routines>().trim();
+  if (calls_.depth() == 1) context_.of_statement<Routines>().trim();
 }
 
-// --- Preferences that users define ---
-
-absl::Status Machine::begin_pair(const Pair& pair) {
+absl::Status Machine::begin_pair(const AskedPair& pair) {
   const absl::StatusOr<const Program*> program = program_of(context_, *pair.routine);
   if (!program.ok()) {
-    return without_range(with_message(program.status(), cat("in `", pair.routine->definition().name,
-                                                            "`: ", program.status().message())));
+    return without_range(in_function(pair.routine->definition().name, program.status()));
   }
-  if (frames_.size() > context_.settings.max_depth) {
+  if (calls_.depth() > context_.settings.max_depth) {
     return limit_error(cat("pairs are nested more than ", context_.settings.max_depth, " deep"),
                        "depth");
   }
-  using Truth = PreferenceRoutine::Truth;
   const bool is_ranked = pair.w.is_none();
   if (!is_ranked) {
-    Truth& truth = pair.routine->truth(pair.player, pair.v, pair.w);
-    if (truth == Truth::Waiting) {
+    PairTruth& truth = pair.routine->truth(pair.player, pair.v, pair.w);
+    if (truth == PairTruth::Waiting) {
       return absl::InvalidArgumentError(
-          cat(pair_text(pair), " needs its own result: a preference may be asked of parts only"));
+          cat(pair_text(context_, pair),
+              " needs its own result: a preference may be asked of parts only"));
     }
-    truth = Truth::Waiting;
+    truth = PairTruth::Waiting;
   }
-  Activation frame{*program, 0, slots_.size(), stack_.size()};
-  frame.pair = pair;
-  slots_.resize(slots_.size() + (*program)->slots);
   const Frame& game = pair.routine->frame();
-  slots_[frame.slots] = Integer(pair.player);
-  slots_[frame.slots + 1] = GameValue{pair.v, game};
-  if (!is_ranked) slots_[frame.slots + 2] = GameValue{pair.w, game};
-  frames_.push_back(std::move(frame));
+  calls_.enter(**program, stack_.size()).pair = pair;
+  slot(0) = Integer(pair.player);
+  slot(1) = GameValue{pair.v, game};
+  if (!is_ranked) slot(2) = GameValue{pair.w, game};
   return absl::OkStatus();
 }
 
 void Machine::leave_pair() {
-  using Truth = PreferenceRoutine::Truth;
-  const Activation& frame = frames_.back();
-  const Pair& pair = *frame.pair;
-  pair.routine->truth(pair.player, pair.v, pair.w) = truth_ ? Truth::True : Truth::False;
-  slots_.resize(frame.slots);
-  frames_.pop_back();
+  const AskedPair pair = *calls_.leave().pair;
+  pair.routine->truth(pair.player, pair.v, pair.w) = truth_ ? PairTruth::True : PairTruth::False;
 }
 
-absl::StatusOr<bool> Machine::ask(const Pair& pair, const PairQuestion& question, bool& forward,
-                                  bool& backward) {
-  using Truth = PreferenceRoutine::Truth;
+absl::StatusOr<bool> Machine::ask(const AskedPair& pair, const PairQuestion& question,
+                                  bool& forward, bool& backward) {
   for (const bool is_forward : {true, false}) {
     if (!(is_forward ? question.forward : question.backward)) continue;
-    Pair asked = pair;
+    AskedPair asked = pair;
     if (!is_forward) std::swap(asked.v, asked.w);
-    Truth& truth = asked.routine->truth(asked.player, asked.v, asked.w);
-    if (truth == Truth::Unknown && asked.routine->others()) {
+    PairTruth& truth = asked.routine->truth(asked.player, asked.v, asked.w);
+    if (truth == PairTruth::Unknown && asked.routine->others()) {
       KM_ASSIGN_OR_RETURN(const auto answer,
                           (*asked.routine->others())(asked.player, asked.v, asked.w));
-      truth = answer ? Truth::True : Truth::False;
+      truth = answer ? PairTruth::True : PairTruth::False;
     }
-    if (truth <= Truth::Waiting) {
+    if (truth <= PairTruth::Waiting) {
+      const std::size_t asking = calls_.depth() - 1;
       KM_RETURN_IF_ERROR(begin_pair(asked));
+      calls_.repeat(asking);
       return false;
     }
-    (is_forward ? forward : backward) = truth == Truth::True;
+    (is_forward ? forward : backward) = truth == PairTruth::True;
   }
   return true;
 }
@@ -485,8 +410,7 @@ absl::StatusOr<bool> Machine::ask(const Pair& pair, const PairQuestion& question
 // until all pairs of the chain are known.
 absl::Status Machine::own_relation(const Program& program, const Instruction& instruction) {
   const RelationCode& code = program.relations[instruction.argument];
-  const std::size_t frame_place = frames_.size() - 1;
-  const Pair outer = *frames_[frame_place].pair;
+  const AskedPair outer = *calls_.top().pair;
   const bool has_own_player = code.player_node && !code.player_slot;
   Player player = outer.player;
   if (code.player_slot) {
@@ -510,24 +434,16 @@ absl::Status Machine::own_relation(const Program& program, const Instruction& in
       all = holds(comparison, Relation::Equal);
       continue;
     }
-    if (!is_smaller_pair(context_.store(), terms[k], terms[k + 1], outer.v, outer.w)) {
-      const Pair asked{outer.routine, player, terms[k], terms[k + 1]};
-      return error_at(
-          program.range(instruction.node),
-          cat("while ", pair_text(outer), " is worked out, ", pair_text(asked),
-              " is asked for; a preference may be asked of the same pair with one side or both "
-              "replaced by parts"));
-    }
     const PreferenceForm form = outer.routine->definition().form;
-    const Pair pair{outer.routine, player, terms[k], terms[k + 1]};
+    const AskedPair pair{outer.routine, player, terms[k], terms[k + 1]};
+    if (absl::Status status = check_question(context_, pair, outer); !status.ok()) {
+      return with_range(status, program.range(instruction.node));
+    }
     bool forward = false;
     bool backward = false;
     KM_ASSIGN_OR_RETURN(const bool is_known,
                         ask(pair, question_of(form, comparison), forward, backward));
-    if (!is_known) {
-      --frames_[frame_place].at;  // executes it again
-      return absl::OkStatus();
-    }
+    if (!is_known) return absl::OkStatus();  // the comparison is executed again
     all = answer_of(form, comparison, forward, backward);
   }
   stack_.resize(first);
@@ -535,28 +451,13 @@ absl::Status Machine::own_relation(const Program& program, const Instruction& in
   return absl::OkStatus();
 }
 
-std::string Machine::pair_text(const Pair& pair) const {
-  const auto value_text = [&](Term t) {
-    const absl::StatusOr<std::string> text = text_of(context_, GameValue{t, pair.routine->frame()});
-    return text.ok() ? detail::clipped(*text) : std::string("...");
-  };
-  if (pair.w.is_none()) {
-    return cat("the rank of ", value_text(pair.v), " for ", pair.player, " under ",
-               pair.routine->definition().name);
-  }
-  return cat("(", value_text(pair.v), ", ", value_text(pair.w), ") for ", pair.player, " under ",
-             pair.routine->definition().name);
-}
-
 absl::StatusOr<bool> Machine::says(PreferenceRoutine& routine, Player p, Term v, Term w) {
-  using Truth = PreferenceRoutine::Truth;
   // The outermost program is empty: when it ends, the pair is known.
   static const Program kNone;
-  frames_.assign(1, Activation{&kNone});
-  slots_.clear();
+  calls_.begin(kNone);
   KM_RETURN_IF_ERROR(begin_pair({&routine, p, v, w}));
   if (!go_on()) return without_range(status_);
-  const bool truth = routine.truth(p, v, w) == Truth::True;
+  const bool truth = routine.truth(p, v, w) == PairTruth::True;
   routine.trim();
   return truth;
 }
@@ -565,68 +466,14 @@ absl::StatusOr<Object> Machine::rank(PreferenceRoutine& routine, Player p, Term 
   if (const std::optional<Object>& known_rank = routine.rank(p, v)) return *known_rank;
   const absl::StatusOr<const Program*> program = program_of(context_, routine);
   if (!program.ok()) return without_range(program.status());
-  slots_ = {Object(Integer(p)), Object(GameValue{v, routine.frame()})};
+  set_parameters({Integer(p), GameValue{v, routine.frame()}});
   absl::StatusOr<Object> result = value(**program);
-  const std::string& name = routine.definition().name;
-  if (!result.ok()) {
-    return without_range(
-        with_message(result.status(), cat("in `", name, "`: ", result.status().message())));
-  }
-  const auto* list = std::get_if<List>(&*result);
-  if (!number_in(*result) && list == nullptr) {
-    return absl::InvalidArgumentError(cat("in `", name,
-                                          "`: a rank is a number or a list of "
-                                          "numbers, not ",
-                                          kingmaker::kind_of(*result)));
-  }
-  if (list != nullptr) {
-    for (std::uint64_t i = 0; i < list->members->count; ++i) {
-      if (!context_.budget().spend()) return status_of(context_.budget());
-      if (is_number(list->members->member(i))) continue;
-      return absl::InvalidArgumentError(
-          cat("in `", name, "`: a rank is a number or a list of numbers"));
-    }
-  }
+  if (!result.ok()) return without_range(in_function(routine.definition().name, result.status()));
+  KM_RETURN_IF_ERROR(routine.check_rank(*result, context_.budget()));
   routine.trim();
   routine.rank(p, v) = *result;
   return *std::move(result);
 }
-
-absl::Status Machine::calls_itself(const Routine& routine, const CallKey& key) const {
-  constexpr std::size_t kMostNamed = 8;
-  std::string cycle;
-  std::size_t named = 0;
-  for (std::size_t i = frames_.size(); i > 0; --i) {
-    const Activation& frame = frames_[i - 1];
-    const bool is_first = frame.owner == &routine && frame.key && frame.key->number == key.number &&
-                          frame.key->text == key.text;
-    const bool is_named = frame.routine != nullptr || frame.pair;
-    if (is_named && ++named <= kMostNamed) {
-      std::string call = call_text(frame);
-      cycle = cycle.empty() ? call : cat(call, " -> ", cycle);
-    }
-    if (!is_first) continue;
-    const std::string whole = call_text(frame);
-    return absl::InvalidArgumentError(
-        cat(whole, " needs its own result: ", named > kMostNamed ? cat(whole, " -> ... -> ") : "",
-            cycle, " -> ", whole));
-  }
-  return absl::InternalError("a call waits that is not there");
-}
-
-// Writes `weight(2_1)`: a waiting call with its current arguments.
-std::string Machine::call_text(const Activation& frame) const {
-  if (frame.pair) return pair_text(*frame.pair);
-  std::string text = cat(frame.routine->definition->label(), "(");
-  for (std::size_t i = 0; i < frame.routine->definition->parameters.size(); ++i) {
-    const absl::StatusOr<std::string> argument_text =
-        text_inside(context_, slots_[frame.slots + i]);
-    append(text, i > 0 ? ", " : "", argument_text.ok() ? detail::clipped(*argument_text) : "...");
-  }
-  return text + ")";
-}
-
-// --- Loops ---
 
 absl::Status Machine::begin_loop(const Program& program, const Instruction& instruction) {
   const LoopCode& loop = program.loops[instruction.argument];
@@ -634,7 +481,7 @@ absl::Status Machine::begin_loop(const Program& program, const Instruction& inst
   std::optional<List> list = members_of(source);
   if (!list) return no_domain(source, program.range(instruction.node));
   loops_.push_back({std::move(list->members)});
-  for (const std::uint32_t kept : loop.kept) slot(kept) = kNothing;
+  for (const std::uint32_t kept : loop.kept) slot(kept) = no_object();
   return absl::OkStatus();
 }
 
@@ -662,149 +509,27 @@ absl::Status Machine::gather(const Program& program, const Instruction& instruct
   const GatherCode& code = program.gathers[instruction.argument];
   Object& so_far = slot(code.slot);
   if (instruction.op == Op::BeginGather) {
-    so_far = Integer(0);
-    if (code.kind == Gathered::List) lists_.emplace_back();
-    if (code.kind == Gathered::Min || code.kind == Gathered::Max) so_far = kNothing;
-    return absl::OkStatus();
-  }
-  if (code.kind == Gathered::Count) {
+    gathering_.begin(code, so_far);
+  } else if (code.kind == Gathered::Count) {
     ++std::get<Integer>(so_far);
-    return absl::OkStatus();
+  } else {
+    Operand operand = std::move(stack_.back());
+    stack_.pop_back();
+    KM_RETURN_IF_ERROR(gathering_.add(code, so_far, std::move(operand.object),
+                                      program.range(operand.node), context_.budget()));
+    if (code.kind == Gathered::List) truth_ = gathering_.is_full(code);
   }
-  Operand operand = std::move(stack_.back());
-  stack_.pop_back();
-  if (code.kind == Gathered::List) {
-    lists_.back().push_back(std::move(operand.object));
-    truth_ = lists_.back().size() == code.most;
-    return absl::OkStatus();
-  }
-  const SourceRange range = program.range(operand.node);
-  if (code.kind == Gathered::Sum) {
-    if (calculate_small(ast::Op::Add, so_far, operand.object)) return absl::OkStatus();
-    if (!is_number(operand.object)) {
-      return error_at(range, cat("expected a number, found ", kind_of(operand.object)));
-    }
-    KM_ASSIGN_OR_RETURN(so_far, calculate(ast::Op::Add, so_far, operand.object, context_.budget()));
-    return absl::OkStatus();
-  }
-  if (is_nothing(so_far)) {
-    if (auto order = order_of(operand.object, operand.object, range, context_.budget());
-        !order.ok()) {
-      return order.status();
-    }
-    so_far = std::move(operand.object);
-    return absl::OkStatus();
-  }
-  KM_ASSIGN_OR_RETURN(const std::strong_ordering order,
-                      order_of(operand.object, so_far, range, context_.budget()));
-  if (code.kind == Gathered::Min ? order < 0 : order > 0) so_far = std::move(operand.object);
   return absl::OkStatus();
 }
 
 absl::StatusOr<Object> Machine::gathered(const Program& program, const Instruction& instruction) {
   const GatherCode& code = program.gathers[instruction.argument];
-  if (code.kind == Gathered::List) {
-    absl::StatusOr<List> list = list_of(std::move(lists_.back()));
-    lists_.pop_back();
-    if (!list.ok()) return list.status();
-    return *std::move(list);
-  }
-  Object& so_far = slot(code.slot);
-  if (is_nothing(so_far)) {
-    return error_at(program.range(instruction.node),
-                    cat("there is nothing to take the ",
-                        code.kind == Gathered::Min ? "minimum" : "maximum", " of"));
-  }
-  if (code.kind == Gathered::Count || code.kind == Gathered::Sum) {
-    return counted(std::move(so_far));
-  }
-  return std::move(so_far);
-}
-
-absl::StatusOr<Object> Machine::domain(const Program& program, const Instruction& instruction) {
-  const DomainCode& code = program.domains[instruction.argument];
-  const std::vector<Operand> operands = pop_all(code.operands.size());
-  const auto operand = [&](std::uint32_t node) -> absl::StatusOr<Object> {
-    const auto entry = std::find(code.operands.begin(), code.operands.end(), node);
-    if (entry == code.operands.end()) return absl::InternalError("a bound was not evaluated");
-    return operands[static_cast<std::size_t>(entry - code.operands.begin())].object;
-  };
-  KM_ASSIGN_OR_RETURN(const DomainRequest request,
-                      read_domain(context_, *program.expression, instruction.node, operand));
-  KM_ASSIGN_OR_RETURN(Members built, build_domain(context_, request, code.width));
-  return list_of(std::move(built));
-}
-
-// Evaluates x in l.
-absl::Status Machine::member(const Program& program, const Instruction& instruction) {
-  const MembershipCode& code = program.memberships[instruction.argument];
-  const System* rules = &code.equality;
-  if (code.rules_slot) {
-    rules = rule_set_in(slot(*code.rules_slot));
-    if (rules == nullptr) {
-      return error_at(program.range(instruction.node),
-                      cat("expected a rule set, found ", kind_of(slot(*code.rules_slot))));
-    }
-  }
-  const std::vector<Operand> operands = pop_all(2);
-  const SourceRange range = program.range(operands[0].node);
-  const std::optional<List> list = members_of(operands[1].object);
-  if (!list) return no_domain(operands[1].object, program.range(operands[1].node));
-  const bool has_coalitions = std::holds_alternative<CoalitionFamily>(plain(operands[1].object));
-  if (has_coalitions && !std::holds_alternative<Coalition>(operands[0].object)) {
-    return no_coalition(context_, operands[0].object, program.expression->text(range),
-                        program.expression->text(program.range(operands[1].node)), range);
-  }
-  KM_ASSIGN_OR_RETURN(truth_, is_member(context_, operands[0].object, *list, *rules, range));
-  return absl::OkStatus();
-}
-
-// Evaluates (R, selfish, selfish), where R is a variable.
-absl::StatusOr<Object> Machine::rules(const Program& program, const Instruction& instruction) {
-  const ast::Node& node = program.expression->nodes[instruction.node];
-  std::vector<std::shared_ptr<const RuleSet>> sets;
-  for (const Operand& operand : pop_all(node.count)) {
-    const System* const system = rule_set_in(operand.object);
-    if (system == nullptr || system->rule_sets().size() != 1) {
-      return error_at(program.range(operand.node),
-                      cat("expected a rule set, found ", kind_of(operand.object)));
-    }
-    sets.push_back(system->rule_sets()[0]);
-  }
-  KM_ASSIGN_OR_RETURN(System system, System::of_each(std::move(sets)));
-  return system;
+  return gathering_.result(code, slot(code.slot), program.range(instruction.node));
 }
 
 inline void Machine::note_left_side(const Program& program, const Instruction& instruction) {
-  if (recording_ == nullptr || frames_.size() > 1) return;
+  if (recording_ == nullptr || calls_.depth() > 1) return;
   recording_->left_sides[operands_of(*program.expression, instruction.node)[0]] = truth_;
-}
-
-void Machine::note_member(const Program& program, const Instruction& instruction) {
-  if (frames_.size() > 1) return;
-  const auto gather =
-      std::find_if(program.gathers.begin(), program.gathers.end(), [&](const GatherCode& code) {
-        return code.kind <= Gathered::Some && &program.code[code.leave] == &instruction;
-      });
-  if (gather == program.gathers.end()) return;
-  auto& member = recording_->members[instruction.node];
-  member.clear();
-  for (std::uint32_t i = gather->first; i < gather->first + gather->loops; ++i) {
-    const LoopCode& loop = program.loops[i];
-    for (std::uint32_t k = 0; k < loop.names.size(); ++k) {
-      if (loop.names[k] == ast::kNone) continue;
-      member.emplace_back(program.expression->texts[loop.names[k]], slot(loop.variable + k));
-    }
-  }
-}
-
-void Machine::forget_member(const Program& program, std::uint32_t quantifier) {
-  if (frames_.size() > 1) return;
-  const std::uint32_t first = program.expression->nodes[quantifier].first;
-  const auto is_inside = [&](std::uint32_t node) { return first <= node && node < quantifier; };
-  std::erase_if(recording_->outcomes,
-                [&](const ComparisonOutcome& outcome) { return is_inside(outcome.node); });
-  erase_if(recording_->members, [&](const auto& entry) { return is_inside(entry.first); });
 }
 
 // Executes an instruction that is not a jump.
@@ -844,9 +569,7 @@ absl::Status Machine::perform(const Program& program, const Instruction& instruc
   }
   KM_ASSIGN_OR_RETURN(Object object,
                       instruction.op == Op::Call        ? called(program, instruction)
-                      : instruction.op == Op::Domain    ? domain(program, instruction)
                       : instruction.op == Op::EndGather ? gathered(program, instruction)
-                      : instruction.op == Op::Rules     ? rules(program, instruction)
                       : instruction.op == Op::Capture   ? captured(program, instruction)
                                                         : operation_result(program, instruction));
   stack_.push_back({std::move(object), instruction.node});
@@ -862,75 +585,33 @@ std::vector<Operand> Machine::pop_all(std::size_t count) {
   return operands;
 }
 
-// The mover of a list follows from the written mover above it, which is still on the stack, or from
-// the start player.
-absl::StatusOr<Player> Machine::list_mover(const Program& program, const ast::Node& node) const {
-  const Frame& frame = context_.settings.frame;
-  const bool is_below =
-      node.anchor != ast::kNone && node.anchor >= program.expression->nodes[program.root].first;
-  if (!is_below) return frame.successor(frame.start, node.depth);
-  const auto first = stack_.begin() + static_cast<std::ptrdiff_t>(frames_.back().stack);
-  const auto anchor =
-      std::lower_bound(first, stack_.end(), node.anchor,
-                       [](const Operand& o, std::uint32_t wanted) { return o.node < wanted; });
-  KM_ASSIGN_OR_RETURN(const auto p,
-                      context_.player_of(anchor->object, frame, program.range(anchor->node)));
-  return frame.successor(p, node.depth);
-}
-
 absl::StatusOr<Object> Machine::operation_result(const Program& program,
                                                  const Instruction& instruction) {
+  const Op op = instruction.op;
   const ast::Node& node = program.expression->nodes[instruction.node];
   const Operations operations(context_, program, instruction.node);
-  if (instruction.op == Op::Plain) {
-    KM_ASSIGN_OR_RETURN(const Player mover, list_mover(program, node));
-    return operations.plain(mover);
+  if (op == Op::Domain) {
+    const DomainCode& code = program.domains[instruction.argument];
+    return operations.domain(code, pop_all(code.operands.size()));
   }
-  std::vector<Operand> operands = pop_all(instruction.op == Op::Simple ? 2 : node.count);
-  switch (instruction.op) {
-    case Op::List: {
-      KM_ASSIGN_OR_RETURN(const Player mover, list_mover(program, node));
-      return operations.list(mover, operands);
-    }
-    case Op::Choice:
-      return operations.choice(operands);
-    case Op::Braces:
-      return operations.braces(operands);
-    case Op::Simple:
-      return operations.simple(operands[0], operands[1]);
-    case Op::Heap:
-      return operations.heap(operands[0]);
-    case Op::Tuple:
-      return operations.tuple(operands);
-    case Op::Negate:
-      return operations.negative(operands[0]);
-    case Op::Partition:
-      return operations.partition(operands);
-    case Op::Arithmetic:
-      return operations.arithmetic(node.op, operands[0], operands[1]);
-    default:
-      return absl::InternalError("unknown instruction");
+  const std::vector<Operand> operands = pop_all(op == Op::Simple ? 2 : node.count);
+  Player mover = 0;
+  if (op == Op::Plain || op == Op::List) {
+    KM_ASSIGN_OR_RETURN(mover,
+                        operations.list_mover(std::span(stack_).subspan(calls_.top().stack)));
   }
+  return operations.result(op, mover, operands);
 }
 
 absl::StatusOr<Object> Machine::called(const Program& program, const Instruction& instruction) {
   const CallCode& code = program.calls[instruction.argument];
-  FunctionCall call{context_, code.arguments, program.range(instruction.node)};
   const bool is_lazy = code.function != nullptr && code.function->is_lazy;
-  if (is_lazy) call.expression = program.expression;
-  std::vector<Operand> operands = pop_all(is_lazy ? code.around.size() : code.arguments.size());
-  for (std::size_t k = 0; k < operands.size(); ++k) {
-    if (is_lazy) {
-      call.around.emplace_back(code.around[k], std::move(operands[k].object));
-    } else {
-      call.arguments[k].object = std::move(operands[k].object);
-    }
-  }
   // A function that gets its arguments unevaluated looks their names up now.
-  const Routine* const routine = frames_.back().routine;
+  const Routine* const routine = calls_.top().routine;
   const ModuleNames names(context_,
                           is_lazy && routine != nullptr ? routine->definition->module : nullptr);
-  return code.game != nullptr ? call_game(*code.game, call) : call_function(*code.function, call);
+  return Operations(context_, program, instruction.node)
+      .call(code, pop_all(is_lazy ? code.around.size() : code.arguments.size()));
 }
 
 absl::Status Machine::store(const Program& program, const Instruction& instruction) {
@@ -974,7 +655,7 @@ absl::Status Machine::relation(const Program& program, const Instruction& instru
   }
   std::vector<Operand> operands = pop_all(code.operands.size());
   for (std::size_t k = 0; k < operands.size(); ++k) operands[k].node = code.operands[k];
-  Recording* const recording = frames_.size() == 1 ? recording_ : nullptr;
+  Recording* const recording = calls_.depth() == 1 ? recording_ : nullptr;
   KM_ASSIGN_OR_RETURN(
       truth_, compare_all(context_, program, instruction.node, code, rules ? &*rules : nullptr,
                           std::move(operands), player, recording));
@@ -990,6 +671,17 @@ absl::Status Machine::check_rules(const Program& program, const Instruction& ins
   }
   return error_at(program.range(instruction.node),
                   cat("expected a rule set, found ", kind_of(object)));
+}
+
+// Evaluates x in l.
+absl::Status Machine::member(const Program& program, const Instruction& instruction) {
+  const MembershipCode& code = program.memberships[instruction.argument];
+  const Object* const rules = code.rules_slot ? &slot(*code.rules_slot) : nullptr;
+  const std::vector<Operand> operands = pop_all(2);
+  KM_ASSIGN_OR_RETURN(
+      truth_,
+      Operations(context_, program, instruction.node).is_in(code, operands[0], operands[1], rules));
+  return absl::OkStatus();
 }
 
 absl::Status Machine::pop_truth(const Program& program, const Instruction& instruction) {

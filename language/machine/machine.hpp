@@ -15,6 +15,8 @@
 #include <vector>
 
 #include "language/context.hpp"
+#include "language/machine/detail/call_stack.hpp"
+#include "language/machine/detail/gathering.hpp"
 #include "language/machine/instance.hpp"
 #include "language/machine/preference_routine.hpp"
 #include "language/machine/program.hpp"
@@ -56,32 +58,13 @@ class Machine {
   [[nodiscard]] const absl::Status& status() const { return status_; }
 
   // Sets the parameters of the next program.
-  void set_parameters(std::vector<Object> parameters) { slots_ = std::move(parameters); }
+  void set_parameters(std::vector<Object> parameters) { calls_.set_slots(std::move(parameters)); }
   // The truth value of a preference's definition for (v, w) and p, or the rank of v. Errors have no
   // place. Precondition: no program is running.
   [[nodiscard]] absl::StatusOr<bool> says(PreferenceRoutine& routine, Player p, Term v, Term w);
   [[nodiscard]] absl::StatusOr<Object> rank(PreferenceRoutine& routine, Player p, Term v);
 
  private:
-  // A pair of a preference under evaluation.
-  struct Pair {
-    PreferenceRoutine* routine;
-    Player player;
-    Term v;
-    Term w;
-  };
-
-  // A call of a function of the session, or the running program.
-  struct Activation {
-    const Program* program = nullptr;
-    std::size_t at = 0;     // the next instruction
-    std::size_t slots = 0;  // the first of its slots
-    std::size_t stack = 0;  // the first of its operands
-    Routine* routine = nullptr;
-    Routine* owner = nullptr;         // of its result, if the call has taken the place of others
-    std::optional<CallKey> key = {};  // the key under which the owner remembers the result
-    std::optional<Pair> pair = {};    // instead of a routine
-  };
   struct LoopState {
     std::shared_ptr<const Members> members;
     std::uint64_t next = 0;
@@ -101,17 +84,13 @@ class Machine {
   // of up to 64 bits, which allocates nothing. False if it is another one. Takes some nanoseconds.
   bool take_short_way(const Program& program, const Instruction& instruction);
   bool fail(const absl::Status& status, SourceRange range);
-  [[nodiscard]] std::string failing_part(const Activation& frame) const;
   // Records the truth value of the left side of a connective.
   void note_left_side(const Program& program, const Instruction& instruction);
-  // Records the member that decides, if the instruction ends an `all` or a `some`.
-  void note_member(const Program& program, const Instruction& instruction);
-  // Forgets the records inside this quantifier, since another member comes next.
-  void forget_member(const Program& program, std::uint32_t quantifier);
-  [[nodiscard]] Object& slot(std::uint32_t number) { return slots_[frames_.back().slots + number]; }
+  [[nodiscard]] Object& slot(std::uint32_t number) { return calls_.slot(number); }
   absl::Status invoke(const InvocationCode& code, std::uint32_t node);
   [[nodiscard]] bool takes_over(std::size_t base) const;
   absl::Status take_over(Routine& routine, std::size_t base);
+  void move_to_slots(std::size_t base);
   // Calls a function of the host's with the operands from `base` on.
   absl::Status call_host(Routine& routine, const std::optional<CallKey>& key, std::size_t base,
                          std::uint32_t node);
@@ -120,25 +99,18 @@ class Machine {
   void leave_function();
   // Evaluates the unknown pairs of a comparison by the preference itself. True when all are known,
   // in `forward` and `backward`; false if the comparison must be executed again.
-  absl::StatusOr<bool> ask(const Pair& pair, const PairQuestion& question, bool& forward,
+  absl::StatusOr<bool> ask(const AskedPair& pair, const PairQuestion& question, bool& forward,
                            bool& backward);
   void leave_pair();
-  absl::Status begin_pair(const Pair& pair);
+  absl::Status begin_pair(const AskedPair& pair);
   absl::Status own_relation(const Program& program, const Instruction& instruction);
-  [[nodiscard]] std::string pair_text(const Pair& pair) const;
-  [[nodiscard]] absl::Status calls_itself(const Routine& routine, const CallKey& key) const;
-  [[nodiscard]] std::string call_text(const Activation& frame) const;
   absl::Status begin_loop(const Program& program, const Instruction& instruction);
   bool next_member(const LoopCode& loop);
   absl::Status gather(const Program& program, const Instruction& instruction);
   absl::StatusOr<Object> gathered(const Program& program, const Instruction& instruction);
-  absl::StatusOr<Object> domain(const Program& program, const Instruction& instruction);
   absl::Status member(const Program& program, const Instruction& instruction);
-  absl::StatusOr<Object> rules(const Program& program, const Instruction& instruction);
   absl::Status perform(const Program& program, const Instruction& instruction);
   [[nodiscard]] std::vector<Operand> pop_all(std::size_t count);
-  [[nodiscard]] absl::StatusOr<Player> list_mover(const Program& program,
-                                                  const ast::Node& node) const;
   absl::StatusOr<Object> operation_result(const Program& program, const Instruction& instruction);
   absl::StatusOr<Object> called(const Program& program, const Instruction& instruction);
   absl::Status store(const Program& program, const Instruction& instruction);
@@ -151,10 +123,9 @@ class Machine {
   TruthTables* tables_;
   Recording* recording_ = nullptr;
   std::vector<Operand> stack_;
-  std::vector<Object> slots_;
-  std::vector<Activation> frames_;
+  CallStack calls_;
   std::vector<LoopState> loops_;
-  std::vector<std::vector<Object>> lists_;  // lists under construction
+  Gathering gathering_;
   bool truth_ = false;
   absl::Status status_;
 };

@@ -13,8 +13,11 @@
 #include "grammar/limits.hpp"
 #include "grammar/value_builder.hpp"
 #include "language/arithmetic.hpp"
+#include "language/domain.hpp"
 #include "language/form_operators.hpp"
+#include "language/functions/functions.hpp"
 #include "language/list.hpp"
+#include "language/rule_sets.hpp"
 
 namespace kingmaker {
 
@@ -29,6 +32,119 @@ absl::StatusOr<Integer> Operations::integer(const Operand& operand) const {
 absl::StatusOr<Rational> Operations::number(const Operand& operand) const {
   if (const std::optional<Rational> number = number_in(operand.object)) return *number;
   return error_at(range(operand), cat("expected a number, found ", kind_of(operand.object)));
+}
+
+absl::StatusOr<Object> Operations::result(Instruction::Op op, Player mover,
+                                          std::span<const Operand> operands) const {
+  switch (op) {
+    case Instruction::Op::Plain:
+      return plain(mover);
+    case Instruction::Op::List:
+      return list(mover, operands);
+    case Instruction::Op::Choice:
+      return choice(operands);
+    case Instruction::Op::Braces:
+      return braces(operands);
+    case Instruction::Op::Simple:
+      return simple(operands[0], operands[1]);
+    case Instruction::Op::Heap:
+      return heap(operands[0]);
+    case Instruction::Op::Tuple:
+      return tuple(operands);
+    case Instruction::Op::Negate:
+      return negative(operands[0]);
+    case Instruction::Op::Partition:
+      return partition(operands);
+    case Instruction::Op::Arithmetic:
+      return arithmetic(program_.expression->nodes[node_].op, operands[0], operands[1]);
+    case Instruction::Op::Rules:
+      return rules(operands);
+    default:
+      return absl::InternalError("unknown instruction");
+  }
+}
+
+absl::StatusOr<Object> Operations::domain(const DomainCode& code,
+                                          std::span<const Operand> operands) const {
+  const auto operand = [&](std::uint32_t node) -> absl::StatusOr<Object> {
+    const auto entry = std::find(code.operands.begin(), code.operands.end(), node);
+    if (entry == code.operands.end()) return absl::InternalError("a bound was not evaluated");
+    return operands[static_cast<std::size_t>(entry - code.operands.begin())].object;
+  };
+  KM_ASSIGN_OR_RETURN(const DomainRequest request,
+                      read_domain(context_, *program_.expression, node_, operand));
+  KM_ASSIGN_OR_RETURN(Members built, build_domain(context_, request, code.width));
+  return list_of(std::move(built));
+}
+
+absl::StatusOr<Object> Operations::rules(std::span<const Operand> operands) const {
+  std::vector<std::shared_ptr<const RuleSet>> sets;
+  for (const Operand& operand : operands) {
+    const System* const system = rule_set_in(operand.object);
+    if (system == nullptr || system->rule_sets().size() != 1) {
+      return error_at(range(operand), cat("expected a rule set, found ", kind_of(operand.object)));
+    }
+    sets.push_back(system->rule_sets()[0]);
+  }
+  KM_ASSIGN_OR_RETURN(System system, System::of_each(std::move(sets)));
+  return system;
+}
+
+absl::StatusOr<bool> Operations::is_in(const MembershipCode& code, const Operand& element,
+                                       const Operand& members, const Object* named_rules) const {
+  const System* rules = &code.equality;
+  if (named_rules != nullptr) {
+    rules = rule_set_in(*named_rules);
+    if (rules == nullptr) {
+      return error_at(range(), cat("expected a rule set, found ", kind_of(*named_rules)));
+    }
+  }
+  const std::optional<List> list = members_of(members.object);
+  if (!list) return no_domain(members.object, range(members));
+  const bool has_coalitions =
+      std::holds_alternative<CoalitionFamily>(kingmaker::plain(members.object));
+  if (has_coalitions && !std::holds_alternative<Coalition>(element.object)) {
+    return no_coalition(context_, element.object, program_.expression->text(range(element)),
+                        program_.expression->text(range(members)), range(element));
+  }
+  return is_member(context_, element.object, *list, *rules, range(element));
+}
+
+absl::StatusOr<Object> Operations::call(const CallCode& code, std::vector<Operand> operands) const {
+  FunctionCall call{context_, code.arguments, range()};
+  const bool is_lazy = code.function != nullptr && code.function->is_lazy;
+  if (is_lazy) call.expression = program_.expression;
+  for (std::size_t k = 0; k < operands.size(); ++k) {
+    if (is_lazy) {
+      call.around.emplace_back(code.around[k], std::move(operands[k].object));
+    } else {
+      call.arguments[k].object = std::move(operands[k].object);
+    }
+  }
+  return code.game != nullptr ? call_game(*code.game, call) : call_function(*code.function, call);
+}
+
+absl::StatusOr<Object> Operations::call(const FunctionInfo& function,
+                                        std::vector<Operand> operands) const {
+  FunctionCall call{context_, {}, range()};
+  for (Operand& operand : operands) {
+    call.arguments.push_back(
+        {"", std::move(operand.object), range(operand), program_.expression->text(range(operand))});
+  }
+  return call_function(function, call);
+}
+
+absl::StatusOr<Player> Operations::list_mover(std::span<const Operand> around) const {
+  const ast::Node& node = program_.expression->nodes[node_];
+  const Frame& frame = context_.settings.frame;
+  const bool is_below =
+      node.anchor != ast::kNone && node.anchor >= program_.expression->nodes[program_.root].first;
+  if (!is_below) return frame.successor(frame.start, node.depth);
+  const auto anchor =
+      std::lower_bound(around.begin(), around.end(), node.anchor,
+                       [](const Operand& o, std::uint32_t wanted) { return o.node < wanted; });
+  KM_ASSIGN_OR_RETURN(const auto p, context_.player_of(anchor->object, frame, range(*anchor)));
+  return frame.successor(p, node.depth);
 }
 
 absl::StatusOr<Object> Operations::plain(Player mover) const {

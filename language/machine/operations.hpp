@@ -24,6 +24,25 @@ class Operations {
   Operations(Context& context, const Program& program, std::uint32_t node)
       : context_(context), program_(program), node_(node) {}
 
+  // The result of `op`, for operands first to last. `mover` is that of a list.
+  [[nodiscard]] absl::StatusOr<Object> result(Instruction::Op op, Player mover,
+                                              std::span<const Operand> operands) const;
+  // The members of a domain with these bounds.
+  [[nodiscard]] absl::StatusOr<Object> domain(const DomainCode& code,
+                                              std::span<const Operand> bounds) const;
+  // `x in l`, under the rules that an object names, or those of `code` if it is null.
+  [[nodiscard]] absl::StatusOr<bool> is_in(const MembershipCode& code, const Operand& element,
+                                           const Operand& members, const Object* named_rules) const;
+  // Calls a function of the library or a game.
+  [[nodiscard]] absl::StatusOr<Object> call(const CallCode& code,
+                                            std::vector<Operand> operands) const;
+  [[nodiscard]] absl::StatusOr<Object> call(const FunctionInfo& function,
+                                            std::vector<Operand> operands) const;
+  // The mover of a list follows from the written mover above it, which is among the operands around
+  // it, or from the start player.
+  [[nodiscard]] absl::StatusOr<Player> list_mover(std::span<const Operand> around) const;
+
+ private:
   // Reads a list of wins, simple values and such lists from its text.
   [[nodiscard]] absl::StatusOr<Object> plain(Player mover) const;
   [[nodiscard]] absl::StatusOr<Object> list(Player mover, std::span<const Operand> options) const;
@@ -40,8 +59,8 @@ class Operations {
   [[nodiscard]] absl::StatusOr<Object> partition(std::span<const Operand> sides) const;
   [[nodiscard]] absl::StatusOr<Object> arithmetic(ast::Op op, const Operand& left,
                                                   const Operand& right) const;
-
- private:
+  // (R, selfish, selfish), where R is a variable.
+  [[nodiscard]] absl::StatusOr<Object> rules(std::span<const Operand> members) const;
   [[nodiscard]] SourceRange range() const { return program_.range(node_); }
   [[nodiscard]] SourceRange range(const Operand& operand) const {
     return program_.range(operand.node);

@@ -8,7 +8,10 @@
 
 #include "algebra/measure.hpp"
 #include "algebra/term_map.hpp"
+#include "base/text.hpp"
+#include "language/arithmetic.hpp"
 #include "language/comparison.hpp"
+#include "language/list.hpp"
 
 namespace kingmaker {
 
@@ -91,6 +94,21 @@ bool answer_of(PreferenceForm form, Comparison comparison, bool forward, bool ba
       return true;
   }
   return false;
+}
+
+absl::Status PreferenceRoutine::check_rank(const Object& rank, Budget& budget) const {
+  const auto* list = std::get_if<List>(&rank);
+  const std::string wrong =
+      cat("in `", definition().name, "`: a rank is a number or a list of numbers");
+  if (list == nullptr) {
+    if (number_in(rank)) return absl::OkStatus();
+    return absl::InvalidArgumentError(cat(wrong, ", not ", kind_of(rank)));
+  }
+  for (std::uint64_t i = 0; i < list->members->count; ++i) {
+    if (!budget.spend()) return status_of(budget);
+    if (!is_number(list->members->member(i))) return absl::InvalidArgumentError(wrong);
+  }
+  return absl::OkStatus();
 }
 
 }  // namespace kingmaker

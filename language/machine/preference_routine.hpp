@@ -44,6 +44,8 @@ class PreferenceRoutine {
     truths_[static_cast<std::size_t>(p)].erase(std::uint64_t{v.raw()} << 32 | w.raw());
   }
   // For a ranked preference: the rank of v, if it is known.
+  // An error unless the object can be a rank: a number or a list of numbers.
+  [[nodiscard]] absl::Status check_rank(const Object& rank, Budget& budget) const;
   [[nodiscard]] std::optional<Object>& rank(Player p, Term v) {
     return ranks_[static_cast<std::size_t>(p)][v.raw()];
   }

@@ -236,6 +236,33 @@ class Chain {
 
 }  // namespace
 
+void Recording::forget_inside(const ast::Expression& expression, std::uint32_t quantifier) {
+  const std::uint32_t first = expression.nodes[quantifier].first;
+  const auto is_inside = [&](std::uint32_t node) { return first <= node && node < quantifier; };
+  std::erase_if(outcomes,
+                [&](const ComparisonOutcome& outcome) { return is_inside(outcome.node); });
+  erase_if(members, [&](const auto& entry) { return is_inside(entry.first); });
+}
+
+void Recording::note_member(const Program& program, const Instruction& instruction,
+                            std::span<const Object> slots) {
+  const auto gather =
+      std::find_if(program.gathers.begin(), program.gathers.end(), [&](const GatherCode& code) {
+        return code.kind <= ast::GatherInfo::What::Some &&
+               &program.code[code.leave] == &instruction;
+      });
+  if (gather == program.gathers.end()) return;
+  auto& member = members[instruction.node];
+  member.clear();
+  for (std::uint32_t i = gather->first; i < gather->first + gather->loops; ++i) {
+    const LoopCode& loop = program.loops[i];
+    for (std::uint32_t k = 0; k < loop.names.size(); ++k) {
+      if (loop.names[k] == ast::kNone) continue;
+      member.emplace_back(program.expression->texts[loop.names[k]], slots[loop.variable + k]);
+    }
+  }
+}
+
 absl::StatusOr<bool> compare_all(Context& context, const Program& program, std::uint32_t node,
                                  const RelationCode& code, const System* rules,
                                  std::vector<Operand> operands, std::optional<Player> player,

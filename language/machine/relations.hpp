@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -62,6 +63,12 @@ struct Recording {
   // The variables of the member that decides an `all` or a `some`, by its node. Relations inside
   // are recorded for this member only.
   HashMap<std::uint32_t, std::vector<std::pair<std::string, Object>>> members;
+
+  // Records the member that decides, if the instruction ends an `all` or a `some`.
+  void note_member(const Program& program, const Instruction& instruction,
+                   std::span<const Object> slots);
+  // Forgets the records inside this quantifier, since another member comes next.
+  void forget_inside(const ast::Expression& expression, std::uint32_t quantifier);
 };
 
 // True if the chain holds for its operands, for `player` if it has one, under `rules`, or under the
