@@ -155,6 +155,7 @@ docs-test: docs
 	@tools/packages.sh --manual-test
 	@docs/site/test
 	@bindings/web/test/page_stub
+	@bindings/web/test/explorer
 
 # From nothing, and its frozen form without the program.
 paper: packages

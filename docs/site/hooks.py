@@ -40,7 +40,7 @@ def power(match):
 
 def on_config(config):
     if HAS_PROGRAM:
-        config["nav"].insert(1, {"Try it": "try.md"})
+        config["nav"][1:1] = [{"Try it": "try.md"}, {"Explore": "explore.md"}]
     return config
 
 

@@ -65,6 +65,7 @@ void install(Library& library) {
   }
   add_shipped_games(library);
   library.add(board_functions());
+  library.add(explore_functions());
   library.add(form_functions());
   library.add(position_functions());
   add_form_operators(library);
