@@ -283,6 +283,8 @@
   }
 
   // The colour and the words for what a move or a position leads to.
+  const decide = (sets, players) => sets.length === 0 ? "nobody decides"
+    : sets.length > 1 && sets.length === players * (players - 1) / 2 ? "any two decide" : `decided by ${sets.map(join).join(", ")}`;
   function leads({ ending, can_force: sets, wins }) {
     const single = sets ? sets.filter((set) => set.length === 1).map(([p]) => p) : [];
     const kind = single.length === 1 ? `p${single[0]}` : "open";
@@ -291,7 +293,7 @@
     if (single.length > 1) return { kind: "open", words: `players ${single.join(" and ")} are safe` };
     if (wins) return { kind: `p${wins} likely`, words: `player ${wins} wins, under these rules` };
     if (!sets) return { kind: "unknown", words: "not known" };
-    return { kind: "open", words: sets.length > 0 ? `decided by ${sets.map(join).join(", ")}` : "nobody decides" };
+    return { kind: "open", words: decide(sets, answer.players) };
   }
 
   const chip = (what) => {
@@ -452,7 +454,7 @@
       const alone = sets && sets.filter((set) => set.length === 1);
       const pairs = sets && sets.filter((set) => set.length === 2);
       add("Can force a win", !sets ? "not known" : alone.length > 0 ? alone.map((set) => `player ${set}`).join(", ") : "no player alone");
-      if (sets && answer.players > 2) add("Pairs that can", pairs.length > 0 ? pairs.map(join).join(", ") : alone.length > 0 ? "those with this player" : "none");
+      if (sets && answer.players > 2) add("Pairs that can", pairs.length > 1 && pairs.length === answer.players * (answer.players - 1) / 2 ? "any two" : pairs.length > 0 ? pairs.map(join).join(", ") : alone.length > 0 ? "those with this player" : "none");
     }
     const result = results.get(answer.position);
     if (result !== undefined) add(shown.expression, result);
@@ -486,7 +488,7 @@
         if (result !== undefined) one.append(element("span", { className: "result", textContent: ` ${shown.expression} = ${result}` }));
         if (keyOf(path) === current) one.setAttribute("aria-current", "true");
         if (!move.matters) one.classList.add("dropped");
-        return element("li", {}, `${here.mover}: `, one, ...branchList(path));
+        return element("li", {}, element("span", { className: `token p${here.mover}`, textContent: here.mover }), one, ...branchList(path));
       });
       if (children.length > shownChildren.length) items.push(element("li", { textContent: `and ${children.length - shownChildren.length} more` }));
       return items;
@@ -549,6 +551,7 @@
     go({ source: (definitions ? definitions + "\n" : "") + position, moves: [] }).then(() => {
       if (edited) edited = answer.parts[0].cells && answer.parts[0].cells.length === edited.length ? edited : [...answer.parts[0].cells];
       source.value = shown.source;
+      fit();
     });
   }
 
@@ -601,7 +604,8 @@
   }
 
   function fit() {
-    source.rows = Math.min(8, source.value.split("\n").length);
+    source.style.height = "auto";
+    source.style.height = Math.min(source.scrollHeight + 2, 240) + "px";
   }
 
   function setFields(wanted) {
