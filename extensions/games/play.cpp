@@ -5,6 +5,7 @@
 #include <absl/strings/ascii.h>
 #include <absl/strings/numbers.h>
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -32,7 +33,9 @@ constexpr std::string_view kPerson = "me";
 constexpr std::string_view kWords = "hint, why, tree, undo, save FILE, load FILE, quit";
 
 // The board in rows of cells; the text of a position without one. Pieces of players have colours.
-absl::StatusOr<std::string> board_rows(Context& context, const PlayedMatch& match, bool color) {
+// Cells that differ from those of an earlier position are reversed, or in brackets.
+absl::StatusOr<std::string> board_rows(Context& context, const PlayedMatch& match,
+                                       const std::string& earlier, bool color) {
   constexpr std::size_t kColors = 6;
   const std::string& at = match.turns().back().position;
   const BoardPosition* const position = match.game().on_board();
@@ -41,14 +44,31 @@ absl::StatusOr<std::string> board_rows(Context& context, const PlayedMatch& matc
     return cat("  ", text, "\n");
   }
   const Board board = position->board(at);
+  const std::string before = position->board(earlier).cells;
+  const auto differs = [&](std::size_t i) {
+    return before.size() == board.cells.size() && before[i] != board.cells[i];
+  };
   std::string rows;
   for (std::size_t i = 0; i < board.cells.size(); ++i) {
+    const bool is_first = i % board.geometry.width == 0;
+    const bool is_last = (i + 1) % board.geometry.width == 0;
+    const bool has_left = !is_first && differs(i - 1);
     const std::string letter = position->letter_of(static_cast<Piece>(board.cells[i]));
     std::size_t player = 0;
-    const bool is_colored = color && absl::SimpleAtoi(letter, &player) && player > 0;
-    append(rows, i % board.geometry.width == 0 ? "  " : " ",
-           is_colored ? cat("\033[", 31 + (player - 1) % kColors, "m", letter, "\033[0m") : letter,
-           (i + 1) % board.geometry.width == 0 ? "\n" : "");
+    const bool is_token = absl::SimpleAtoi(letter, &player) && player > 0;
+    append(rows, is_first ? " " : "");
+    if (color) {
+      const std::string code = cat(differs(i) ? "7" : "", differs(i) && is_token ? ";" : "",
+                                   is_token ? cat(31 + (player - 1) % kColors) : "");
+      append(rows, " ", code.empty() ? letter : cat("\033[", code, "m", letter, "\033[0m"));
+    } else {
+      append(rows,
+             differs(i) && !has_left   ? "["
+             : has_left && !differs(i) ? "]"
+                                       : " ",
+             letter, is_last && differs(i) ? "]" : "");
+    }
+    append(rows, is_last ? "\n" : "");
   }
   return rows;
 }
@@ -91,7 +111,10 @@ class PlayDialogue final : public Dialogue {
       KM_ASSIGN_OR_RETURN(const std::string line, match_.line(context, turns[i], turns[i + 1]));
       append(text, line, "\n");
     }
-    KM_ASSIGN_OR_RETURN(const std::string board, board_rows(context, match_, session.has_color()));
+    KM_ASSIGN_OR_RETURN(
+        const std::string board,
+        board_rows(context, match_, turns[std::min(since, turns.size() - 1)].position,
+                   session.has_color()));
     append(text, "\n", board, "\n");
     if (match_.is_over()) {
       KM_ASSIGN_OR_RETURN(const std::string end, match_.ending(context));

@@ -81,8 +81,8 @@ class Draw {
     KM_ASSIGN_OR_RETURN(const std::string words, caveat_of(printing_, picture));
 
     DotWriter& out = graph_.out;
-    out.line("// The values of depth at most ", picture.depth, " in normal form under ",
-             picture.system, ", as player ", picture.player, " prefers them.");
+    out.line("// ", picture.of_values, " in normal form under ", picture.system, ", as player ",
+             picture.player, " prefers them.");
     out.line(
         "// The best are at the top; those of one frame are not preferred to each other, and "
         "equal if = stands between them.");
@@ -95,10 +95,13 @@ class Draw {
     if (!words.empty()) {
       printing_.context.warnings.push_back(
           cat("for player ", picture.player, " the preference ", picture.system, " is ", words));
-      out.line("fontname=\"Helvetica\";");
-      out.line("fontsize=11;");
-      out.line("label=", dot_quoted(words), ";");
     }
+    out.line("fontname=\"Helvetica\";");
+    out.line("fontsize=11;");
+    out.line("label=",
+             dot_quoted(cat("player ", picture.player, ", ", picture.system,
+                            words.empty() ? "" : cat("; ", words))),
+             ";");
     for (std::size_t i = 0; i < diagram.braces.size(); ++i) {
       KM_ASSIGN_OR_RETURN(const std::string table, brace_table(picture, i));
       out.line("n", i, " [label=<", table, ">];");
@@ -158,6 +161,23 @@ class Draw {
                           position_label(game, picture.moves.moves->next[i].position, below));
       out.line("n", i + 1, " [label=<", label, ">, tooltip=", dot_quoted(position), "];");
       out.line("n0 -> n", i + 1, ";");
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status operator()(const GameTreePicture& picture) {
+    const std::size_t count = picture.nodes.size();
+    KM_RETURN_IF_ERROR(graph_.add(count, count, "draw fewer plies"));
+    DotWriter& out = graph_.out;
+    out.open("digraph positions");
+    out.line(R"(node [fontname="Helvetica", shape=plain];)");
+    out.line(R"(edge [color="#303030", arrowhead=none];)");
+    for (std::size_t i = 0; i < count; ++i) {
+      const GameTreePicture::Node& node = picture.nodes[i];
+      KM_ASSIGN_OR_RETURN(const std::string label,
+                          position_label(*picture.game, node.position, node.below));
+      out.line("n", i, " [label=<", label, ">];");
+      if (i > 0) out.line("n", node.parent, " -> n", i, ";");
     }
     return absl::OkStatus();
   }
