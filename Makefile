@@ -183,6 +183,7 @@ web-test: web
 	@ctest --preset web
 	@node bindings/web/test/documentation.js
 	@bindings/web/test/page
+	@bindings/web/test/explorer --site build/manual/site
 	@docs/site/test
 
 npm: web

@@ -67,8 +67,8 @@ class PlayedMatch {
   // many.
   [[nodiscard]] absl::StatusOr<std::vector<Turn>> moves() const { return moves(turns_.back()); }
 
-  // Who can make sure to win. It remembers positions; `share` replaces it by one that remembers
-  // those of other matches of the same family of games.
+  // The players who can make sure to win. It remembers positions; `share` replaces it by one that
+  // remembers those of other matches of the same family of games.
   [[nodiscard]] ForcedWins& forced() { return *forced_; }
   void share(std::shared_ptr<ForcedWins> forced) { forced_ = std::move(forced); }
   // The players each of whom wins alone after this turn, whatever the others do: one or none.

@@ -426,7 +426,7 @@
     cells.forEach((cell, i) => {
       const [x, y] = place(i);
       Object.assign(cell.style, { left: `${x}%`, top: `${y}%` });
-      cell.append(element("small", { ariaHidden: "true", textContent: part.names[i] }));
+      cell.dataset.name = part.names[i];
       block.append(cell);
     });
     return block;
