@@ -190,6 +190,16 @@ class Preferred {
   const FunctionCall& call_;
 };
 
+// True for a table `as matrix`: its columns are named by numbers or by values.
+bool is_matrix(const Table& table) {
+  const auto is_letter = [](char c) { return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z'); };
+  return table.columns.size() > 2 && table.rows() > 0 &&
+         std::none_of(table.columns.begin() + 1, table.columns.end(), [&](const Column& column) {
+           return column.name.empty() ||
+                  std::any_of(column.name.begin(), column.name.end(), is_letter);
+         });
+}
+
 // A table as a plot: each column of numbers after the first one is a curve over the first column,
 // or bars if the first column does not consist of numbers.
 absl::StatusOr<Object> plot_of(Context& context, const Table& table, SourceRange range) {
@@ -311,6 +321,7 @@ absl::StatusOr<Object> call_draw(FunctionCall& call) {
   if (table != nullptr && table->moves != nullptr) {
     return drawing_of(MovesPicture{*table}, range);
   }
+  if (table != nullptr && is_matrix(*table)) return drawing_of(MatrixPicture{*table}, range);
   if (table != nullptr) return plot_of(context, *table, range);
   if (const auto* sum = other_in<FormSum>(object)) {
     KM_ASSIGN_OR_RETURN(const Form form, written_out(context, *sum, range));
@@ -336,10 +347,10 @@ constexpr StatementInfo kDrawingStatements[] = {
          "--expand draws them in full. A FILE name with blanks needs quotes. `successors` and "
          "`best` "
          "are\n"
-         "drawn with their boards, forms as graphs. A table of numbers becomes a plot, FILE.svg, "
-         "with\n"
-         "`draw tally ...` the frequencies as bars. `draw explain ...` gives a derivation as a "
-         "graph,\n"
+         "drawn with their boards, forms as graphs. A table `as matrix` becomes a heat map, any "
+         "other\n"
+         "table of numbers a plot, FILE.svg, with `draw tally ...` the frequencies as bars.\n"
+         "`draw explain ...` gives a derivation as a graph,\n"
          "each line above the lines that it rests on; `draw trace EXPR under RULES` the value "
          "before\n"
          "each step to its normal form and after the last: a thick rim surrounds the subterm that "
@@ -355,12 +366,10 @@ constexpr StatementInfo kDrawingStatements[] = {
      .usage = "preferences for P depth K under RULES [-o FILE]",
      .doc =
          "a drawing of all values of depth at most K in normal form, or with `among LIST` of the\n"
-         "values and positions of a list, as player P prefers them, the best at the top. One frame "
-         "holds values of which none is preferred to another (= if they "
-         "are\n"
-         "equal); lines join neighbours only. A relation that is not transitive is drawn in full, "
-         "with\n"
-         "a remark",
+         "values and positions of a list, as player P prefers them, the best at the top. One "
+         "frame\n"
+         "holds values of which none is preferred to another (= if they are equal); lines join\n"
+         "neighbours only. A relation that is not transitive is drawn in full, with a remark",
      .example = "draw preferences for 1 depth 5 under prudent -o theorem15.svg",
      .answer = "",
      .syntaxes = kPreferences,

@@ -3,7 +3,11 @@
 
 #include "extensions/pictures/graph.hpp"
 
+#include <absl/strings/str_format.h>
+
+#include <algorithm>
 #include <array>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -182,6 +186,37 @@ class Draw {
     return absl::OkStatus();
   }
 
+  absl::Status operator()(const MatrixPicture& picture) {
+    const Table& table = picture.table;
+    KM_RETURN_IF_ERROR(graph_.add(table.rows() * table.columns.size(), 0, "draw fewer rows"));
+    const auto [least, most] = bounds_of(table);
+    std::string rows = "<TR>";
+    for (const Column& column : table.columns) rows += cell_of(column.name, "");
+    for (std::size_t row = 0; row < table.rows(); ++row) {
+      rows += "</TR><TR>";
+      for (std::size_t i = 0; i < table.columns.size(); ++i) {
+        const Object& cell = table.columns[i].cells[row];
+        KM_ASSIGN_OR_RETURN(const auto text, text_of(printing_, cell));
+        rows += cell_of(with_subscripts(text), i == 0 ? "" : color_of(cell, least, most));
+      }
+    }
+    DotWriter& out = graph_.out;
+    out.open("digraph matrix");
+    out.line(R"(node [fontname="Helvetica", shape=plain];)");
+    out.line(R"(matrix [label=<<TABLE BORDER="0" CELLBORDER="0" CELLSPACING="1">)", rows,
+             "</TR></TABLE>>];");
+    if (least < most) {
+      const auto legend = [&](const Rational& number) {
+        return cell_of(number.str(), color_of(number_object(number), least, most));
+      };
+      out.line(R"(legend [label=<<TABLE BORDER="0" CELLBORDER="0" CELLSPACING="1"><TR>)",
+               cell_of("least", ""), legend(least), legend((least + most) / Rational(2)),
+               legend(most), cell_of("largest", ""), "</TR></TABLE>>];");
+      out.line("matrix -> legend [style=invis];");
+    }
+    return absl::OkStatus();
+  }
+
   absl::Status operator()(const FormPicture& picture) {
     const FormStore& store = form_store(printing_.context);
     std::vector<Form> forms = {picture.form};
@@ -227,6 +262,42 @@ class Draw {
   }
 
  private:
+  // The least and the largest number in a matrix; both 0 if it has none.
+  static std::pair<Rational, Rational> bounds_of(const Table& table) {
+    std::optional<std::pair<Rational, Rational>> bounds;
+    for (std::size_t i = 1; i < table.columns.size(); ++i) {
+      for (const Object& cell : table.columns[i].cells) {
+        const std::optional<Rational> number = number_in(cell);
+        if (!number) continue;
+        if (!bounds) bounds = std::pair(*number, *number);
+        bounds->first = std::min(bounds->first, *number);
+        bounds->second = std::max(bounds->second, *number);
+      }
+    }
+    return bounds.value_or(std::pair<Rational, Rational>());
+  }
+  // The colour of a cell of a matrix: white for the least number, blue for the largest; that of the
+  // player who moves or wins for a value.
+  std::string color_of(const Object& cell, const Rational& least, const Rational& most) {
+    if (const auto* const value = std::get_if<GameValue>(&cell)) {
+      const Term v = value->term;
+      if (v.is_win()) return std::string(dot_color(v.winner()));
+      return std::string(v.is_choice() ? dot_color(printing_.context.store().mover(v)) : "");
+    }
+    const std::optional<Rational> number = number_in(cell);
+    if (!number || least == most) return "";
+    const double share = static_cast<double>((*number - least) / (most - least));
+    const auto channel = [&](int darkest) {
+      return static_cast<unsigned>(255 - share * (255 - darkest));
+    };
+    return absl::StrFormat("#%02x%02x%02x", channel(0x5b), channel(0x9b), channel(0xd5));
+  }
+  static std::string cell_of(std::string_view text, std::string_view color) {
+    return cat(R"(<TD WIDTH="34" HEIGHT="26")",
+               color.empty() ? "" : cat(" BGCOLOR=\"", color, "\""), ">", dot_escaped(text),
+               "</TD>");
+  }
+
   // The label of a piece on a board; empty for an empty cell.
   static std::string label_of(const BoardPosition& position, Piece piece) {
     return piece == kEmpty || piece == kWall ? "" : position.letter_of(piece);

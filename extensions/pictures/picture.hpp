@@ -71,6 +71,12 @@ struct GameTreePicture {
 // The largest number of positions in such a picture.
 inline constexpr std::size_t kMostDrawnPositions = 400;
 
+// A table of two variables, `as matrix`: numbers as a heat map, values in the colours of their
+// movers.
+struct MatrixPicture {
+  Table table;
+};
+
 struct FormPicture {
   Form form;
 };
@@ -93,7 +99,8 @@ struct PreferencePicture {
 // The largest number of values in such a picture.
 inline constexpr std::uint64_t kMostDrawnPreferences = 500;
 
-using Picture = std::variant<ValuePicture, TracePicture, PreferencePicture, BoardPicture,
-                             MovesPicture, GameTreePicture, FormPicture, ProofPicture>;
+using Picture =
+    std::variant<ValuePicture, TracePicture, PreferencePicture, BoardPicture, MovesPicture,
+                 GameTreePicture, MatrixPicture, FormPicture, ProofPicture>;
 
 }  // namespace kingmaker::pictures
