@@ -245,9 +245,9 @@
     for (const position of wanted.filter((one) => !results.has(one))) {
       if (busy || next || shown.expression !== text || shown.source !== of) return;
       try {
-        const outputs = await during("expression", () => run([":set format bar", `g = ${position}`, text, ":set format json"]));
-        const why = [outputs[1], outputs[2]].map(errorIn).find(Boolean);
-        results.set(position, why ? `(${why})` : outputs[2].map((output) => output.text).join(" ").trim().split("\n")[0].slice(0, 80));
+        const outputs = await during("expression", () => run([":set format bar", `let g = ${position} in ${text}`, ":set format json"]));
+        const why = errorIn(outputs[1]);
+        results.set(position, why ? `(${why})` : outputs[1].map((output) => output.text).join(" ").trim().split("\n")[0].slice(0, 80));
       } catch (error) {
         await recover(error);
         return;
@@ -304,6 +304,10 @@
   // --- What is shown ---
 
   function draw() {
+    // The focus stays where it was, on elements that are new.
+    const active = document.activeElement;
+    const was = [list, tree, choices].find((part) => part.contains(active));
+    const place = was === choices ? "0.0" : board.contains(active) ? active.dataset.place : "";
     at("explorer").hidden = false;
     drawTurn();
     drawBoard();
@@ -314,8 +318,12 @@
     drawEditor();
     at("back").disabled = at("first").disabled = shown.moves.length === 0;
     const { definitions } = divided(shown.source);
-    const typed = (definitions ? definitions + "\n" : "") + `g = ${answer.ending ? divided(shown.source).position : answer.position}`;
+    const position = answer.ending ? divided(shown.source).position : answer.position;
+    const typed = `${definitions ? definitions + "\n" : ""}explore(${position}, under=${shown.rules})`;
     at("prompt").href = at("prompt").href.split("#")[0] + "#run=" + encodeURIComponent(typed);
+    if (place) (board.querySelector(`[data-place="${place}"]`) || board.querySelector(".cell") || source).focus();
+    else if (was === list) (list.querySelector("button") || at("back")).focus();
+    else if (was === tree) tree.querySelector("[aria-current]")?.focus();
   }
 
   function drawTurn() {
