@@ -189,7 +189,9 @@ class Draw {
   absl::Status operator()(const MatrixPicture& picture) {
     const Table& table = picture.table;
     KM_RETURN_IF_ERROR(graph_.add(table.rows() * table.columns.size(), 0, "draw fewer rows"));
-    const auto [least, most] = bounds_of(table);
+    const std::pair<Rational, Rational> bounds = bounds_of(table);
+    const Rational& least = bounds.first;
+    const Rational& most = bounds.second;
     std::string rows = "<TR>";
     for (const Column& column : table.columns) rows += cell_of(column.name, "");
     for (std::size_t row = 0; row < table.rows(); ++row) {
