@@ -256,7 +256,9 @@ class Explorer {
     KM_RETURN_IF_ERROR(list_moves());
     // Forced wins first: the reasons of moves use them.
     KM_RETURN_IF_ERROR(left_out("who can force a win", add_forcing(turn)));
-    KM_RETURN_IF_ERROR(left_out("values and best moves", add_values(turn)));
+    if (!answer_.forcing) match_.leave_out_forced();
+    const absl::Status status = add_values(turn);
+    KM_RETURN_IF_ERROR(left_out(answer_.value ? "best moves" : "values and best moves", status));
     return std::move(answer_);
   }
 

@@ -76,7 +76,7 @@ absl::StatusOr<JudgedMoves> PlayedMatch::judge(Context& context, const Turn& tur
     judged.is_kept.push_back(is_kept);
   }
   const bool takes_win = rules.rule_set_of(turn.mover).traits.takes_own_win;
-  for (std::size_t i = judged.best; i < judged.next.size() && kept > 1; ++i) {
+  for (std::size_t i = judged.best; i < judged.next.size() && kept > 1 && asks_forced_; ++i) {
     if (!judged.is_kept[i] || (takes_win && judged.values[i] != Term::win(turn.mover))) continue;
     KM_ASSIGN_OR_RETURN(const PlayerSet winners, certain_winners(context, judged.next[i]));
     if (winners != just(turn.mover)) continue;
@@ -118,14 +118,17 @@ absl::StatusOr<std::string> PlayedMatch::reason(Context& context, const Turn& tu
     worse.insert(short_text(context, value));
   }
   KM_ASSIGN_OR_RETURN(const std::string move, line(context, turn, judged.next[chosen]));
-  KM_ASSIGN_OR_RETURN(const std::string forced, forced_text(context, judged.next[chosen]));
+  std::string forced;
+  if (asks_forced_) {
+    KM_ASSIGN_OR_RETURN(forced, forced_text(context, judged.next[chosen]));
+    forced = cat(" After it ", forced, ".");
+  }
   const std::string value = short_text(context, judged.values[chosen]);
   std::string judgement = cat("no other value is preferred to its value ", value);
   if (!worse.empty())
     judgement = cat("its value ", value, " is preferred to ", absl::StrJoin(worse, ", "));
   if (!judged.is_kept[chosen]) judgement = cat("another value is preferred to its value ", value);
-  return cat(chosen + 1, ". ", move, "; under ", rules.text(), " ", judgement, ". After it ",
-             forced, ".");
+  return cat(chosen + 1, ". ", move, "; under ", rules.text(), " ", judgement, ".", forced);
 }
 
 absl::Status PlayedMatch::go_on(Context& context) {

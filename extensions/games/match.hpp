@@ -71,6 +71,8 @@ class PlayedMatch {
   // remembers those of other matches of the same family of games.
   [[nodiscard]] ForcedWins& forced() { return *forced_; }
   void share(std::shared_ptr<ForcedWins> forced) { forced_ = std::move(forced); }
+  // From now on moves are judged by values alone, since to find who can force a win takes too long.
+  void leave_out_forced() { asks_forced_ = false; }
   // The players each of whom wins alone after this turn, whatever the others do: one or none.
   [[nodiscard]] absl::StatusOr<PlayerSet> certain_winners(Context& context, const Turn& turn);
   // The moves of a turn under `rules`. Precondition: the mover has a preference under them.
@@ -114,6 +116,7 @@ class PlayedMatch {
   std::vector<Seat> seats_;
   std::vector<Turn> turns_;
   std::shared_ptr<ForcedWins> forced_;
+  bool asks_forced_ = true;
 };
 
 // A player in sentences: `player 2`.
