@@ -155,6 +155,7 @@ docs-test: docs
 	@tools/packages.sh --manual-test
 	@docs/site/test
 	@bindings/web/test/page_stub
+	@bindings/web/test/explorer
 
 # From nothing, and its frozen form without the program.
 paper: packages
@@ -182,6 +183,7 @@ web-test: web
 	@ctest --preset web
 	@node bindings/web/test/documentation.js
 	@bindings/web/test/page
+	@bindings/web/test/explorer --site build/manual/site
 	@docs/site/test
 
 npm: web

@@ -18,6 +18,7 @@ from mkdocs.utils import get_relative_url
 
 HAS_PROGRAM = bool(os.environ.get("KINGMAKER_WEB"))
 PROMPT = "kingmaker> "
+EXPLORED = re.compile(r"explore\((.*?)(?:, (\(?\d[\d,]*\)?))?(?:, under=(\w+))?\)")
 EXAMPLE = re.compile(r'<pre><code class="language-console">(.*?)</code></pre>', re.DOTALL)
 
 CONSOLE = re.compile(r'(?<=<code class="language-console">).*?(?=</code>)', re.DOTALL)
@@ -40,7 +41,7 @@ def power(match):
 
 def on_config(config):
     if HAS_PROGRAM:
-        config["nav"].insert(1, {"Try it": "try.md"})
+        config["nav"][1:1] = [{"Try it": "try.md"}, {"Explore": "explore.md"}]
     return config
 
 
@@ -68,7 +69,18 @@ def with_link(example, page):
     target = get_relative_url("try.html", page.url)
     label = entities.escape(typed[0], quote=True)
     return (f'{example.group()}\n<p class="try"><a href="{target}#run={session}" '
-            f'aria-label="Try it: {label}">Try it</a></p>')
+            f'aria-label="Try it: {label}">Try it</a>{explorer_links(typed, page)}</p>')
+
+
+def explorer_links(typed, page):
+    """Links to the page with boards, for statements that explore a position."""
+    links = ""
+    for explored in filter(None, map(EXPLORED.fullmatch, typed)):
+        moves = re.sub(r"[()]", "", explored[2] or "").replace(",", ".")
+        state = urllib.parse.urlencode({"g": explored[1], "m": moves, "u": explored[3] or "prudent"})
+        target = entities.escape(f'{get_relative_url("explore.html", page.url)}#{state}', quote=True)
+        links += f' <a href="{target}" aria-label="Explore: {entities.escape(explored[1], quote=True)}">Explore</a>'
+    return links
 
 
 def on_page_content(html, page, **_):

@@ -56,6 +56,63 @@ absl::StatusOr<Object> call_cells(FunctionCall& call) {
   return Integer(on_board.board.cells.size());
 }
 
+// The shape of a line or grid.
+absl::StatusOr<std::pair<std::size_t, std::size_t>> shape_argument(const FunctionCall& call) {
+  KM_ASSIGN_OR_RETURN(const OnBoard on_board, board_argument(call));
+  const Board& board = on_board.board;
+  if (board.geometry.is_graph()) {
+    return error_at(call.arguments[0].range, "a graph has no rows and no columns");
+  }
+  const std::size_t width = board.geometry.width;
+  return std::pair(width == 0 ? 0 : board.cells.size() / width, width);
+}
+
+absl::StatusOr<Object> call_height(FunctionCall& call) {
+  KM_ASSIGN_OR_RETURN(const auto shape, shape_argument(call));
+  return Integer(shape.first);
+}
+
+absl::StatusOr<Object> call_width(FunctionCall& call) {
+  KM_ASSIGN_OR_RETURN(const auto shape, shape_argument(call));
+  return Integer(shape.second);
+}
+
+// The positions with the board of another one and every filling on which somebody can move.
+absl::StatusOr<Object> call_fillings(FunctionCall& call) {
+  constexpr std::size_t kMostFillings = 100'000;
+  KM_ASSIGN_OR_RETURN(OnBoard on_board, board_argument(call));
+  std::vector<Piece> pieces;
+  const Pieces known = on_board.position->play().moves->pieces() | only(kEmpty);
+  for (Piece piece = 0; piece < kDead; ++piece) {
+    if (contains(known, piece)) pieces.push_back(piece);
+  }
+  std::string& cells = on_board.board.cells;
+  std::size_t count = 1;
+  for (std::size_t i = 0; i < cells.size() && count <= kMostFillings; ++i) count *= pieces.size();
+  if (count > kMostFillings) {
+    return with_range(
+        limit_error(cat("this board has more than ", kMostFillings,
+                        " fillings; `cells <= N` is a domain of boards up to a size")),
+        call.arguments[0].range);
+  }
+  std::vector<Object> all;
+  for (std::size_t filling = 0; filling < count; ++filling) {
+    std::size_t rest = filling;
+    for (std::size_t i = cells.size(); i-- > 0; rest /= pieces.size()) {
+      cells[i] = static_cast<char>(pieces[rest % pieces.size()]);
+    }
+    if (!call.context.budget().spend(cells.size())) return status_of(call.context.budget());
+    std::shared_ptr<const Game> game = on_board.position->on(on_board.board);
+    if (!can_anyone_move(*game, game->start_position())) continue;
+    absl::StatusOr<Object> position = position_object(call, std::move(game));
+    if (!position.ok()) return position;
+    all.push_back(*std::move(position));
+  }
+  absl::StatusOr<List> list = list_of(std::move(all));
+  if (!list.ok()) return with_range(list.status(), call.range);
+  return *std::move(list);
+}
+
 absl::StatusOr<Object> call_components(FunctionCall& call) {
   KM_ASSIGN_OR_RETURN(const Position position, position_argument(call));
   Budget& budget = call.context.budget();
@@ -114,6 +171,13 @@ constexpr FunctionInfo kFunctions[] = {
      "again: parts of a board, piles and heaps, summands",
      "list g in components(clobber(1200321)): tokens(g, 1)", "(1, 1)", 1, 1, "", call_components,
      false, "position -> list"},
+    {"fillings", "fillings(g)",
+     "the positions of a game on the board of a position, with every filling on which some player\n"
+     "can move",
+     "count g in fillings(clobber(rows=2, columns=2)): contains(nf(g, under=prudent), 1)", "84", 1,
+     1, "", call_fillings, false, "position -> list"},
+    {"height", "height(g)", "the number of rows of the board of a position",
+     "height(clobber(\"123/231\"))", "2", 1, 1, "", call_height, false, "position -> number"},
     {"mirror", "mirror(g)", "the position with left and right exchanged on its board",
      "board(mirror(clobber(123)))", "321", 1, 1, "", call_mirror, false, "position -> position"},
     {"tokens", "tokens(g, p)",
@@ -123,6 +187,8 @@ constexpr FunctionInfo kFunctions[] = {
      "the value of a position, which is not reduced: `draw value(g)` draws it, and `draw g` the "
      "board",
      "value(clobber(12223))", "[2_1]", 1, 1, "", call_value, false, "value -> value"},
+    {"width", "width(g)", "the number of columns of the board of a position",
+     "width(clobber(\"123/231\"))", "3", 1, 1, "", call_width, false, "position -> number"},
 };
 
 }  // namespace

@@ -66,6 +66,8 @@ class EndingGame final : public Game,
   [[nodiscard]] const Part& moves() const { return moves_; }
   [[nodiscard]] const EndRules& rules() const { return *rules_; }
   [[nodiscard]] const PlayRecord& record() const { return record_; }
+  // The position of these moves in a position of this game.
+  [[nodiscard]] std::string_view setting_in(std::string_view position) const;
   // The game with these moves that begins with this position; null if it cannot begin with it.
   [[nodiscard]] Part begins_with_moves() const {
     return setting_ == moves_->start_position() ? moves_ : nullptr;
@@ -115,7 +117,6 @@ class EndingGame final : public Game,
  private:
   [[nodiscard]] PlayRecord record_in(std::string_view position) const;
   [[nodiscard]] std::string with_record(const PlayRecord& record, std::string_view setting) const;
-  [[nodiscard]] std::string_view setting_in(std::string_view position) const;
   [[nodiscard]] std::string arguments_of(const PlayRecord& record) const;
 
   [[nodiscard]] bool can_move(std::string_view setting, Player p) const;

@@ -65,7 +65,9 @@ void install(Library& library) {
   }
   add_shipped_games(library);
   library.add(board_functions());
+  library.add(explore_functions());
   library.add(form_functions());
+  library.add(heap_functions());
   library.add(position_functions());
   add_form_operators(library);
   add_statements(library, game_statements());

@@ -13,7 +13,9 @@
 
 namespace kingmaker {
 
+[[nodiscard]] std::span<const FunctionInfo> explore_functions();
 [[nodiscard]] std::span<const FunctionInfo> form_functions();
+[[nodiscard]] std::span<const FunctionInfo> heap_functions();
 [[nodiscard]] std::span<const FunctionInfo> position_functions();
 [[nodiscard]] std::span<const StatementInfo> game_statements();
 void add_form_operators(Library& library);

@@ -3,12 +3,17 @@
 
 #include "extensions/games/match.hpp"
 
+#include <absl/strings/str_join.h>
+
 #include <algorithm>
+#include <set>
 #include <utility>
 
+#include "algebra/measure.hpp"
 #include "algebra/outcome.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "grammar/print.hpp"
 #include "language/settings.hpp"
 
 namespace kingmaker {
@@ -16,23 +21,13 @@ namespace {
 
 constexpr std::size_t kMostMoves = 10'000;
 
-// The player who wins if this is the outcome; 0 if it is not the win of one player.
-Player winner_of(const Payoffs& payoffs) {
-  const auto is_paid = [](const Payoff& payoff) { return payoff != Payoff(); };
-  const auto paid = std::find_if(payoffs.begin(), payoffs.end(), is_paid);
-  const bool is_win =
-      paid != payoffs.end() && *paid == Payoff(1) && std::none_of(paid + 1, payoffs.end(), is_paid);
-  return is_win ? static_cast<Player>(paid - payoffs.begin()) + 1 : 0;
-}
-
 }  // namespace
 
 std::string player_in_words(const Context& context, const Game& game, Player p) {
   return cat("player ", player_name(context.settings, game.frame(), p));
 }
 
-absl::StatusOr<std::string> PlayedMatch::ending(const Context& context) const {
-  const Turn& turn = turns_.back();
+absl::StatusOr<std::string> PlayedMatch::ending(const Context& context, const Turn& turn) const {
   Player winner = 0;
   if (const PaysPlayers* const pays = game_->pays_players()) {
     KM_ASSIGN_OR_RETURN(const Payoffs payoffs, pays->payoffs_in(turn.position));
@@ -58,22 +53,8 @@ absl::StatusOr<std::vector<Turn>> PlayedMatch::moves(const Turn& turn) const {
 }
 
 absl::StatusOr<PlayerSet> PlayedMatch::certain_winners(Context& context, const Turn& turn) {
-  return certain_.of(
-      *game_, turn, [](Player winner) { return just(winner); },
-      [](Player mover, std::vector<PlayerSet>& options) -> absl::StatusOr<PlayerSet> {
-        unsigned all = options.front();
-        unsigned some = 0;
-        for (const PlayerSet option : options) {
-          all &= option;
-          some |= option;
-        }
-        return static_cast<PlayerSet>(all | (some & just(mover)));
-      },
-      context.budget(),
-      [](const Payoffs& payoffs) -> absl::StatusOr<PlayerSet> {
-        const Player winner = winner_of(payoffs);
-        return winner == 0 ? PlayerSet{0} : just(winner);
-      });
+  KM_ASSIGN_OR_RETURN(const ForcedWins::Bits bits, forced_->after(*game_, turn, context.budget()));
+  return forced_->alone(bits);
 }
 
 absl::StatusOr<JudgedMoves> PlayedMatch::judge(Context& context, const Turn& turn,
@@ -95,7 +76,7 @@ absl::StatusOr<JudgedMoves> PlayedMatch::judge(Context& context, const Turn& tur
     judged.is_kept.push_back(is_kept);
   }
   const bool takes_win = rules.rule_set_of(turn.mover).traits.takes_own_win;
-  for (std::size_t i = judged.best; i < judged.next.size() && kept > 1; ++i) {
+  for (std::size_t i = judged.best; i < judged.next.size() && kept > 1 && asks_forced_; ++i) {
     if (!judged.is_kept[i] || (takes_win && judged.values[i] != Term::win(turn.mover))) continue;
     KM_ASSIGN_OR_RETURN(const PlayerSet winners, certain_winners(context, judged.next[i]));
     if (winners != just(turn.mover)) continue;
@@ -103,6 +84,51 @@ absl::StatusOr<JudgedMoves> PlayedMatch::judge(Context& context, const Turn& tur
     break;
   }
   return judged;
+}
+
+std::string PlayedMatch::short_text(Context& context, Term value) const {
+  constexpr std::size_t kLongest = 60;
+  PrintOptions options = context.settings.print_options(game_->frame());
+  options.format = Format::Bar;
+  options.max_bytes = kLongest;
+  const absl::StatusOr<std::string> text = print(context.store(), value, options);
+  return text.ok() ? *text : cat("a value of ", size(context.store(), value), " nodes");
+}
+
+absl::StatusOr<std::string> PlayedMatch::forced_text(Context& context, const Turn& turn) {
+  KM_ASSIGN_OR_RETURN(const PlayerSet winners, certain_winners(context, turn));
+  for (Player p = 1; p <= game_->frame().players; ++p) {
+    if (winners != just(p)) continue;
+    return cat(player_in_words(context, *game_, p), " wins, whatever the others do");
+  }
+  return "nobody can force a win alone";
+}
+
+absl::StatusOr<std::string> PlayedMatch::reason(Context& context, const Turn& turn,
+                                                const System& rules, const JudgedMoves& judged,
+                                                std::size_t chosen) {
+  constexpr std::size_t kMostNamed = 3;
+  std::set<std::string> worse;
+  for (const Term value : judged.values) {
+    KM_ASSIGN_OR_RETURN(
+        const Relation relation,
+        context.preferences().compare(rules, game_->frame().players, turn.mover, value,
+                                      judged.values[chosen], context.budget()));
+    if (relation != Relation::Less || worse.size() == kMostNamed) continue;
+    worse.insert(short_text(context, value));
+  }
+  KM_ASSIGN_OR_RETURN(const std::string move, line(context, turn, judged.next[chosen]));
+  std::string forced;
+  if (asks_forced_) {
+    KM_ASSIGN_OR_RETURN(forced, forced_text(context, judged.next[chosen]));
+    forced = cat(" After it ", forced, ".");
+  }
+  const std::string value = short_text(context, judged.values[chosen]);
+  std::string judgement = cat("no other value is preferred to its value ", value);
+  if (!worse.empty())
+    judgement = cat("its value ", value, " is preferred to ", absl::StrJoin(worse, ", "));
+  if (!judged.is_kept[chosen]) judgement = cat("another value is preferred to its value ", value);
+  return cat(chosen + 1, ". ", move, "; under ", rules.text(), " ", judgement, ".", forced);
 }
 
 absl::Status PlayedMatch::go_on(Context& context) {

@@ -20,11 +20,11 @@
 #include <string_view>
 #include <vector>
 
+#include "extensions/games/forced_wins.hpp"
 #include "language/context.hpp"
 #include "rewrite/system.hpp"
 #include "solve/conventions.hpp"
 #include "solve/game.hpp"
-#include "solve/position_values.hpp"
 
 namespace kingmaker {
 
@@ -43,7 +43,10 @@ class PlayedMatch {
  public:
   // Precondition: somebody can move, and there is a seat for each player.
   PlayedMatch(std::shared_ptr<const Game> game, std::vector<Seat> seats)
-      : game_(std::move(game)), seats_(std::move(seats)), turns_{first_turn(*game_)} {}
+      : game_(std::move(game)),
+        seats_(std::move(seats)),
+        turns_{first_turn(*game_)},
+        forced_(std::make_shared<ForcedWins>(game_->frame().players)) {}
 
   [[nodiscard]] const Game& game() const { return *game_; }
   [[nodiscard]] const Seat& seat(Player p) const { return seats_[static_cast<std::size_t>(p - 1)]; }
@@ -53,18 +56,36 @@ class PlayedMatch {
   void restore(std::vector<Turn> turns) { turns_ = std::move(turns); }
   [[nodiscard]] bool is_over() const { return !can_anyone_move(*game_, turns_.back().position); }
   // `player 2 wins`, or another outcome. Precondition: the game is over.
-  [[nodiscard]] absl::StatusOr<std::string> ending(const Context& context) const;
+  [[nodiscard]] absl::StatusOr<std::string> ending(const Context& context) const {
+    return ending(context, turns_.back());
+  }
+  // The same for another turn at which the game is over.
+  [[nodiscard]] absl::StatusOr<std::string> ending(const Context& context, const Turn& turn) const;
   // True if the mover of a turn cannot move.
   [[nodiscard]] bool is_skipped(const Turn& turn) const;
   // The turns that the mover of the current turn can reach. ResourceExhausted if there are very
   // many.
   [[nodiscard]] absl::StatusOr<std::vector<Turn>> moves() const { return moves(turns_.back()); }
 
+  // The players who can make sure to win. It remembers positions; `share` replaces it by one that
+  // remembers those of other matches of the same family of games.
+  [[nodiscard]] ForcedWins& forced() { return *forced_; }
+  void share(std::shared_ptr<ForcedWins> forced) { forced_ = std::move(forced); }
+  // From now on moves are judged by values alone, since to find who can force a win takes too long.
+  void leave_out_forced() { asks_forced_ = false; }
   // The players each of whom wins alone after this turn, whatever the others do: one or none.
   [[nodiscard]] absl::StatusOr<PlayerSet> certain_winners(Context& context, const Turn& turn);
   // The moves of a turn under `rules`. Precondition: the mover has a preference under them.
   [[nodiscard]] absl::StatusOr<JudgedMoves> judge(Context& context, const Turn& turn,
                                                   const System& rules);
+  // Says why the mover of a turn takes or leaves one of its moves, and what it leads to.
+  [[nodiscard]] absl::StatusOr<std::string> reason(Context& context, const Turn& turn,
+                                                   const System& rules, const JudgedMoves& judged,
+                                                   std::size_t chosen);
+  // A sentence without its end: `player 2 wins, whatever the others do`.
+  [[nodiscard]] absl::StatusOr<std::string> forced_text(Context& context, const Turn& turn);
+  // A value in a sentence; its size if its text is long.
+  [[nodiscard]] std::string short_text(Context& context, Term value) const;
 
   // The next three may have made some of the moves when they fail.
   // Makes the moves of all players up to the next person's turn, or the end.
@@ -94,7 +115,8 @@ class PlayedMatch {
   std::shared_ptr<const Game> game_;
   std::vector<Seat> seats_;
   std::vector<Turn> turns_;
-  PositionValues<PlayerSet> certain_;
+  std::shared_ptr<ForcedWins> forced_;
+  bool asks_forced_ = true;
 };
 
 // A player in sentences: `player 2`.

@@ -4,16 +4,14 @@
 // The command `:play`. Tested in tests/extensions/games/play_test.cpp.
 #include <absl/strings/ascii.h>
 #include <absl/strings/numbers.h>
-#include <absl/strings/str_join.h>
 
+#include <algorithm>
 #include <memory>
-#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "algebra/measure.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/games/board_game.hpp"
@@ -35,7 +33,9 @@ constexpr std::string_view kPerson = "me";
 constexpr std::string_view kWords = "hint, why, tree, undo, save FILE, load FILE, quit";
 
 // The board in rows of cells; the text of a position without one. Pieces of players have colours.
-absl::StatusOr<std::string> board_rows(Context& context, const PlayedMatch& match, bool color) {
+// Cells that differ from those of an earlier position are reversed, or in brackets.
+absl::StatusOr<std::string> board_rows(Context& context, const PlayedMatch& match,
+                                       const std::string& earlier, bool color) {
   constexpr std::size_t kColors = 6;
   const std::string& at = match.turns().back().position;
   const BoardPosition* const position = match.game().on_board();
@@ -44,36 +44,33 @@ absl::StatusOr<std::string> board_rows(Context& context, const PlayedMatch& matc
     return cat("  ", text, "\n");
   }
   const Board board = position->board(at);
+  const std::string before = position->board(earlier).cells;
+  const auto differs = [&](std::size_t i) {
+    return before.size() == board.cells.size() && before[i] != board.cells[i];
+  };
   std::string rows;
   for (std::size_t i = 0; i < board.cells.size(); ++i) {
+    const bool is_first = i % board.geometry.width == 0;
+    const bool is_last = (i + 1) % board.geometry.width == 0;
+    const bool has_left = !is_first && differs(i - 1);
     const std::string letter = position->letter_of(static_cast<Piece>(board.cells[i]));
     std::size_t player = 0;
-    const bool is_colored = color && absl::SimpleAtoi(letter, &player) && player > 0;
-    append(rows, i % board.geometry.width == 0 ? "  " : " ",
-           is_colored ? cat("\033[", 31 + (player - 1) % kColors, "m", letter, "\033[0m") : letter,
-           (i + 1) % board.geometry.width == 0 ? "\n" : "");
+    const bool is_token = absl::SimpleAtoi(letter, &player) && player > 0;
+    append(rows, is_first ? " " : "");
+    if (color) {
+      const std::string code = cat(differs(i) ? "7" : "", differs(i) && is_token ? ";" : "",
+                                   is_token ? cat(31 + (player - 1) % kColors) : "");
+      append(rows, " ", code.empty() ? letter : cat("\033[", code, "m", letter, "\033[0m"));
+    } else {
+      append(rows,
+             differs(i) && !has_left   ? "["
+             : has_left && !differs(i) ? "]"
+                                       : " ",
+             letter, is_last && differs(i) ? "]" : "");
+    }
+    append(rows, is_last ? "\n" : "");
   }
   return rows;
-}
-
-// A value in a sentence; its size if its text is long.
-std::string short_text(Context& context, const PlayedMatch& match, Term value) {
-  constexpr std::size_t kLongest = 60;
-  PrintOptions options = context.settings.print_options(match.game().frame());
-  options.format = Format::Bar;
-  options.max_bytes = kLongest;
-  const absl::StatusOr<std::string> text = print(context.store(), value, options);
-  return text.ok() ? *text : cat("a value of ", size(context.store(), value), " nodes");
-}
-
-// Says which player wins for certain after a turn.
-absl::StatusOr<std::string> forced_text(Context& context, PlayedMatch& match, const Turn& turn) {
-  KM_ASSIGN_OR_RETURN(const PlayerSet winners, match.certain_winners(context, turn));
-  for (Player p = 1; p <= match.game().frame().players; ++p) {
-    if (winners != just(p)) continue;
-    return cat(player_in_words(context, match.game(), p), " wins, whatever the others do");
-  }
-  return "nobody can force a win alone";
 }
 
 // The rules by which a turn is judged: those of the seat; for a person the session's, or the
@@ -114,7 +111,10 @@ class PlayDialogue final : public Dialogue {
       KM_ASSIGN_OR_RETURN(const std::string line, match_.line(context, turns[i], turns[i + 1]));
       append(text, line, "\n");
     }
-    KM_ASSIGN_OR_RETURN(const std::string board, board_rows(context, match_, session.has_color()));
+    KM_ASSIGN_OR_RETURN(
+        const std::string board,
+        board_rows(context, match_, turns[std::min(since, turns.size() - 1)].position,
+                   session.has_color()));
     append(text, "\n", board, "\n");
     if (match_.is_over()) {
       KM_ASSIGN_OR_RETURN(const std::string end, match_.ending(context));
@@ -134,7 +134,6 @@ class PlayDialogue final : public Dialogue {
   // The move that was made at the turn with this number, or the best one of the current turn: the
   // reason for it, and what it leads to.
   absl::StatusOr<std::string> reason(Context& context, std::size_t number) {
-    constexpr std::size_t kMostNamed = 3;
     const std::vector<Turn>& turns = match_.turns();
     const Turn& turn = turns[number];
     const System rules = rules_of(context, match_, turn.mover);
@@ -143,25 +142,7 @@ class PlayDialogue final : public Dialogue {
     for (std::size_t i = 0; i < judged.next.size() && number + 1 < turns.size(); ++i) {
       if (judged.next[i].position == turns[number + 1].position) chosen = i;
     }
-    std::set<std::string> worse;
-    for (const Term value : judged.values) {
-      KM_ASSIGN_OR_RETURN(
-          const Relation relation,
-          context.preferences().compare(rules, match_.game().frame().players, turn.mover, value,
-                                        judged.values[chosen], context.budget()));
-      if (relation != Relation::Less || worse.size() == kMostNamed) continue;
-      worse.insert(short_text(context, match_, value));
-    }
-    KM_ASSIGN_OR_RETURN(const std::string line, match_.line(context, turn, judged.next[chosen]));
-    KM_ASSIGN_OR_RETURN(const std::string forced,
-                        forced_text(context, match_, judged.next[chosen]));
-    const std::string value = short_text(context, match_, judged.values[chosen]);
-    std::string judgement = cat("no other value is preferred to its value ", value);
-    if (!worse.empty())
-      judgement = cat("its value ", value, " is preferred to ", absl::StrJoin(worse, ", "));
-    if (!judged.is_kept[chosen]) judgement = cat("another value is preferred to its value ", value);
-    return cat(chosen + 1, ". ", line, "; under ", rules.text(), " ", judgement, ". After it ",
-               forced, ".");
+    return match_.reason(context, turn, rules, judged, chosen);
   }
 
   absl::StatusOr<std::string> why(Context& context) {
@@ -180,8 +161,8 @@ class PlayDialogue final : public Dialogue {
     for (std::size_t i = 0; i < judged.next.size(); ++i) {
       if (i == context.settings.max_lines) return cat(text, "\n", and_more(judged.next.size() - i));
       KM_ASSIGN_OR_RETURN(const std::string after, match_.position_text(context, judged.next[i]));
-      KM_ASSIGN_OR_RETURN(const std::string forced, forced_text(context, match_, judged.next[i]));
-      append(text, "\n  ", i + 1, ". ", after, "  ", short_text(context, match_, judged.values[i]),
+      KM_ASSIGN_OR_RETURN(const std::string forced, match_.forced_text(context, judged.next[i]));
+      append(text, "\n  ", i + 1, ". ", after, "  ", match_.short_text(context, judged.values[i]),
              "  ", forced, i == judged.best ? " (best)" : "");
     }
     return text;

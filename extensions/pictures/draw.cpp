@@ -15,10 +15,13 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/games/forms/form_sum.hpp"
+#include "extensions/games/later_game.hpp"
 #include "extensions/pictures/drawing.hpp"
 #include "extensions/pictures/hasse.hpp"
 #include "extensions/pictures/install.hpp"
+#include "grammar/dot.hpp"
 #include "language/functions/function_arguments.hpp"
+#include "language/list.hpp"
 #include "language/object_text.hpp"
 #include "language/statements/drawing.hpp"
 #include "language/statements/proofs.hpp"
@@ -33,7 +36,8 @@ namespace {
 constexpr StatementSyntax kDraw[] = {
     {.first_word = "draw", .verb = {.subject = VerbSyntax::Subject::Condition}}};
 constexpr StatementSyntax kPreferences[] = {
-    {.first_word = "preferences", .verb = {.least = 0, .most = 0, .clauses = "for depth under"}}};
+    {.first_word = "preferences",
+     .verb = {.least = 0, .most = 0, .clauses = "among for depth under"}}};
 
 constexpr std::string_view kExpand = "--expand";
 constexpr std::string_view kTree = "--tree";
@@ -62,11 +66,19 @@ class Preferred {
 
   absl::StatusOr<PreferencePicture> picture() {
     KM_ASSIGN_OR_RETURN(const Player p, player());
-    KM_ASSIGN_OR_RETURN(const std::uint64_t deepest, depth());
     KM_ASSIGN_OR_RETURN(System system, system_for(p));
-    KM_ASSIGN_OR_RETURN(std::vector<Term> values, values_of(system, deepest));
+    const Argument* const among = named_argument(call_, "among");
+    std::vector<Term> values;
+    std::string of_values = "The values of a list";
+    if (among != nullptr) {
+      KM_ASSIGN_OR_RETURN(values, values_in(*among, system));
+    } else {
+      KM_ASSIGN_OR_RETURN(const std::uint64_t deepest, depth());
+      KM_ASSIGN_OR_RETURN(values, values_of(system, deepest));
+      of_values = cat("The values of depth at most ", deepest);
+    }
     PreferencePicture picture{
-        context_.settings.frame, p, system.text(), deepest, std::move(values), {}, {}};
+        context_.settings.frame, p, system.text(), std::move(of_values), std::move(values), {}, {}};
     const absl::Status status = relate_values(system, picture);
     if (!status.ok()) return with_range(status, call_.range);
     return picture;
@@ -84,7 +96,30 @@ class Preferred {
     const Argument* const named = named_argument(call_, "depth");
     if (named != nullptr) return number_argument(*named, "a depth", 0, kDeepest);
     return error_at(call_.range,
-                    "say up to which depth: `draw preferences for 1 depth 4 under prudent`");
+                    "say up to which depth: `draw preferences for 1 depth 4 under prudent`, or "
+                    "among which values: `among (2_1, 2_2)`");
+  }
+
+  // The normal forms of the members of a list, each once.
+  absl::StatusOr<std::vector<Term>> values_in(const Argument& among, const System& system) {
+    const std::optional<List> list = members_of(among.object);
+    if (!list || list->members->count > kMostDrawnPreferences) {
+      return error_at(among.range, cat("expected a list of up to ", kMostDrawnPreferences,
+                                       " values or positions"));
+    }
+    std::vector<Term> values;
+    for (std::uint64_t i = 0; i < list->members->count; ++i) {
+      KM_ASSIGN_OR_RETURN(const GameValue value,
+                          context_.normal_form(list->members->member(i), system, among.range));
+      if (value.frame.players != context_.settings.frame.players) {
+        return error_at(among.range, cat("a value of ", value.frame.players,
+                                         " players; `:set players` has another number"));
+      }
+      if (std::find(values.begin(), values.end(), value.term) == values.end()) {
+        values.push_back(value.term);
+      }
+    }
+    return values;
   }
 
   // The rules. `p` must have a preference under them.
@@ -155,6 +190,16 @@ class Preferred {
   const FunctionCall& call_;
 };
 
+// True for a table `as matrix`: its columns are named by numbers or by values.
+bool is_matrix(const Table& table) {
+  const auto is_letter = [](char c) { return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z'); };
+  return table.columns.size() > 2 && table.rows() > 0 &&
+         std::none_of(table.columns.begin() + 1, table.columns.end(), [&](const Column& column) {
+           return column.name.empty() ||
+                  std::any_of(column.name.begin(), column.name.end(), is_letter);
+         });
+}
+
 // A table as a plot: each column of numbers after the first one is a curve over the first column,
 // or bars if the first column does not consist of numbers.
 absl::StatusOr<Object> plot_of(Context& context, const Table& table, SourceRange range) {
@@ -200,6 +245,61 @@ absl::StatusOr<Object> call_preferences(FunctionCall& call) {
   return drawing_of(std::move(picture), call.range);
 }
 
+// The positions after at most `plies` moves, with their values under the rules.
+absl::StatusOr<GameTreePicture> game_tree(Context& context, std::shared_ptr<const Game> game,
+                                          std::uint64_t plies, const System& system) {
+  GameTreePicture picture{std::move(game), {}};
+  std::vector<Turn> turns = {first_turn(*picture.game)};
+  std::vector<std::uint64_t> depths = {0};
+  picture.nodes.push_back({turns[0].position, 0});
+  for (std::size_t i = 0; i < turns.size() && depths[i] < plies; ++i) {
+    for (Turn& next : successors(*picture.game, turns[i])) {
+      if (turns.size() == kMostDrawnPositions) {
+        return limit_error(
+            cat("there are more than ", kMostDrawnPositions, " positions; draw fewer plies"));
+      }
+      picture.nodes.push_back({next.position, i});
+      depths.push_back(depths[i] + 1);
+      turns.push_back(std::move(next));
+      if (!context.budget().spend()) return status_of(context.budget());
+    }
+  }
+  KM_ASSIGN_OR_RETURN(const auto values, context.normal_forms(*picture.game, turns, system, {}));
+  for (std::size_t i = 0; i < turns.size(); ++i) {
+    KM_ASSIGN_OR_RETURN(const std::string value, text_of(context, values[i]));
+    const bool goes_on = can_anyone_move(*picture.game, turns[i].position);
+    const std::string mover = player_name(context.settings, picture.game->frame(), turns[i].mover);
+    picture.nodes[i].below =
+        cat(goes_on ? cat(mover, " to move") : "over", ", ", with_subscripts(value));
+  }
+  return picture;
+}
+
+absl::StatusOr<Object> call_game_tree(FunctionCall& call) {
+  const Argument& argument = call.arguments[0];
+  KM_ASSIGN_OR_RETURN(auto game, game_in(call.context, argument.object, argument.range));
+  std::uint64_t plies = 2;
+  if (const Argument* const named = named_argument(call, "plies")) {
+    KM_ASSIGN_OR_RETURN(plies, number_argument(*named, "a number of plies", 1, 100));
+  }
+  const System rules = rules_argument(call);
+  if (const absl::Status fits = rules.check_players(game->frame().players); !fits.ok()) {
+    return with_range(fits, argument.range);
+  }
+  auto picture = game_tree(call.context, std::move(game), plies, rules);
+  if (!picture.ok()) return with_range(picture.status(), argument.range);
+  return drawing_of(*std::move(picture), argument.range);
+}
+
+constexpr FunctionInfo kDrawingFunctions[] = {
+    {"game_tree", "game_tree(g, plies=N, under=RULES)",
+     "the positions after at most N moves, 2 unless it is given, as a picture for `draw`: boards "
+     "as\n"
+     "boards, each with the player to move and its value",
+     "draw game_tree(nim(2,1), plies=3, under=prudent) -o tree.svg", "", 1, 1, "plies under",
+     call_game_tree, false, "position"},
+};
+
 absl::StatusOr<Object> call_draw(FunctionCall& call) {
   Context& context = call.context;
   const Object& object = call.arguments[0].object;
@@ -221,6 +321,7 @@ absl::StatusOr<Object> call_draw(FunctionCall& call) {
   if (table != nullptr && table->moves != nullptr) {
     return drawing_of(MovesPicture{*table}, range);
   }
+  if (table != nullptr && is_matrix(*table)) return drawing_of(MatrixPicture{*table}, range);
   if (table != nullptr) return plot_of(context, *table, range);
   if (const auto* sum = other_in<FormSum>(object)) {
     KM_ASSIGN_OR_RETURN(const Form form, written_out(context, *sum, range));
@@ -246,10 +347,10 @@ constexpr StatementInfo kDrawingStatements[] = {
          "--expand draws them in full. A FILE name with blanks needs quotes. `successors` and "
          "`best` "
          "are\n"
-         "drawn with their boards, forms as graphs. A table of numbers becomes a plot, FILE.svg, "
-         "with\n"
-         "`draw tally ...` the frequencies as bars. `draw explain ...` gives a derivation as a "
-         "graph,\n"
+         "drawn with their boards, forms as graphs. A table `as matrix` becomes a heat map, any "
+         "other\n"
+         "table of numbers a plot, FILE.svg, with `draw tally ...` the frequencies as bars.\n"
+         "`draw explain ...` gives a derivation as a graph,\n"
          "each line above the lines that it rests on; `draw trace EXPR under RULES` the value "
          "before\n"
          "each step to its normal form and after the last: a thick rim surrounds the subterm that "
@@ -264,13 +365,11 @@ constexpr StatementInfo kDrawingStatements[] = {
     {.name = "preferences",
      .usage = "preferences for P depth K under RULES [-o FILE]",
      .doc =
-         "a drawing of all values of depth at most K in normal form, as player P prefers them, "
-         "the\n"
-         "best at the top. One frame holds values of which none is preferred to another (= if they "
-         "are\n"
-         "equal); lines join neighbours only. A relation that is not transitive is drawn in full, "
-         "with\n"
-         "a remark",
+         "a drawing of all values of depth at most K in normal form, or with `among LIST` of the\n"
+         "values and positions of a list, as player P prefers them, the best at the top. One "
+         "frame\n"
+         "holds values of which none is preferred to another (= if they are equal); lines join\n"
+         "neighbours only. A relation that is not transitive is drawn in full, with a remark",
      .example = "draw preferences for 1 depth 5 under prudent -o theorem15.svg",
      .answer = "",
      .syntaxes = kPreferences,
@@ -281,5 +380,6 @@ constexpr StatementInfo kDrawingStatements[] = {
 }  // namespace
 
 std::span<const StatementInfo> drawing_statements() { return kDrawingStatements; }
+std::span<const FunctionInfo> drawing_functions() { return kDrawingFunctions; }
 
 }  // namespace kingmaker::pictures

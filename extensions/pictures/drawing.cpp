@@ -37,6 +37,7 @@ struct ForPeople {
   }
   Object operator()(const TracePicture& picture) const { return picture.trace; }
   Object operator()(const MovesPicture& picture) const { return picture.moves; }
+  Object operator()(const MatrixPicture& picture) const { return picture.table; }
   Object operator()(const ProofPicture& picture) const { return picture.proof; }
   Object operator()(const BoardPicture& picture) const { return rows_of(*picture.game); }
   // Others have no words.
@@ -52,6 +53,9 @@ struct VisitTerms {
   void operator()(TracePicture& picture) const { visit_in(picture.trace); }
   void operator()(MovesPicture& picture) const {
     picture.moves = *table_in(visit_in(std::move(picture.moves)));
+  }
+  void operator()(MatrixPicture& picture) const {
+    picture.table = std::get<Table>(visit_in(std::move(picture.table)));
   }
   void operator()(ProofPicture& picture) const { visit_in(picture.proof); }
   void operator()(PreferencePicture& picture) const {

@@ -3,7 +3,11 @@
 
 #include "extensions/pictures/graph.hpp"
 
+#include <absl/strings/str_format.h>
+
+#include <algorithm>
 #include <array>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -81,8 +85,8 @@ class Draw {
     KM_ASSIGN_OR_RETURN(const std::string words, caveat_of(printing_, picture));
 
     DotWriter& out = graph_.out;
-    out.line("// The values of depth at most ", picture.depth, " in normal form under ",
-             picture.system, ", as player ", picture.player, " prefers them.");
+    out.line("// ", picture.of_values, " in normal form under ", picture.system, ", as player ",
+             picture.player, " prefers them.");
     out.line(
         "// The best are at the top; those of one frame are not preferred to each other, and "
         "equal if = stands between them.");
@@ -95,10 +99,13 @@ class Draw {
     if (!words.empty()) {
       printing_.context.warnings.push_back(
           cat("for player ", picture.player, " the preference ", picture.system, " is ", words));
-      out.line("fontname=\"Helvetica\";");
-      out.line("fontsize=11;");
-      out.line("label=", dot_quoted(words), ";");
     }
+    out.line("fontname=\"Helvetica\";");
+    out.line("fontsize=11;");
+    out.line("label=",
+             dot_quoted(cat("player ", picture.player, ", ", picture.system,
+                            words.empty() ? "" : cat("; ", words))),
+             ";");
     for (std::size_t i = 0; i < diagram.braces.size(); ++i) {
       KM_ASSIGN_OR_RETURN(const std::string table, brace_table(picture, i));
       out.line("n", i, " [label=<", table, ">];");
@@ -162,6 +169,56 @@ class Draw {
     return absl::OkStatus();
   }
 
+  absl::Status operator()(const GameTreePicture& picture) {
+    const std::size_t count = picture.nodes.size();
+    KM_RETURN_IF_ERROR(graph_.add(count, count, "draw fewer plies"));
+    DotWriter& out = graph_.out;
+    out.open("digraph positions");
+    out.line(R"(node [fontname="Helvetica", shape=plain];)");
+    out.line(R"(edge [color="#303030", arrowhead=none];)");
+    for (std::size_t i = 0; i < count; ++i) {
+      const GameTreePicture::Node& node = picture.nodes[i];
+      KM_ASSIGN_OR_RETURN(const std::string label,
+                          position_label(*picture.game, node.position, node.below));
+      out.line("n", i, " [label=<", label, ">];");
+      if (i > 0) out.line("n", node.parent, " -> n", i, ";");
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status operator()(const MatrixPicture& picture) {
+    const Table& table = picture.table;
+    KM_RETURN_IF_ERROR(graph_.add(table.rows() * table.columns.size(), 0, "draw fewer rows"));
+    const std::pair<Rational, Rational> bounds = bounds_of(table);
+    const Rational& least = bounds.first;
+    const Rational& most = bounds.second;
+    std::string rows = "<TR>";
+    for (const Column& column : table.columns) rows += cell_of(column.name, "");
+    for (std::size_t row = 0; row < table.rows(); ++row) {
+      rows += "</TR><TR>";
+      for (std::size_t i = 0; i < table.columns.size(); ++i) {
+        const Object& cell = table.columns[i].cells[row];
+        KM_ASSIGN_OR_RETURN(const auto text, text_of(printing_, cell));
+        rows += cell_of(with_subscripts(text), i == 0 ? "" : color_of(cell, least, most));
+      }
+    }
+    DotWriter& out = graph_.out;
+    out.open("digraph matrix");
+    out.line(R"(node [fontname="Helvetica", shape=plain];)");
+    out.line(R"(matrix [label=<<TABLE BORDER="0" CELLBORDER="0" CELLSPACING="1">)", rows,
+             "</TR></TABLE>>];");
+    if (least < most) {
+      const auto legend = [&](const Rational& number) {
+        return cell_of(number.str(), color_of(number_object(number), least, most));
+      };
+      out.line(R"(legend [label=<<TABLE BORDER="0" CELLBORDER="0" CELLSPACING="1"><TR>)",
+               cell_of("least", ""), legend(least), legend((least + most) / Rational(2)),
+               legend(most), cell_of("largest", ""), "</TR></TABLE>>];");
+      out.line("matrix -> legend [style=invis];");
+    }
+    return absl::OkStatus();
+  }
+
   absl::Status operator()(const FormPicture& picture) {
     const FormStore& store = form_store(printing_.context);
     std::vector<Form> forms = {picture.form};
@@ -207,6 +264,42 @@ class Draw {
   }
 
  private:
+  // The least and the largest number in a matrix; both 0 if it has none.
+  static std::pair<Rational, Rational> bounds_of(const Table& table) {
+    std::optional<std::pair<Rational, Rational>> bounds;
+    for (std::size_t i = 1; i < table.columns.size(); ++i) {
+      for (const Object& cell : table.columns[i].cells) {
+        const std::optional<Rational> number = number_in(cell);
+        if (!number) continue;
+        if (!bounds) bounds = std::pair(*number, *number);
+        bounds->first = std::min(bounds->first, *number);
+        bounds->second = std::max(bounds->second, *number);
+      }
+    }
+    return bounds.value_or(std::pair<Rational, Rational>());
+  }
+  // The colour of a cell of a matrix: white for the least number, blue for the largest; that of the
+  // player who moves or wins for a value.
+  std::string color_of(const Object& cell, const Rational& least, const Rational& most) {
+    if (const auto* const value = std::get_if<GameValue>(&cell)) {
+      const Term v = value->term;
+      if (v.is_win()) return std::string(dot_color(v.winner()));
+      return std::string(v.is_choice() ? dot_color(printing_.context.store().mover(v)) : "");
+    }
+    const std::optional<Rational> number = number_in(cell);
+    if (!number || least == most) return "";
+    const double share = static_cast<double>((*number - least) / (most - least));
+    const auto channel = [&](int darkest) {
+      return static_cast<unsigned>(255 - share * (255 - darkest));
+    };
+    return absl::StrFormat("#%02x%02x%02x", channel(0x5b), channel(0x9b), channel(0xd5));
+  }
+  static std::string cell_of(std::string_view text, std::string_view color) {
+    return cat(R"(<TD WIDTH="34" HEIGHT="26")",
+               color.empty() ? "" : cat(" BGCOLOR=\"", color, "\""), ">", dot_escaped(text),
+               "</TD>");
+  }
+
   // The label of a piece on a board; empty for an empty cell.
   static std::string label_of(const BoardPosition& position, Piece piece) {
     return piece == kEmpty || piece == kWall ? "" : position.letter_of(piece);

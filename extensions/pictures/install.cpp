@@ -8,6 +8,7 @@ namespace kingmaker::pictures {
 void install(Library& library) {
   add_statements(library, drawing_statements());
   add_statements(library, {&export_statement, 1});
+  library.add(drawing_functions());
   library.add(tikz_format);
 }
 

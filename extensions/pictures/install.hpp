@@ -14,6 +14,7 @@
 namespace kingmaker::pictures {
 
 [[nodiscard]] std::span<const StatementInfo> drawing_statements();
+[[nodiscard]] std::span<const FunctionInfo> drawing_functions();
 extern const StatementInfo export_statement;
 extern const OutputFormat tikz_format;
 

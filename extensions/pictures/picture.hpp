@@ -58,6 +58,25 @@ struct MovesPicture {
   Table moves;
 };
 
+// The positions after at most some moves, each below the one before it.
+struct GameTreePicture {
+  struct Node {
+    std::string position;
+    std::size_t parent = 0;  // the root is its own
+    std::string below = {};  // whose turn it is, and the value
+  };
+  std::shared_ptr<const Game> game;
+  std::vector<Node> nodes = {};
+};
+// The largest number of positions in such a picture.
+inline constexpr std::size_t kMostDrawnPositions = 400;
+
+// A table of two variables, `as matrix`: numbers as a heat map, values in the colours of their
+// movers.
+struct MatrixPicture {
+  Table table;
+};
+
 struct FormPicture {
   Form form;
 };
@@ -67,12 +86,12 @@ struct ProofPicture {
   ProofsPointer proof;  // one
 };
 
-// A player's preferences among all values up to a depth.
+// A player's preferences among all values up to a depth, or among those of a list.
 struct PreferencePicture {
   Frame frame;
   Player player = 0;
   std::string system;
-  std::uint64_t depth = 0;
+  std::string of_values;  // such as `values of depth at most 2`
   std::vector<Term> values;
   HasseDiagram diagram;         // its members are places in `values`
   std::vector<bool> are_equal;  // per brace: its values are equal, not incomparable
@@ -80,7 +99,8 @@ struct PreferencePicture {
 // The largest number of values in such a picture.
 inline constexpr std::uint64_t kMostDrawnPreferences = 500;
 
-using Picture = std::variant<ValuePicture, TracePicture, PreferencePicture, BoardPicture,
-                             MovesPicture, FormPicture, ProofPicture>;
+using Picture =
+    std::variant<ValuePicture, TracePicture, PreferencePicture, BoardPicture, MovesPicture,
+                 GameTreePicture, MatrixPicture, FormPicture, ProofPicture>;
 
 }  // namespace kingmaker::pictures

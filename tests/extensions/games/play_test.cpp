@@ -77,7 +77,7 @@ TEST_F(Play, OthersAnswerAMove) {
             "player 2: clobber(0120132321)\n"
             "player 3: clobber(0120103321)\n"
             "\n"
-            "  0 1 2 0 1 0 3 3 2 1\n"
+            " [0 1 2 0]1[0 3]3 2 1\n"
             "\n"
             "player 1 to move:\n"
             "  1. clobber(0010103321)\n"

@@ -1,0 +1,413 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
+// `explore(g, moves)`: all that a page needs to show a position and its moves, as one answer.
+//
+// Each part that takes long has a budget of its own, so the answer comes within about a second and
+// names the parts that are left out. Tested in tests/extensions/games/explore.km.
+#include <absl/strings/str_join.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/budget.hpp"
+#include "base/status_macros.hpp"
+#include "base/text.hpp"
+#include "extensions/games/forced_wins.hpp"
+#include "extensions/games/install.hpp"
+#include "extensions/games/later_game.hpp"
+#include "extensions/games/match.hpp"
+#include "extensions/games/position_parts.hpp"
+#include "language/functions/function_arguments.hpp"
+#include "language/list.hpp"
+#include "language/report.hpp"
+
+namespace kingmaker {
+namespace {
+
+constexpr std::size_t kMostMoves = 400;
+// Units, about a third of a second for each of the two parts.
+constexpr std::uint64_t kSteps = 8'000'000;
+
+// The players and the pairs who can make sure to win; nullopt if that takes too long.
+using Forcing = std::optional<std::vector<PlayerSet>>;
+
+struct ExploredMove {
+  std::string position;  // as the language writes it
+  TouchedPlaces touched;
+  std::optional<std::string> value = {};
+  Player wins = 0;  // the value is a win of this player
+  Forcing forcing = {};
+  bool matters = true;
+  bool is_best = false;
+  std::string ending = {};  // empty while play goes on
+};
+
+class Exploration final : public ReportOf<Exploration> {
+ public:
+  std::string position;
+  std::string rules;
+  int players = 0;
+  Player mover = 0;  // 0 if the game is over
+  std::string ending = {};
+  std::vector<PositionPart> parts = {};
+  std::optional<std::string> value = {};
+  Forcing forcing = {};
+  std::vector<ExploredMove> moves = {};
+  std::string reason = {};
+  std::vector<std::string> omitted = {};
+
+  [[nodiscard]] std::string text(const Settings& settings) const override;
+  [[nodiscard]] Table table() const override;
+  void write(JsonWriter& json) const override;
+  bool operator==(const Exploration& other) const { return position == other.position; }
+
+ private:
+  void write_part(const PositionPart& part, JsonWriter& json) const;
+  void write_move(const ExploredMove& move, std::size_t number, JsonWriter& json) const;
+};
+
+std::vector<Player> players_in_set(PlayerSet set) {
+  std::vector<Player> players;
+  for (Player p = 1; p <= kMaxPlayers; ++p) {
+    if ((set & just(p)) != 0) players.push_back(p);
+  }
+  return players;
+}
+
+// `player 2`, `1 with 3`; what a position leads to, in words.
+std::string in_words(const Forcing& forcing) {
+  if (!forcing) return "not known";
+  std::vector<std::string> words;
+  for (const PlayerSet set : *forcing)
+    words.push_back(absl::StrJoin(players_in_set(set), " with "));
+  return words.empty() ? "nobody" : absl::StrJoin(words, ", ");
+}
+
+std::string Exploration::text(const Settings& settings) const {
+  std::string text = position;
+  append(text, mover == 0 ? cat("\n", ending) : cat("\nplayer ", mover, " to move"));
+  if (value) append(text, "\nunder ", rules, " its value is ", *value);
+  if (mover != 0) append(text, "\ncan force a win: ", in_words(forcing));
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    if (i == settings.max_lines) {
+      append(text, "\nand ", moves.size() - i, " more moves");
+      break;
+    }
+    const ExploredMove& move = moves[i];
+    append(text, "\n  ", i + 1, ". ", move.position, move.value ? cat("  ", *move.value) : "", "  ",
+           move.ending.empty() ? cat("can force: ", in_words(move.forcing)) : move.ending,
+           move.is_best ? " (best)" : "");
+  }
+  if (!reason.empty()) append(text, "\n", reason);
+  for (const std::string& one : omitted) append(text, "\nleft out: ", one);
+  return text;
+}
+
+Table Exploration::table() const {
+  Table table = table_with({"position", "value", "matters", "best"});
+  for (const ExploredMove& move : moves) {
+    add_row(table, {move.position, move.value.value_or(""), move.matters, move.is_best});
+  }
+  return table;
+}
+
+void write_text(JsonWriter& json, std::string_view name, const std::optional<std::string>& text) {
+  json.key(name);
+  text ? json.value(*text) : json.value(nullptr);
+}
+
+void write_forcing(JsonWriter& json, const Forcing& forcing) {
+  json.key("can_force");
+  if (!forcing) {
+    json.value(nullptr);
+    return;
+  }
+  json.begin_array();
+  for (const PlayerSet set : *forcing) json.array(players_in_set(set));
+  json.end_array();
+}
+
+void Exploration::write_part(const PositionPart& part, JsonWriter& json) const {
+  json.begin_object().member("text", part.text);
+  if (part.is_board) {
+    // The call around the board, so that a page can write another board in its place.
+    const std::size_t begin = position.find(part.board);
+    const bool is_alone = parts.size() == 1 && begin != std::string::npos;
+    json.member("width", part.width).key("cells").array(part.cells);
+    json.key("letters").array(part.letters).key("names").array(part.names);
+    json.key("edges").begin_array();
+    for (const auto& [a, b] : part.edges) json.array(std::vector{a, b});
+    json.end_array().member("before", is_alone ? position.substr(0, begin) : "");
+    json.member("behind", is_alone ? position.substr(begin + part.board.size()) : "");
+  } else if (!part.heaps.empty()) {
+    json.key("heaps").array(part.heaps);
+  }
+  json.end_object();
+}
+
+void Exploration::write_move(const ExploredMove& move, std::size_t number, JsonWriter& json) const {
+  const auto place = [&](const CellPlace& one) { json.array(std::vector{one.part, one.cell}); };
+  const auto optional_place = [&](std::string_view name, const std::optional<CellPlace>& one) {
+    json.key(name);
+    one ? place(*one) : static_cast<void>(json.value(nullptr));
+  };
+  json.begin_object().member("number", number).member("position", move.position);
+  json.key("cells").begin_array();
+  for (const CellPlace& one : move.touched.places) place(one);
+  json.end_array();
+  optional_place("from", move.touched.from);
+  optional_place("to", move.touched.to);
+  json.key("leaves").array(move.touched.left);
+  write_text(json, "value", move.value);
+  json.member("wins", move.wins);
+  write_forcing(json, move.forcing);
+  json.member("matters", move.matters).member("best", move.is_best);
+  json.member("ending", move.ending).end_object();
+}
+
+void Exploration::write(JsonWriter& json) const {
+  json.begin_object().member("position", position).member("players", players);
+  json.member("mover", mover).member("ending", ending).key("parts").begin_array();
+  for (const PositionPart& part : parts) write_part(part, json);
+  json.end_array().member("rules", rules);
+  write_text(json, "value", value);
+  write_forcing(json, forcing);
+  json.key("moves").begin_array();
+  for (std::size_t i = 0; i < moves.size(); ++i) write_move(moves[i], i + 1, json);
+  json.end_array().member("reason", reason);
+  json.key("omitted").array(omitted).end_object();
+}
+
+// A budget of a part of a statement, in the place of that of the statement.
+class PartBudget {
+ public:
+  explicit PartBudget(Context& context) : context_(context), whole_(context.budget()) {
+    Limits limits = whole_.limits();
+    limits.steps = std::min(limits.steps, kSteps);
+    context.budget() = Budget(limits, whole_.interrupt());
+  }
+  PartBudget(const PartBudget&) = delete;
+  PartBudget& operator=(const PartBudget&) = delete;
+  ~PartBudget() { context_.budget() = whole_; }
+
+ private:
+  Context& context_;
+  Budget whole_;
+};
+
+// The positions that are remembered for the next answers about the same game.
+struct Remembered {
+  static constexpr std::size_t kMost = 1'000'000;  // positions
+  std::string family = {};
+  std::shared_ptr<ForcedWins> forced = {};
+};
+
+class Explorer {
+ public:
+  Explorer(Context& context, const std::shared_ptr<const Game>& game, System rules)
+      : context_(context),
+        match_(game, std::vector<Seat>(static_cast<std::size_t>(game->frame().players))),
+        rules_(std::move(rules)) {
+    auto& [family, forced] = context.of_session<Remembered>();
+    if (game->family().empty()) return;
+    const std::string name = cat(game->frame().players, " ", game->family());
+    if (forced == nullptr || family != name || forced->positions() > Remembered::kMost) {
+      family = name;
+      forced = std::make_shared<ForcedWins>(game->frame().players);
+    }
+    match_.share(forced);
+  }
+
+  absl::Status make_moves(const std::vector<Integer>& numbers) {
+    KM_RETURN_IF_ERROR(match_.go_on(context_));
+    for (const Integer& number : numbers) {
+      if (match_.is_over())
+        return absl::InvalidArgumentError("the game is over before these moves");
+      KM_ASSIGN_OR_RETURN(std::vector<Turn> next, match_.moves());
+      if (number < 1 || number > next.size()) {
+        return absl::InvalidArgumentError(
+            cat("there is no move ", number.str(), "; the moves are 1..", next.size()));
+      }
+      const auto place = static_cast<std::size_t>(number) - 1;
+      KM_RETURN_IF_ERROR(match_.move(context_, std::move(next[place])));
+    }
+    return absl::OkStatus();
+  }
+
+  absl::StatusOr<Exploration> run() {
+    const Turn turn = match_.turns().back();
+    answer_.rules = rules_.text();
+    answer_.players = match_.game().frame().players;
+    KM_ASSIGN_OR_RETURN(answer_.position, written(turn));
+    KM_ASSIGN_OR_RETURN(answer_.parts, parts(turn));
+    if (match_.is_over()) {
+      KM_ASSIGN_OR_RETURN(answer_.ending, match_.ending(context_));
+      return std::move(answer_);
+    }
+    answer_.mover = turn.mover;
+    KM_RETURN_IF_ERROR(list_moves());
+    // Forced wins first: the reasons of moves use them.
+    KM_RETURN_IF_ERROR(left_out("who can force a win", add_forcing(turn)));
+    if (!answer_.forcing) match_.leave_out_forced();
+    const absl::Status status = add_values(turn);
+    KM_RETURN_IF_ERROR(left_out(answer_.value ? "best moves" : "values and best moves", status));
+    return std::move(answer_);
+  }
+
+ private:
+  absl::StatusOr<std::string> written(const Turn& turn) const {
+    const std::string players = cat(
+        context_.settings.written_players(match_.game().frame().players), ", start=", turn.mover);
+    KM_ASSIGN_OR_RETURN(const std::string text,
+                        match_.game().text(turn.position, players, context_.settings.max_output));
+    return harmless(text);
+  }
+
+  absl::StatusOr<std::vector<PositionPart>> parts(const Turn& turn) const {
+    return parts_of_position(match_.game(), turn.position, context_.settings.max_output);
+  }
+
+  // The turn after a move, at which somebody can move or the game is over.
+  Turn settled(Turn turn) const {
+    while (can_anyone_move(match_.game(), turn.position) && match_.is_skipped(turn)) {
+      turn = successors(match_.game(), turn).front();
+    }
+    return turn;
+  }
+
+  absl::Status list_moves() {
+    KM_ASSIGN_OR_RETURN(next_, match_.moves());
+    if (next_.size() > kMostMoves) {
+      answer_.omitted.push_back(cat("moves after the first ", kMostMoves, " of ", next_.size()));
+      next_.resize(kMostMoves);
+    }
+    for (const Turn& next : next_) {
+      const Turn after = settled(next);
+      ExploredMove move;
+      KM_ASSIGN_OR_RETURN(move.position, written(after));
+      KM_ASSIGN_OR_RETURN(const auto now, parts(next));
+      move.touched = touched_places(answer_.parts, now);
+      if (!can_anyone_move(match_.game(), next.position)) {
+        KM_ASSIGN_OR_RETURN(move.ending, match_.ending(context_, next));
+      }
+      answer_.moves.push_back(std::move(move));
+      if (!context_.budget().spend()) return status_of(context_.budget());
+    }
+    return absl::OkStatus();
+  }
+
+  // Says that a part is missing if a limit stopped it or it is not for this game; other errors are
+  // those of the answer.
+  absl::Status left_out(std::string_view part, const absl::Status& status) {
+    if (absl::IsCancelled(status)) return status;
+    if (!context_.budget().look()) return status_of(context_.budget());
+    if (absl::IsResourceExhausted(status)) {
+      answer_.omitted.push_back(cat(part, ", since the position is too large for a quick answer"));
+    } else if (!status.ok()) {
+      answer_.omitted.push_back(cat(part, ": ", status.message()));
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status add_forcing(const Turn& turn) {
+    const PartBudget part(context_);
+    for (std::size_t i = 0; i < next_.size(); ++i) {
+      KM_ASSIGN_OR_RETURN(const auto bits,
+                          match_.forced().after(match_.game(), next_[i], context_.budget()));
+      answer_.moves[i].forcing = match_.forced().sets(bits);
+    }
+    KM_ASSIGN_OR_RETURN(const auto bits,
+                        match_.forced().after(match_.game(), turn, context_.budget()));
+    answer_.forcing = match_.forced().sets(bits);
+    return absl::OkStatus();
+  }
+
+  absl::Status add_values(const Turn& turn) {
+    const PartBudget part(context_);
+    KM_ASSIGN_OR_RETURN(const auto values, context_.normal_forms(match_.game(), next_, rules_, {}));
+    for (std::size_t i = 0; i < next_.size(); ++i) {
+      answer_.moves[i].value = match_.short_text(context_, values[i].term);
+      if (values[i].term.is_win()) answer_.moves[i].wins = values[i].term.winner();
+    }
+    KM_ASSIGN_OR_RETURN(const auto whole,
+                        context_.normal_forms(match_.game(), std::span(&turn, 1), rules_, {}));
+    answer_.value = match_.short_text(context_, whole.front().term);
+    mark_kept(whole.front(), values);
+    if (!rules_.has_preference(turn.mover) || next_.size() == kMostMoves) return absl::OkStatus();
+    KM_ASSIGN_OR_RETURN(const JudgedMoves judged, match_.judge(context_, turn, rules_));
+    for (std::size_t i = 0; i < next_.size(); ++i) answer_.moves[i].is_best = judged.is_kept[i];
+    KM_ASSIGN_OR_RETURN(answer_.reason, match_.reason(context_, turn, rules_, judged, judged.best));
+    return absl::OkStatus();
+  }
+
+  // The moves that matter: those whose values the normal form keeps, or is. If it keeps none of
+  // them, since rules have built others, all matter.
+  void mark_kept(const GameValue& whole, const std::vector<GameValue>& values) {
+    std::vector<Term> kept = {whole.term};
+    if (whole.term.is_choice()) {
+      const auto options = context_.options(whole);
+      kept.insert(kept.end(), options.begin(), options.end());
+    }
+    const auto is_kept = [&](const GameValue& value) {
+      return std::find(kept.begin(), kept.end(), value.term) != kept.end();
+    };
+    if (std::none_of(values.begin(), values.end(), is_kept)) return;
+    for (std::size_t i = 0; i < values.size(); ++i) answer_.moves[i].matters = is_kept(values[i]);
+  }
+
+  Context& context_;
+  PlayedMatch match_;
+  System rules_;
+  std::vector<Turn> next_ = {};
+  Exploration answer_ = {};
+};
+
+absl::StatusOr<Object> call_explore(FunctionCall& call) {
+  const SourceRange range = call.arguments[0].range;
+  KM_ASSIGN_OR_RETURN(const auto game, game_in(call.context, call.arguments[0].object, range));
+  System rules = rules_argument(call);
+  if (const absl::Status fits = rules.check_players(game->frame().players); !fits.ok()) {
+    return with_range(fits, range);
+  }
+  std::vector<Integer> numbers;
+  if (call.arguments.size() > 1 && call.arguments[1].name.empty()) {
+    const Object& object = call.arguments[1].object;
+    const Integer* const one = integer_in(object);
+    const auto several = one == nullptr ? numbers_in(object) : std::vector{*one};
+    if (!several)
+      return error_at(call.arguments[1].range, "expected numbers of moves, as in (2,1)");
+    numbers = *several;
+  }
+  Explorer explorer(call.context, game, std::move(rules));
+  if (const absl::Status made = explorer.make_moves(numbers); !made.ok()) {
+    return with_range(made, numbers.empty() ? range : call.arguments[1].range);
+  }
+  absl::StatusOr<Exploration> answer = explorer.run();
+  if (!answer.ok()) return with_range(answer.status(), range);
+  return report_of(*std::move(answer));
+}
+
+constexpr FunctionInfo kFunctions[] = {
+    {"explore", "explore(g, MOVES, under=RULES)",
+     "a position after the moves with these numbers: whose turn it is, its value, who can make\n"
+     "sure to win, and each move with its value, what it leads to, and whether it is best. Parts\n"
+     "that take longer than about a second are left out. `:set format json` gives all that a page\n"
+     "needs: boards, cells, the moves that matter",
+     "explore(nim(2,1), 1, under=prudent)",
+     "nim(1,1, start=2)\nplayer 2 to move\nunder prudent its value is 3\n", 1, 2, "under",
+     call_explore, false, "position any -> report"},
+};
+
+}  // namespace
+
+std::span<const FunctionInfo> explore_functions() { return kFunctions; }
+
+}  // namespace kingmaker
