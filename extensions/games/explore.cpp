@@ -402,10 +402,11 @@ absl::StatusOr<Object> call_explore(FunctionCall& call) {
 
 constexpr FunctionInfo kFunctions[] = {
     {"explore", "explore(g, MOVES, under=RULES)",
-     "a position after the moves with these numbers: whose turn it is, its value, who can make\n"
-     "sure to win, and each move with its value, what it leads to, and whether it is best. Parts\n"
-     "that take longer than about a second are left out. `:set format json` gives all that a page\n"
-     "needs: boards, cells, the moves that matter",
+     "a position after the moves with these numbers: its mover and value, the players and pairs\n"
+     "that can make sure to win, and each move with its value and the position that it leads to.\n"
+     "Parts that take longer than about a second are left out. `:set format json` gives all that "
+     "a\n"
+     "page needs: boards, cells, the moves that matter",
      "explore(nim(2,1), 1, under=prudent)",
      "nim(1,1, start=2)\nplayer 2 to move\nunder prudent its value is 3\ncan force a win: 3\n"
      "  1. nim(1, start=3)  3  can force: 3 (best)\nbest: 1. player 2: nim(1)\n"
