@@ -67,12 +67,12 @@ absl::StatusOr<std::pair<std::size_t, std::size_t>> shape_argument(const Functio
   return std::pair(width == 0 ? 0 : board.cells.size() / width, width);
 }
 
-absl::StatusOr<Object> call_height(FunctionCall& call) {
+absl::StatusOr<Object> call_board_rows(FunctionCall& call) {
   KM_ASSIGN_OR_RETURN(const auto shape, shape_argument(call));
   return Integer(shape.first);
 }
 
-absl::StatusOr<Object> call_width(FunctionCall& call) {
+absl::StatusOr<Object> call_board_columns(FunctionCall& call) {
   KM_ASSIGN_OR_RETURN(const auto shape, shape_argument(call));
   return Integer(shape.second);
 }
@@ -164,6 +164,12 @@ absl::StatusOr<Object> call_value(FunctionCall& call) {
 constexpr FunctionInfo kFunctions[] = {
     {"board", "board(g)", "the board of a position as a text, which a game takes as its argument",
      "board(mirror(clobber(\"12/31\")))", "21/13", 1, 1, "", call_board, false, "position -> text"},
+    {"board_columns", "board_columns(g)", "the number of columns of the board of a position",
+     "board_columns(clobber(\"123/231\"))", "3", 1, 1, "", call_board_columns, false,
+     "position -> number"},
+    {"board_rows", "board_rows(g)", "the number of rows of the board of a position",
+     "board_rows(clobber(\"123/231\"))", "2", 1, 1, "", call_board_rows, false,
+     "position -> number"},
     {"cells", "cells(g)", "the number of cells on the board of a position",
      "cells(clobber(\"12/31\"))", "4", 1, 1, "", call_cells, false, "position -> number"},
     {"components", "components(g)",
@@ -176,8 +182,6 @@ constexpr FunctionInfo kFunctions[] = {
      "can move",
      "count g in fillings(clobber(rows=2, columns=2)): contains(nf(g, under=prudent), 1)", "84", 1,
      1, "", call_fillings, false, "position -> list"},
-    {"height", "height(g)", "the number of rows of the board of a position",
-     "height(clobber(\"123/231\"))", "2", 1, 1, "", call_height, false, "position -> number"},
     {"mirror", "mirror(g)", "the position with left and right exchanged on its board",
      "board(mirror(clobber(123)))", "321", 1, 1, "", call_mirror, false, "position -> position"},
     {"tokens", "tokens(g, p)",
@@ -187,8 +191,6 @@ constexpr FunctionInfo kFunctions[] = {
      "the value of a position, which is not reduced: `draw value(g)` draws it, and `draw g` the "
      "board",
      "value(clobber(12223))", "[2_1]", 1, 1, "", call_value, false, "value -> value"},
-    {"width", "width(g)", "the number of columns of the board of a position",
-     "width(clobber(\"123/231\"))", "3", 1, 1, "", call_width, false, "position -> number"},
 };
 
 }  // namespace

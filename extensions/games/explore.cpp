@@ -6,6 +6,7 @@
 // Each part that takes long has a budget of its own, so the answer comes within about a second and
 // names the parts that are left out. Tested in tests/extensions/games/explore.km.
 #include <absl/strings/str_join.h>
+#include <absl/strings/str_replace.h>
 
 #include <algorithm>
 #include <cstdint>
@@ -106,7 +107,11 @@ std::string Exploration::text(const Settings& settings) const {
            move.ending.empty() ? cat("can force: ", in_words(move.forcing)) : move.ending,
            move.is_best ? " (best)" : "");
   }
-  if (!reason.empty()) append(text, "\n", reason);
+  if (!reason.empty()) {
+    append(text, "\nbest: ",
+           absl::StrReplaceAll(reason,
+                               {{"; under ", "\n  under "}, {". After it ", "\n  after it "}}));
+  }
   for (const std::string& one : omitted) append(text, "\nleft out: ", one);
   return text;
 }
@@ -397,13 +402,17 @@ absl::StatusOr<Object> call_explore(FunctionCall& call) {
 
 constexpr FunctionInfo kFunctions[] = {
     {"explore", "explore(g, MOVES, under=RULES)",
-     "a position after the moves with these numbers: whose turn it is, its value, who can make\n"
-     "sure to win, and each move with its value, what it leads to, and whether it is best. Parts\n"
-     "that take longer than about a second are left out. `:set format json` gives all that a page\n"
-     "needs: boards, cells, the moves that matter",
+     "a position after the moves with these numbers: its mover and value, the players and pairs\n"
+     "that can make sure to win, and each move with its value and the position that it leads to.\n"
+     "Parts that take longer than about a second are left out. `:set format json` gives all that "
+     "a\n"
+     "page needs: boards, cells, the moves that matter",
      "explore(nim(2,1), 1, under=prudent)",
-     "nim(1,1, start=2)\nplayer 2 to move\nunder prudent its value is 3\n", 1, 2, "under",
-     call_explore, false, "position any -> report"},
+     "nim(1,1, start=2)\nplayer 2 to move\nunder prudent its value is 3\ncan force a win: 3\n"
+     "  1. nim(1, start=3)  3  can force: 3 (best)\nbest: 1. player 2: nim(1)\n"
+     "  under prudent no other value is preferred to its value 3\n"
+     "  after it player 3 wins, whatever the others do.",
+     1, 2, "under", call_explore, false, "position any -> report"},
 };
 
 }  // namespace

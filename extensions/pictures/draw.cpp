@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -59,6 +60,9 @@ bool has_option(const std::vector<ast::NamedPart>& options, std::string_view opt
                      [&](const ast::NamedPart& one) { return one.name == option; });
 }
 
+// The largest number of values of which each is drawn once.
+constexpr std::size_t kMostMembers = 100'000;
+
 // A picture of the preferences of a player.
 class Preferred {
  public:
@@ -100,26 +104,70 @@ class Preferred {
                     "among which values: `among (2_1, 2_2)`");
   }
 
-  // The normal forms of the members of a list, each once.
+  // The normal forms of the members of a list, of the results of a tally, or of all positions of
+  // play from a position, each once.
   absl::StatusOr<std::vector<Term>> values_in(const Argument& among, const System& system) {
-    const std::optional<List> list = members_of(among.object);
-    if (!list || list->members->count > kMostDrawnPreferences) {
-      return error_at(among.range, cat("expected a list of up to ", kMostDrawnPreferences,
-                                       " values or positions"));
-    }
+    KM_ASSIGN_OR_RETURN(const std::vector<GameValue> normal, normal_forms_in(among, system));
     std::vector<Term> values;
-    for (std::uint64_t i = 0; i < list->members->count; ++i) {
-      KM_ASSIGN_OR_RETURN(const GameValue value,
-                          context_.normal_form(list->members->member(i), system, among.range));
+    for (const GameValue& value : normal) {
       if (value.frame.players != context_.settings.frame.players) {
         return error_at(among.range, cat("a value of ", value.frame.players,
                                          " players; `:set players` has another number"));
       }
-      if (std::find(values.begin(), values.end(), value.term) == values.end()) {
-        values.push_back(value.term);
-      }
+      if (std::find(values.begin(), values.end(), value.term) != values.end()) continue;
+      values.push_back(value.term);
+      if (values.size() <= kMostDrawnPreferences) continue;
+      return with_range(limit_error(cat("there are more than ", kMostDrawnPreferences,
+                                        " different values, the most that are drawn")),
+                        among.range);
     }
     return values;
+  }
+
+  absl::StatusOr<std::vector<GameValue>> normal_forms_in(const Argument& among,
+                                                         const System& system) {
+    if (const auto* const position = std::get_if<Position>(&among.object)) {
+      KM_ASSIGN_OR_RETURN(const std::vector<Turn> turns, turns_of(*position->game));
+      return context_.normal_forms(*position->game, turns, system, among.range);
+    }
+    const std::optional<Object> rows = table_of_rows(among.object);
+    const auto* const table = std::get_if<Table>(rows ? &*rows : &among.object);
+    std::vector<Object> members;
+    if (table != nullptr) {
+      for (const Column& column : table->columns) {
+        if (column.name == "result") members = column.cells;
+      }
+    } else if (const std::optional<List> list = members_of(among.object)) {
+      const std::uint64_t count = std::min<std::uint64_t>(list->members->count, kMostMembers);
+      for (std::uint64_t i = 0; i < count; ++i) members.push_back(list->members->member(i));
+    }
+    if (members.empty()) {
+      return error_at(among.range,
+                      "expected a list of values or positions, a tally, or a position");
+    }
+    std::vector<GameValue> values;
+    for (const Object& member : members) {
+      KM_ASSIGN_OR_RETURN(const GameValue value, context_.normal_form(member, system, among.range));
+      values.push_back(value);
+    }
+    return values;
+  }
+
+  // The turns of play, each once.
+  absl::StatusOr<std::vector<Turn>> turns_of(const Game& game) {
+    std::vector<Turn> turns = {first_turn(game)};
+    std::set<std::pair<std::string, Player>> known = {{turns[0].position, turns[0].mover}};
+    for (std::size_t i = 0; i < turns.size(); ++i) {
+      for (Turn& next : successors(game, turns[i])) {
+        if (known.insert({next.position, next.mover}).second) turns.push_back(std::move(next));
+      }
+      if (turns.size() > kMostMembers) {
+        return with_range(limit_error(cat("this game has more than ", kMostMembers, " positions")),
+                          call_.range);
+      }
+      if (!context_.budget().spend()) return status_of(context_.budget());
+    }
+    return turns;
   }
 
   // The rules. `p` must have a preference under them.
@@ -364,12 +412,11 @@ constexpr StatementInfo kDrawingStatements[] = {
      .draws = true},
     {.name = "preferences",
      .usage = "preferences for P depth K under RULES [-o FILE]",
-     .doc =
-         "a drawing of all values of depth at most K in normal form, or with `among LIST` of the\n"
-         "values and positions of a list, as player P prefers them, the best at the top. One "
-         "frame\n"
-         "holds values of which none is preferred to another (= if they are equal); lines join\n"
-         "neighbours only. A relation that is not transitive is drawn in full, with a remark",
+     .doc = "a drawing of all values of depth at most K in normal form, or with `among` of the\n"
+            "values and positions of a list, as player P prefers them, the best at the top. One "
+            "frame\n"
+            "holds values of which none is preferred to another (= if they are equal); lines join\n"
+            "neighbours only. A relation that is not transitive is drawn in full, with a remark",
      .example = "draw preferences for 1 depth 5 under prudent -o theorem15.svg",
      .answer = "",
      .syntaxes = kPreferences,

@@ -101,7 +101,7 @@
   const run = (texts) => ask({ do: "run", texts });
 
   const errorIn = (outputs) => {
-    const error = outputs.find(({ kind, text }) => kind === "error" || text.startsWith('{"statement"') && /"kind":"error"/.test(text));
+    const error = outputs.find(({ kind, text }) => kind === "error" || text.startsWith('{"error"'));
     if (!error) return "";
     try {
       return JSON.parse(error.text).error;
