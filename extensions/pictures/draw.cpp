@@ -131,7 +131,7 @@ class Preferred {
       return context_.normal_forms(*position->game, turns, system, among.range);
     }
     const std::optional<Object> rows = table_of_rows(among.object);
-    const auto* const table = std::get_if<Table>(rows ? &*rows : &among.object);
+    const Table* const table = table_in(rows ? *rows : among.object);
     std::vector<Object> members;
     if (table != nullptr) {
       for (const Column& column : table->columns) {

@@ -55,7 +55,7 @@ struct VisitTerms {
     picture.moves = *table_in(visit_in(std::move(picture.moves)));
   }
   void operator()(MatrixPicture& picture) const {
-    picture.table = std::get<Table>(visit_in(std::move(picture.table)));
+    picture.table = *table_in(visit_in(std::move(picture.table)));
   }
   void operator()(ProofPicture& picture) const { visit_in(picture.proof); }
   void operator()(PreferencePicture& picture) const {
