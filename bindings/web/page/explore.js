@@ -34,6 +34,7 @@
     "Kings": 'kings("1.2/3..")',
     "Last Nim with passes": 'last_nim("oo#oo", passes=1)',
     "Candies": "candies(9)",
+    "Forms": "*3 + *2",
     "A game of your own": "game hop on line { me .* other -> . .* me }\nhop(\"1.2.3.1\")",
   };
 
@@ -270,7 +271,7 @@
   const placeName = (of, [part, cell]) => (of.parts.length > 1 ? `part ${part + 1}, ` : "") + cellName(of.parts[part], cell);
 
   function moveName(of, move) {
-    if (move.cells.length === 0) return "pass";
+    if (move.cells.length === 0) return of.parts.every((part) => part.cells || part.heaps) ? "pass" : `→ ${move.position}`;
     const [part] = move.cells[0];
     if (of.parts[part].heaps) {
       const left = move.leaves.length > 0 ? move.leaves.join(", ") : "0";
