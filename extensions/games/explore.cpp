@@ -142,16 +142,19 @@ void write_forcing(JsonWriter& json, const Forcing& forcing) {
 
 void Exploration::write_part(const PositionPart& part, JsonWriter& json) const {
   json.begin_object().member("text", part.text);
-  if (part.is_board) {
-    // The call around the board, so that a page can write another board in its place.
-    const std::size_t begin = position.find(part.board);
+  if (part.is_board || !part.heaps.empty()) {
+    // The call around the board or the heaps, so that a page can write others in their place.
+    const std::size_t begin = position.find(part.board, position.find('('));
     const bool is_alone = parts.size() == 1 && begin != std::string::npos;
+    json.member("before", is_alone ? position.substr(0, begin) : "");
+    json.member("behind", is_alone ? position.substr(begin + part.board.size()) : "");
+  }
+  if (part.is_board) {
     json.member("width", part.width).key("cells").array(part.cells);
     json.key("letters").array(part.letters).key("names").array(part.names);
     json.key("edges").begin_array();
     for (const auto& [a, b] : part.edges) json.array(std::vector{a, b});
-    json.end_array().member("before", is_alone ? position.substr(0, begin) : "");
-    json.member("behind", is_alone ? position.substr(begin + part.board.size()) : "");
+    json.end_array();
   } else if (!part.heaps.empty()) {
     json.key("heaps").array(part.heaps);
   }

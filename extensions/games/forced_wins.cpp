@@ -69,7 +69,7 @@ PlayerSet ForcedWins::alone(Bits bits) const {
 
 std::vector<PlayerSet> ForcedWins::sets(Bits bits) const {
   std::vector<PlayerSet> sets;
-  for (std::size_t i = static_cast<std::size_t>(players_); i < sets_.size(); ++i) {
+  for (auto i = static_cast<std::size_t>(players_); i < sets_.size(); ++i) {
     const bool is_known = std::any_of(sets.begin(), sets.end(), [&](PlayerSet smaller) {
       return (smaller & sets_[i]) == smaller;
     });

@@ -4,6 +4,7 @@
 #include "extensions/games/position_parts.hpp"
 
 #include <absl/strings/numbers.h>
+#include <absl/strings/str_join.h>
 
 #include <algorithm>
 #include <memory>
@@ -147,6 +148,7 @@ absl::StatusOr<std::vector<PositionPart>> parts_of_position(const Game& game,
       add_board(*board, board->board(next.position), part);
     } else {
       part.heaps = heaps_in(part.text);
+      part.board = absl::StrJoin(part.heaps, ",");
     }
     parts.push_back(std::move(part));
   }

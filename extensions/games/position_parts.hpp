@@ -23,11 +23,11 @@ namespace kingmaker {
 struct PositionPart {
   std::string text;  // as the language writes it
   bool is_board = false;
-  std::vector<std::string> cells = {};                              // letters, row by row
-  std::size_t width = 0;                                            // of a row; 0 for a graph
-  std::string board = {};                                           // the board in `text`
-  std::vector<std::string> letters = {};                            // that a cell may have
-  std::vector<std::string> names = {};                              // of the cells of a graph
+  std::vector<std::string> cells = {};    // letters, row by row
+  std::size_t width = 0;                  // of a row; 0 for a graph
+  std::string board = {};                 // the board or the heaps in `text`
+  std::vector<std::string> letters = {};  // that a cell may have
+  std::vector<std::string> names = {};    // of the cells of a graph
   std::vector<std::pair<std::uint32_t, std::uint32_t>> edges = {};  // of a graph
   std::vector<std::uint32_t> heaps = {};
 };

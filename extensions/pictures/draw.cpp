@@ -412,11 +412,14 @@ constexpr StatementInfo kDrawingStatements[] = {
      .draws = true},
     {.name = "preferences",
      .usage = "preferences for P depth K under RULES [-o FILE]",
-     .doc = "a drawing of all values of depth at most K in normal form, or with `among` of the\n"
-            "values and positions of a list, as player P prefers them, the best at the top. One "
-            "frame\n"
-            "holds values of which none is preferred to another (= if they are equal); lines join\n"
-            "neighbours only. A relation that is not transitive is drawn in full, with a remark",
+     .doc =
+         "a drawing of all values of depth at most K in normal form, or with `among L` of those "
+         "in\n"
+         "a list, a tally or the play from a position, as player P prefers them, the best at the\n"
+         "top. One frame holds values of which none is preferred to another (= if they are "
+         "equal);\n"
+         "lines join neighbours only. A relation that is not transitive is drawn in full, with a\n"
+         "remark",
      .example = "draw preferences for 1 depth 5 under prudent -o theorem15.svg",
      .answer = "",
      .syntaxes = kPreferences,

@@ -34,6 +34,7 @@
     "Kings": 'kings("1.2/3..")',
     "Last Nim with passes": 'last_nim("oo#oo", passes=1)',
     "Candies": "candies(9)",
+    "Forms": "*3 + *2",
     "A game of your own": "game hop on line { me .* other -> . .* me }\nhop(\"1.2.3.1\")",
   };
 
@@ -270,7 +271,7 @@
   const placeName = (of, [part, cell]) => (of.parts.length > 1 ? `part ${part + 1}, ` : "") + cellName(of.parts[part], cell);
 
   function moveName(of, move) {
-    if (move.cells.length === 0) return "pass";
+    if (move.cells.length === 0) return of.parts.every((part) => part.cells || part.heaps) ? "pass" : `→ ${move.position}`;
     const [part] = move.cells[0];
     if (of.parts[part].heaps) {
       const left = move.leaves.length > 0 ? move.leaves.join(", ") : "0";
@@ -343,6 +344,10 @@
   }
 
   function click(place) {
+    if (edited && !editable().cells) {
+      at("heaps").focus();
+      return;
+    }
     if (edited) {
       edited[place[1]] = piece;
       applyEdit();
@@ -512,10 +517,11 @@
 
   // --- Editing ---
 
-  // The board that can be edited: the only part, with cells of one letter.
+  // The part that can be edited: the only one, with heaps or with cells of one letter.
   function editable() {
     const [part] = answer.parts;
-    return answer.parts.length === 1 && part.cells && part.before && part.letters.every((letter) => letter.length === 1) ? part : null;
+    const isPlain = part.heaps || part.letters?.every((letter) => letter.length === 1);
+    return answer.parts.length === 1 && part.before && isPlain ? part : null;
   }
 
   function drawEditor() {
@@ -525,6 +531,12 @@
     at("edit").setAttribute("aria-pressed", String(edited !== null));
     at("editor").hidden = edited === null;
     if (!edited) return;
+    at("heaps").parentElement.hidden = !part.heaps;
+    for (const node of [at("pieces"), at("clear"), at("columns").parentElement, at("rows").parentElement]) node.hidden = Boolean(part.heaps);
+    if (part.heaps) {
+      at("heaps").value = part.heaps.join(", ");
+      return;
+    }
     if (!part.letters.includes(piece)) piece = part.letters[1];
     const choose = (letter) => {
       piece = letter;
@@ -553,11 +565,15 @@
     const edges = part.edges.map(([a, b]) => `${part.names[a]}-${part.names[b]}`).join(" ");
     const text = width > 0 ? rows.join("/") : `${edited.map((letter, i) => `${part.names[i]}:${letter}`).join(" ")}; ${edges}`;
     const isQuoted = part.before.endsWith('"');
-    const position = part.before + (isQuoted ? text : `"${text}"`) + part.behind;
-    const { definitions } = divided(shown.source);
     drawBoard();
+    replace(part.before + (isQuoted ? text : `"${text}"`) + part.behind);
+  }
+
+  // Shows another position, with the definitions above it as they are.
+  function replace(position) {
+    const { definitions } = divided(shown.source);
     go({ source: (definitions ? definitions + "\n" : "") + position, moves: [] }).then(() => {
-      if (edited) edited = answer.parts[0].cells && answer.parts[0].cells.length === edited.length ? edited : [...answer.parts[0].cells];
+      if (edited && answer.parts[0].cells?.length !== edited.length) edited = [...answer.parts[0].cells || []];
       source.value = shown.source;
       fit();
     });
@@ -706,9 +722,9 @@
       }
     };
     at("edit").onclick = () => {
-      edited = edited ? null : [...editable().cells];
+      edited = edited ? null : [...editable().cells || []];
       selected = [];
-      tell(edited ? "A click sets a cell." : "");
+      tell(!edited ? "" : editable().cells ? "A click sets a cell." : "Write other heaps.");
       drawBoard();
       drawChoices();
       drawEditor();
@@ -718,6 +734,10 @@
       applyEdit();
     };
     at("columns").onchange = at("rows").onchange = resize;
+    at("heaps").onchange = () => {
+      const heaps = at("heaps").value.match(/\d+/g) || ["0"];
+      replace(editable().before + heaps.join(",") + editable().behind);
+    };
     addEventListener("hashchange", open);
   }
 
