@@ -33,6 +33,10 @@ class ScoreRule {
                                                         std::string_view setting) const = 0;
 };
 
+// The faces that a mover takes on a board of edges: those all of whose edges have owners, or those
+// from which no free edges lead to the outside.
+enum class FaceRule : std::uint8_t { None, Surrounded, Enclosed };
+
 struct EndRules {
   // The outcome when nobody can move. `AllButNext` is `one loses`, `Ranks` is `ranked`.
   enum class Pays : std::uint8_t { LastMover, NextMover, AllButNext, Ranks, Scores, Moves };
@@ -44,6 +48,9 @@ struct EndRules {
   Stuck stuck = Stuck::Skips;
   Pass pass = Pass::Never;
   bool all_pass_ends = false;
+  bool must_block = false;  // a move must keep the next player from winning at once, if one does
+  FaceRule faces = FaceRule::None;
+  bool faces_go_again = false;  // who takes a face moves again
   bool has_conditions = false;  // such as `me wins when ...`, which BoardRules has
   std::shared_ptr<const ScoreRule> scores = nullptr;
 
@@ -54,7 +61,7 @@ struct EndRules {
   // True if Conventions say all.
   [[nodiscard]] bool is_plain() const {
     return pays <= Pays::NextMover && stuck != Stuck::Ends && pass == Pass::Never &&
-           !has_conditions;
+           !has_conditions && !must_block && faces == FaceRule::None;
   }
   // Those of the moves; EndingGame takes care of the rest.
   [[nodiscard]] Conventions conventions() const {

@@ -133,9 +133,25 @@ Player EndingGame::begin() {
   return record_.end <= kMaxPlayers ? record_.end : record_.end - kLoses;
 }
 
-Turn EndingGame::turn_after(std::string_view /*position*/, Player mover, std::string next) const {
+Player EndingGame::next_after(std::string_view before, std::string_view after, Player mover) const {
+  if (!rules_->faces_go_again) return frame().successor(mover);
+  const auto faces = [&](std::string_view setting) {
+    std::size_t count = 0;
+    visit_boards(*moves_, setting, [&](const BoardPosition& position, std::string_view part) {
+      const Board board = position.board(part);
+      for (std::size_t cell = 0; cell < board.cells.size(); ++cell) {
+        if (board.geometry.is_face(cell) && board.cells[cell] != kEmpty) ++count;
+      }
+      return true;
+    });
+    return count;
+  };
+  return faces(before) == faces(after) ? frame().successor(mover) : mover;
+}
+
+Turn EndingGame::turn_after(std::string_view position, Player mover, std::string next) const {
   const PlayerSet left = record_in(next).left;
-  Player p = frame().successor(mover);
+  Player p = next_after(setting_in(position), setting_in(next), mover);
   while ((left & just(p)) == 0) p = frame().successor(p);
   return {std::move(next), p, mover};
 }
@@ -153,13 +169,34 @@ void EndingGame::append_moves(std::string_view position, Player mover,
   }
   std::vector<std::string> settings;
   moves_->append_moves(setting, mover, settings);
+  const std::size_t first_move = positions.size();
   for (std::string& next : settings) {
     PlayRecord record = before;
     note_move(record, mover);
     check_conditions(record, next, just(mover));
-    settle(record, next, frame().successor(mover), mover);
+    settle(record, next, next_after(setting, next, mover), mover);
     positions.push_back(with_record(record, next));
   }
+  if (rules_->must_block) keep_blocks(position, mover, first_move, positions);
+}
+
+void EndingGame::keep_blocks(std::string_view position, Player mover, std::size_t first,
+                             std::vector<std::string>& positions) const {
+  const auto allows_win = [&](const std::string& next) {
+    const Turn turn = turn_after(position, mover, next);
+    if (turn.mover == mover || is_over(next)) return false;
+    std::vector<std::string> settings;
+    moves_->append_moves(setting_in(next), turn.mover, settings);
+    return std::any_of(settings.begin(), settings.end(), [&](std::string& setting) {
+      PlayRecord record = record_in(next);
+      check_conditions(record, setting, just(turn.mover));
+      return record.end == turn.mover;
+    });
+  };
+  const auto moves = positions.begin() + static_cast<std::ptrdiff_t>(first);
+  const auto open = std::stable_partition(moves, positions.end(), std::not_fn(allows_win));
+  // If no move keeps the next player from winning, all are allowed, in their order.
+  if (open != moves) positions.erase(open, positions.end());
 }
 
 bool EndingGame::can_move(std::string_view setting, Player p) const {

@@ -87,6 +87,7 @@ class EndingGame final : public Game,
   [[nodiscard]] Turn first_turn(Player first) const override;
   [[nodiscard]] Turn turn_after(std::string_view position, Player mover,
                                 std::string next) const override;
+  [[nodiscard]] bool has_plain_turns() const override { return !rules_->faces_go_again; }
   [[nodiscard]] bool may_come_back() const override {
     return moves_->may_come_back() ||
            (rules_->passes_without_end() && record_.passes == PlayRecord::kUnlimited);
@@ -129,6 +130,12 @@ class EndingGame final : public Game,
   [[nodiscard]] bool holds(std::size_t condition, std::string_view setting, Player p) const;
   void remove(std::string& setting, Player p) const;
   void leave(PlayRecord& record, Player p) const;
+  // The player who moves after `mover`, if all are left: himself if he has taken a face.
+  [[nodiscard]] Player next_after(std::string_view before, std::string_view after,
+                                  Player mover) const;
+  // Removes the moves from `first` on that let the next player win at once, unless all do.
+  void keep_blocks(std::string_view position, Player mover, std::size_t first,
+                   std::vector<std::string>& positions) const;
   // Ends play, if it ends before a move of `next` or a player after him, and lets players leave.
   void settle(PlayRecord& record, std::string_view setting, Player next, Player last) const;
   void finish(PlayRecord& record, Player next, Player last) const;

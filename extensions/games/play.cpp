@@ -46,10 +46,16 @@ absl::StatusOr<std::string> board_rows(Context& context, const PlayedMatch& matc
   const Board board = position->board(at);
   std::string rows;
   for (std::size_t i = 0; i < board.cells.size(); ++i) {
-    const std::string letter = position->letter_of(static_cast<Piece>(board.cells[i]));
+    const auto piece = static_cast<Piece>(board.cells[i]);
+    const bool is_outside = piece == kDead && board.geometry.lattice == Lattice::Hexagons;
+    const std::string letter = is_outside                   ? " "
+                               : board.geometry.is_point(i) ? "+"
+                                                            : position->letter_of(piece);
     std::size_t player = 0;
     const bool is_colored = color && absl::SimpleAtoi(letter, &player) && player > 0;
-    append(rows, i % board.geometry.width == 0 ? "  " : " ",
+    const std::size_t row = i / board.geometry.width;
+    if (i % board.geometry.width == 0) rows.append(1 + shift_of_row(board, row), ' ');
+    append(rows, " ",
            is_colored ? cat("\033[", 31 + (player - 1) % kColors, "m", letter, "\033[0m") : letter,
            (i + 1) % board.geometry.width == 0 ? "\n" : "");
   }
