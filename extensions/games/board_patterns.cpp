@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Compiles the moves and conditions of BoardRules for one mover.
+// Tested in tests/extensions/games/own_games.km.
 #include <algorithm>
 
 #include "extensions/games/board_rules.hpp"

@@ -119,7 +119,6 @@ class EndingGame final : public Game,
   [[nodiscard]] std::string_view setting_in(std::string_view position) const;
   [[nodiscard]] std::string arguments_of(const PlayRecord& record) const;
 
-  [[nodiscard]] bool can_move(std::string_view setting, Player p) const;
   [[nodiscard]] bool can_anyone_left_move(const PlayRecord& record, std::string_view setting) const;
   [[nodiscard]] bool may_pass(const PlayRecord& record, Player p) const;
   // The record after a move or a pass of `mover` that has led to `setting`. The conditions may
@@ -127,6 +126,11 @@ class EndingGame final : public Game,
   void note_move(PlayRecord& record, Player mover) const;
   void note_pass(PlayRecord& record, Player mover) const;
   void check_conditions(PlayRecord& record, std::string& setting, PlayerSet movers) const;
+  // The conditions of player 1; those of others are alike.
+  [[nodiscard]] std::span<const BoardRules::EndPattern> conditions(std::string_view setting) const;
+  // True if the first condition that holds after a move of p, besides those about players who are
+  // out, is that he wins.
+  [[nodiscard]] bool wins_by_condition(std::string_view setting, Player p) const;
   [[nodiscard]] bool holds(std::size_t condition, std::string_view setting, Player p) const;
   void remove(std::string& setting, Player p) const;
   void leave(PlayRecord& record, Player p) const;

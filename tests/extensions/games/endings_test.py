@@ -10,6 +10,7 @@ outcome_values_test.py has. The program is the first argument.
 
 import functools
 import itertools
+import json
 import pathlib
 import random
 import sys
@@ -385,6 +386,22 @@ class Endings(unittest.TestCase):
             game = f"tictactoe(rows={rows}, columns={columns})"
             self.compare(players, [(game, in_a_row(rows, columns, players))], systems=[])
 
+    def test_who_can_force_rows_of_three(self):
+        for rows, columns in ((3, 3), (3, 4)):
+            start, end = in_a_row(rows, columns, 3)
+
+            @functools.lru_cache(None)
+            def wins(state, players):
+                payoffs, mover, following = end(state)
+                if payoffs is not None:
+                    return payoffs in [win(p, 3) for p in players]
+                return (any if mover in players else all)(wins(s, players) for s in following)
+
+            game = f"tictactoe(rows={rows}, columns={columns})"
+            sets = ((1,), (2,), (3,), (1, 2), (1, 3), (2, 3))
+            found = oracle.run([f"can_force({game}, {{{','.join(map(str, s))}}})" for s in sets], 3)
+            self.assertEqual(found, [str(wins(start, s)).lower() for s in sets])
+
     def test_falling_tokens(self):
         for players in (2, 3):
             self.compare(
@@ -456,6 +473,13 @@ class Endings(unittest.TestCase):
             return tuple(sum(o[i] for o in best) / len(best) for i in range(3))
 
         self.assertEqual(chances(40), (Fraction(7, 8), Fraction(5, 8), Fraction(1, 2)))
+        for n in (2, 7, 12, 33, 40):
+            [line] = oracle.run([f"report candies({n})"], 3, [":set format json"])
+            found = json.loads(line)
+            self.assertIn(
+                f'"chances":[{",".join(chr(34) + str(c) + chr(34) for c in chances(n))}]',
+                json.dumps(found, separators=(",", ":")),
+            )
 
     def random_boards(self, side, game, empty, count):
         """Positions of random play on a hexagon in which play goes on, as texts and states."""
