@@ -15,7 +15,7 @@ namespace kingmaker {
 
 [[nodiscard]] bool can_move(const Game& game, std::string_view position, Player mover);
 
-// What each player is paid: the payoffs that the game gives, or 1 for the winner. Precondition: the
+// The payoffs of all players: those that the game gives, or 1 for the winner. Precondition: the
 // game is over. Fails if the rules of the game give no payoffs.
 [[nodiscard]] absl::StatusOr<Payoffs> payoffs_at_end(const Game& game, const Turn& end);
 

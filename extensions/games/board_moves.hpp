@@ -189,44 +189,6 @@ class BoardMatcher {
   BoardMatch match_;
 };
 
-// Calls `visit` with each edge that shares a point with this one.
-template <typename Visit>
-void for_each_edge(std::uint32_t width, std::size_t size, std::uint32_t cell, const Visit& visit) {
-  const bool is_upright = cell / width % 2 == 1;
-  const std::uint32_t step = is_upright ? width : 1;  // to its points
-  const std::uint32_t aside = is_upright ? 1 : width;
-  for (const std::uint32_t point : {cell - step, cell + step}) {
-    if (is_upright ? point % width > 0 : point >= width) visit(point - aside);
-    if (is_upright ? point % width + 1 < width : point + width < size) visit(point + aside);
-    if (is_upright ? point >= width : point % width > 0) {
-      if (point - step != cell) visit(point - step);
-    }
-    if (is_upright ? point + width < size : point % width + 1 < width) {
-      if (point + step != cell) visit(point + step);
-    }
-  }
-}
-
-// Calls `visit` with each neighbour of this cell.
-template <typename Visit>
-void for_each_neighbour(const Geometry& geometry, std::size_t size, std::uint32_t cell,
-                        const Visit& visit) {
-  if (geometry.is_graph()) {
-    for (const std::uint32_t next : geometry.neighbours[cell]) visit(next);
-    return;
-  }
-  const auto width = static_cast<std::uint32_t>(geometry.width);
-  if (geometry.lattice == Lattice::Edges) return for_each_edge(width, size, cell, visit);
-  if (cell % width > 0) visit(cell - 1);
-  if (cell % width + 1 < width) visit(cell + 1);
-  if (cell >= width) visit(cell - width);
-  if (cell + width < size) visit(cell + width);
-  if (geometry.lattice == Lattice::Hexagons) {
-    if (cell % width > 0 && cell >= width) visit(cell - width - 1);
-    if (cell % width + 1 < width && cell + width < size) visit(cell + width + 1);
-  }
-}
-
 // The moves of all players, compiled for one number of players.
 class BoardMoves {
  public:

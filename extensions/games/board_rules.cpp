@@ -40,6 +40,42 @@ constexpr std::array<std::pair<std::string_view, BoardRules::Word::Kind>, 5> kWo
     {"prev", BoardRules::Word::Kind::Previous},
 }};
 
+bool changes_nothing(const BoardRules::Move& move) {
+  if (move.made.size() != move.left.size()) return false;
+  for (std::size_t i = 0; i < move.made.size(); ++i) {
+    const BoardPattern::Made& part = move.made[i];
+    const BoardRules::Cell& cell = move.left[i];
+    const bool is_copy = (part.kind == BoardPattern::Made::Kind::Copy ||
+                          part.kind == BoardPattern::Made::Kind::Run) &&
+                         part.from == i;
+    const bool is_same = part.kind == BoardPattern::Made::Kind::One && cell.pieces.size() == 1 &&
+                         (move.words[i] ? cell.pieces[0].kind == move.words[i]->kind
+                                        : cell.pieces[0].kind == BoardRules::Word::Kind::One &&
+                                              cell.pieces[0].piece == part.piece);
+    const bool is_filled = part.kind == BoardPattern::Made::Kind::Fill && part.from == i &&
+                           cell.pieces.size() == 1 &&
+                           cell.pieces[0].kind == BoardRules::Word::Kind::One && !move.words[i] &&
+                           cell.pieces[0].piece == part.piece;
+    if (!is_copy && !is_same && !is_filled) return false;
+  }
+  return true;
+}
+
+absl::Status check_joined_sides(const ast::EndLine& line, const BoardRules& rules) {
+  if (line.sides.empty()) return absl::OkStatus();
+  if (line.pattern.left.size() > 1 || line.pattern.left[0].is_run) {
+    return error_at(line.pattern.range, "`joins` is about one cell, such as `(me|g)+`");
+  }
+  if (rules.on_graph()) return error_at(line.range, "a graph has no sides");
+  for (const ast::EndLine::Side& side : line.sides) {
+    if (side_number(side.name.text, 1) == 0) {
+      return error_at(side.name.range,
+                      "a side is one of a..f, clockwise from the top, its number, or `me`");
+    }
+  }
+  return absl::OkStatus();
+}
+
 }  // namespace
 
 bool is_board(std::string_view word) {
@@ -256,7 +292,7 @@ class RulesReader {
   // Reads a condition that ends play, as a move that leaves its cells empty.
   absl::Status read_condition(const ast::EndLine& line) {
     if (line.kind >= ast::EndLine::Kind::Pass) return absl::OkStatus();
-    KM_RETURN_IF_ERROR(check_joined_sides(line));
+    KM_RETURN_IF_ERROR(check_joined_sides(line, rules_));
     for (const ast::EndLine& other : rules_.end_lines_) {
       const auto text = [&](const ast::EndLine& one) { return written_.source->at(one.range); };
       if (text(other) == text(line)) return error_at(line.range, "this is given twice");
@@ -277,21 +313,6 @@ class RulesReader {
     KM_RETURN_IF_ERROR(read_surroundings(line.pattern, move));
     rules_.conditions_.push_back(std::move(move));
     rules_.end_lines_.push_back(line);
-    return absl::OkStatus();
-  }
-
-  absl::Status check_joined_sides(const ast::EndLine& line) const {
-    if (line.sides.empty()) return absl::OkStatus();
-    if (line.pattern.left.size() > 1 || line.pattern.left[0].is_run) {
-      return error_at(line.pattern.range, "`joins` is about one cell, such as `(me|g)+`");
-    }
-    if (rules_.on_graph_) return error_at(line.range, "a graph has no sides");
-    for (const ast::EndLine::Side& side : line.sides) {
-      if (side_number(side.name.text, 1) == 0) {
-        return error_at(side.name.range,
-                        "a side is one of a..f, clockwise from the top, its number, or `me`");
-      }
-    }
     return absl::OkStatus();
   }
 
@@ -512,25 +533,6 @@ class RulesReader {
   static SourceRange range_of_right(const ast::BoardMove& written, std::size_t i) {
     const std::size_t before = !written.right.empty() && is_end(written.right.front()) ? 1 : 0;
     return written.right[std::min(i + before, written.right.size() - 1)].range;
-  }
-
-  static bool changes_nothing(const BoardRules::Move& move) {
-    if (move.made.size() != move.left.size()) return false;
-    for (std::size_t i = 0; i < move.made.size(); ++i) {
-      const Made& part = move.made[i];
-      const BoardRules::Cell& cell = move.left[i];
-      const bool is_copy =
-          (part.kind == Made::Kind::Copy || part.kind == Made::Kind::Run) && part.from == i;
-      const bool is_same = part.kind == Made::Kind::One && cell.pieces.size() == 1 &&
-                           (move.words[i] ? cell.pieces[0].kind == move.words[i]->kind
-                                          : cell.pieces[0].kind == Word::Kind::One &&
-                                                cell.pieces[0].piece == part.piece);
-      const bool is_filled = part.kind == Made::Kind::Fill && part.from == i &&
-                             cell.pieces.size() == 1 && cell.pieces[0].kind == Word::Kind::One &&
-                             !move.words[i] && cell.pieces[0].piece == part.piece;
-      if (!is_copy && !is_same && !is_filled) return false;
-    }
-    return true;
   }
 
   absl::Status read_directions(const ast::BoardMove& written, BoardRules::Move& move) {

@@ -24,38 +24,11 @@
 #include "base/diagnostic.hpp"
 #include "extensions/games/end_rules.hpp"
 #include "extensions/games/game_syntax.hpp"
+#include "extensions/games/lattice.hpp"
 
 namespace kingmaker {
 
-// The content of a cell: nothing, a token of player p (1..kMaxPlayers), a wall, or a letter of the
-// game.
-using Piece = std::uint8_t;
-inline constexpr Piece kEmpty = 0;
-inline constexpr Piece kWall = kMaxPlayers + 1;
-inline constexpr Piece kFirstLetter = kWall + 1;
-inline constexpr std::size_t kMostLetters = 40;
-// Marks a cell that no move can use any more. No pattern matches it.
-inline constexpr Piece kDead = 63;
-
 enum class BoardKind : std::uint8_t { Line, Grid, Graph };
-
-// The neighbours of a cell: lattice.hpp. Lines, grids and graphs are boards of squares here.
-enum class Lattice : std::uint8_t { Squares, Hexagons, Edges };
-enum class HexShape : std::uint8_t { Hexagon, Rhombus, Triangle };
-
-// A set of pieces, one bit for each.
-using Pieces = std::uint64_t;
-[[nodiscard]] constexpr Pieces only(Piece piece) { return Pieces{1} << piece; }
-[[nodiscard]] constexpr bool contains(Pieces pieces, Piece piece) {
-  return (pieces >> piece & 1) != 0;
-}
-
-// One column to the right is (1, 0); one row down is (0, 1).
-struct Direction {
-  int columns = 0;
-  int rows = 0;
-  friend bool operator==(const Direction&, const Direction&) = default;
-};
 
 // A move of one player: the path of cells that it needs, and what it writes there.
 struct BoardPattern {
@@ -191,11 +164,6 @@ class BoardRules {
 
 // True for the words `line`, `grid`, `hexagons` and so on.
 [[nodiscard]] bool is_board(std::string_view word);
-
-// The directions of a name: (1, 0) for `right`, both ways for `across`, and so on. Empty if no
-// direction of these boards has this name.
-[[nodiscard]] std::vector<Direction> directions_named(std::string_view name,
-                                                      Lattice lattice = Lattice::Squares);
 
 // The largest number of cells of a board, and of a board of a game with runs.
 inline constexpr std::size_t kMaxCells = 4096;

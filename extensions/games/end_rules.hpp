@@ -17,6 +17,7 @@
 
 #include "algebra/outcome.hpp"
 #include "extensions/games/game_syntax.hpp"
+#include "extensions/games/lattice.hpp"
 #include "solve/conventions.hpp"
 #include "solve/game.hpp"
 
@@ -32,10 +33,6 @@ class ScoreRule {
   [[nodiscard]] virtual absl::StatusOr<Payoffs> payoffs(const std::shared_ptr<const Game>& game,
                                                         std::string_view setting) const = 0;
 };
-
-// The faces that a mover takes on a board of edges: those all of whose edges have owners, or those
-// from which no free edges lead to the outside.
-enum class FaceRule : std::uint8_t { None, Surrounded, Enclosed };
 
 struct EndRules {
   // The outcome when nobody can move. `AllButNext` is `one loses`, `Ranks` is `ranked`.

@@ -5,9 +5,6 @@
 
 #include <algorithm>
 
-#include "base/text.hpp"
-#include "extensions/games/board_moves.hpp"
-
 namespace kingmaker {
 namespace {
 

@@ -31,9 +31,46 @@
 #include <string_view>
 #include <vector>
 
-#include "extensions/games/board_rules.hpp"
+#include "algebra/term.hpp"
 
 namespace kingmaker {
+
+// The content of a cell: nothing, a token of player p (1..kMaxPlayers), a wall, or a letter of the
+// game.
+using Piece = std::uint8_t;
+inline constexpr Piece kEmpty = 0;
+inline constexpr Piece kWall = kMaxPlayers + 1;
+inline constexpr Piece kFirstLetter = kWall + 1;
+inline constexpr std::size_t kMostLetters = 40;
+// Marks a cell that no move can use any more. No pattern matches it.
+inline constexpr Piece kDead = 63;
+
+// A set of pieces, one bit for each.
+using Pieces = std::uint64_t;
+[[nodiscard]] constexpr Pieces only(Piece piece) { return Pieces{1} << piece; }
+[[nodiscard]] constexpr bool contains(Pieces pieces, Piece piece) {
+  return (pieces >> piece & 1) != 0;
+}
+
+// Which cells are neighbours. Lines, grids and graphs are boards of squares here.
+enum class Lattice : std::uint8_t { Squares, Hexagons, Edges };
+enum class HexShape : std::uint8_t { Hexagon, Rhombus, Triangle };
+
+// The faces that a mover takes on a board of edges: those all of whose edges have owners, or those
+// from which no free edges lead to the outside.
+enum class FaceRule : std::uint8_t { None, Surrounded, Enclosed };
+
+// One column to the right is (1, 0); one row down is (0, 1).
+struct Direction {
+  int columns = 0;
+  int rows = 0;
+  friend bool operator==(const Direction&, const Direction&) = default;
+};
+
+// The directions of a name: (1, 0) for `right`, both ways for `across`, and so on. Empty if no
+// direction of these boards has this name.
+[[nodiscard]] std::vector<Direction> directions_named(std::string_view name,
+                                                      Lattice lattice = Lattice::Squares);
 
 // Cells in rows of `width` or, if `width` is 0, a graph.
 struct Geometry {
@@ -53,6 +90,44 @@ struct Geometry {
     return lattice != Lattice::Edges || (cell % width + cell / width) % 2 == 1;
   }
 };
+
+// Calls `visit` with each edge that shares a point with this one.
+template <typename Visit>
+void for_each_edge(std::uint32_t width, std::size_t size, std::uint32_t cell, const Visit& visit) {
+  const bool is_upright = cell / width % 2 == 1;
+  const std::uint32_t step = is_upright ? width : 1;  // to its points
+  const std::uint32_t aside = is_upright ? 1 : width;
+  for (const std::uint32_t point : {cell - step, cell + step}) {
+    if (is_upright ? point % width > 0 : point >= width) visit(point - aside);
+    if (is_upright ? point % width + 1 < width : point + width < size) visit(point + aside);
+    if (is_upright ? point >= width : point % width > 0) {
+      if (point - step != cell) visit(point - step);
+    }
+    if (is_upright ? point + width < size : point % width + 1 < width) {
+      if (point + step != cell) visit(point + step);
+    }
+  }
+}
+
+// Calls `visit` with each neighbour of this cell.
+template <typename Visit>
+void for_each_neighbour(const Geometry& geometry, std::size_t size, std::uint32_t cell,
+                        const Visit& visit) {
+  if (geometry.is_graph()) {
+    for (const std::uint32_t next : geometry.neighbours[cell]) visit(next);
+    return;
+  }
+  const auto width = static_cast<std::uint32_t>(geometry.width);
+  if (geometry.lattice == Lattice::Edges) return for_each_edge(width, size, cell, visit);
+  if (cell % width > 0) visit(cell - 1);
+  if (cell % width + 1 < width) visit(cell + 1);
+  if (cell >= width) visit(cell - width);
+  if (cell + width < size) visit(cell + width);
+  if (geometry.lattice == Lattice::Hexagons) {
+    if (cell % width > 0 && cell >= width) visit(cell - width - 1);
+    if (cell % width + 1 < width && cell + width < size) visit(cell + width + 1);
+  }
+}
 
 // The shape of a board of hexagons; a board of one cell is a rhombus.
 [[nodiscard]] HexShape shape_of(const Geometry& geometry, std::string_view cells);

@@ -124,7 +124,7 @@ constexpr FunctionInfo kFunctions[] = {
      "a table with a row for each game, with facts that `report` shows: the number of positions,\n"
      "the length of longest play, the result of best play if ties are broken as in a report, and\n"
      "the positions in which all moves pay the mover the same, and in which he is a kingmaker",
-     "column(kingmakers(candies(7), candies(8)), \"certain\")", "(3, 4)", 1, 100, "ties under",
+     "column(kingmakers(candies(7), candies(8)), \"certain\")", "(3, 3)", 1, 100, "ties under",
      call_kingmakers, false, ""},
     {"can_force", "can_force(g, {1,2})",
      "true if the players of a set, or one player, can make sure together that one of them wins,\n"

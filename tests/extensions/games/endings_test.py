@@ -387,7 +387,8 @@ class Endings(unittest.TestCase):
             self.compare(players, [(game, in_a_row(rows, columns, players))], systems=[])
 
     def test_who_can_force_rows_of_three(self):
-        for rows, columns in ((3, 3), (3, 4)):
+        all_sets = ((1,), (2,), (3,), (1, 2), (1, 3), (2, 3))
+        for rows, columns, sets in ((3, 3, all_sets), (3, 4, ((2,), (1, 2)))):
             start, end = in_a_row(rows, columns, 3)
 
             @functools.lru_cache(None)
@@ -398,7 +399,6 @@ class Endings(unittest.TestCase):
                 return (any if mover in players else all)(wins(s, players) for s in following)
 
             game = f"tictactoe(rows={rows}, columns={columns})"
-            sets = ((1,), (2,), (3,), (1, 2), (1, 3), (2, 3))
             found = oracle.run([f"can_force({game}, {{{','.join(map(str, s))}}})" for s in sets], 3)
             self.assertEqual(found, [str(wins(start, s)).lower() for s in sets])
 
