@@ -196,9 +196,9 @@ def last_nim(piles, players, passes):
     return (piles, 1, passes), end
 
 
-def hexagons(rows):
+def hexagons(rows, is_rhombus=False):
     """The neighbours of each cell of rows of these lengths, by the places of cells in a drawing, and the places."""
-    places = [(2 * j - (n - 1), y) for y, n in enumerate(rows) for j in range(n)]
+    places = [(2 * j - (y if is_rhombus else n - 1), y) for y, n in enumerate(rows) for j in range(n)]
     number = {place: i for i, place in enumerate(places)}
     steps = ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1))
     lines = [[number.get((x + dx, y + dy)) for dx, dy in steps] for x, y in places]
@@ -213,6 +213,33 @@ def reaches(board, lines, members, starts, goals):
         if not more:
             return bool(group & goals)
         group |= more
+
+
+def connection(rows, players, goals, is_rhombus=False):
+    """Hex and Y: a player has won if a group of his cells has one in each set of his goal; a full board is a draw."""
+    lines, _ = hexagons(rows, is_rhombus)
+    cells = [(r, j, n) for r, n in enumerate(rows) for j in range(n)]
+    goals = [[{i for i, cell in enumerate(cells) if holds(*cell)} for holds in goal] for goal in goals]
+
+    def has_won(board, p):
+        first, *others = goals[(p - 1) % len(goals)]
+        for start in first:
+            if board[start] == p and all(reaches(board, lines, {p}, {start}, goal) for goal in others):
+                return True
+        return False
+
+    def end(state):
+        board, mover = state
+        last = (mover - 2) % players + 1
+        if has_won(board, last):
+            return win(last, players), None, None
+        if 0 not in board:
+            return [Fraction(1, players)] * players, None, None
+        after = mover % players + 1
+        free = [i for i, cell in enumerate(board) if cell == 0]
+        return None, mover, [(board[:i] + (mover,) + board[i + 1 :], after) for i in free]
+
+    return ((0,) * len(cells), 1), end
 
 
 def hex_for_three(side, board, mover):
@@ -528,6 +555,26 @@ class Endings(unittest.TestCase):
         self.assertEqual(set(found), {"(false, false, false)"})
         boards = list(self.random_boards(3, hex_for_three, 9, 12))
         self.compare(3, [(f'hex3("{text}", start={p})', game) for text, game, p in boards])
+
+    def test_connections(self):
+        games = []
+        for r, c in ((1, 3), (2, 2), (2, 3), (3, 2)):
+            down = [lambda row, j, n: row == 0, lambda row, j, n, r=r: row == r - 1]
+            across = [lambda row, j, n: j == 0, lambda row, j, n: j == n - 1]
+            game = connection([c] * r, 2, [down, across], is_rhombus=True)
+            games.append((f"hex(rhombus({r}, {c}))", game))
+        self.compare(2, games)
+        for players in (2, 3):
+            games = []
+            for side in (1, 2, 3):
+                goal = [
+                    lambda row, j, n: j == 0,
+                    lambda row, j, n: j == n - 1,
+                    lambda row, j, n, side=side: row == side - 1,
+                ]
+                game = connection(list(range(1, side + 1)), players, [goal])
+                games.append((f"game_of_y(triangles({side}))", game))
+            self.compare(players, games)
 
     def test_blocks(self):
         boards = list(self.random_boards(3, yavalath, 6, 40))
