@@ -63,6 +63,7 @@ std::uint64_t mirrored(std::uint64_t bits, std::size_t width, std::size_t height
 
 BoardBits::BoardBits(const BoardMoves& moves)
     : shapes_(std::make_unique<std::array<std::atomic<const Shape*>, kShapes>>()) {
+  is_usable_ = moves.rules().lattice() == Lattice::Squares;
   for (Player p = 1; p <= moves.players(); ++p) {
     for (const BoardPattern& pattern : moves.patterns(p)) {
       Read& read = reads_.emplace_back(Read{p, {}, pattern.made, pattern.directions});
@@ -79,7 +80,8 @@ BoardBits::BoardBits(const BoardMoves& moves)
         changes = changes || is_replaced;
       }
       is_usable_ = is_usable_ && changes && !pattern.has_runs && pattern.keeps_length &&
-                   !pattern.begins_at_edge && !pattern.ends_at_edge && pattern.beside == 0;
+                   !pattern.begins_at_edge && !pattern.ends_at_edge && pattern.beside == 0 &&
+                   pattern.needed == 0 && pattern.absent == 0;
     }
   }
   number_pieces();

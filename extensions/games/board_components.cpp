@@ -101,6 +101,8 @@ std::vector<BoardPattern> arrows(std::span<const BoardPattern> patterns, GridSym
           }
         }
         one.beside = rotated_pieces(one.beside, players);
+        one.needed = rotated_pieces(one.needed, players);
+        one.absent = rotated_pieces(one.absent, players);
       }
       one.directions = {is_one_cell ? Direction{1, 0} : turned(d, symmetry)};
       const Direction now = one.directions.front();
@@ -239,8 +241,14 @@ void BoardComponents::find_symmetries() {
   const BoardRules& rules = moves_->rules();
   const int players = moves_->players();
   // A game that is played on lines only has no symmetry that turns a row into a column.
-  const GridSymmetry count = is_graph() ? 1 : rules.on_grid() ? kGridSymmetries : 2;
+  const GridSymmetry count = is_graph() ? 1
+                             : rules.on_grid() || rules.lattice() != Lattice::Squares
+                                 ? kGridSymmetries
+                                 : 2;
   for (GridSymmetry symmetry = 0; symmetry < count; ++symmetry) {
+    // Others turn neighbours on a board of hexagons into cells that are none.
+    const bool keeps_hexagons = symmetry == 0 || symmetry == 3 || symmetry == 4 || symmetry == 7;
+    if (rules.lattice() == Lattice::Hexagons && !keeps_hexagons) continue;
     bool keeps = true;
     bool rotates = true;
     for (Player p = 1; p <= players; ++p) {
@@ -368,9 +376,10 @@ void BoardComponents::for_each(const Geometry& geometry, std::string_view cells,
                                Visit visit) const {
   if (has_bits(cells.size())) return for_each(bits_.read(geometry.width, cells), visit);
   const BoardRules& rules = moves_->rules();
-  if (!rules.keeps_length()) {
-    // Cells change their places, so the whole row is one component.
-    if (can_anyone_move(geometry, cells)) visit(canonical(geometry.width, cells));
+  if (rules.is_whole()) {
+    // Cells change their places or matter from afar, so the whole board is one component.
+    if (!can_anyone_move(geometry, cells)) return;
+    visit(is_graph() ? std::string(cells) : canonical(geometry.width, cells));
     return;
   }
   std::string part;
@@ -404,7 +413,7 @@ void BoardComponents::append(const Geometry& geometry, std::string_view cells, B
 
 PlayerSet BoardComponents::movers(std::string_view component) const {
   if (!is_graph() && component[0] != 0) return bits_.movers(bits_.board_in(component));
-  const Geometry row{is_graph() ? 0 : width_of(component)};
+  const Geometry row = moves_->rows_of(is_graph() ? 0 : width_of(component));
   const std::string_view cells = is_graph() ? component : component.substr(kHeadBytes);
   return players_where(moves_->players(), [&](Player p) {
     return moves_->can_move(is_graph() ? graph_ : row, cells, p);
@@ -431,7 +440,7 @@ void BoardComponents::append_moves(std::string_view component, Player mover, Bud
     return;
   }
   std::vector<std::string> boards;
-  const Geometry row{is_graph() ? 0 : width_of(component)};
+  const Geometry row = moves_->rows_of(is_graph() ? 0 : width_of(component));
   const std::string_view cells = is_graph() ? component : component.substr(kHeadBytes);
   moves_->append(is_graph() ? graph_ : row, cells, mover, boards);
   // Equal boards are mostly neighbours, since they are different ways to make one move.
@@ -440,7 +449,7 @@ void BoardComponents::append_moves(std::string_view component, Player mover, Bud
     const std::size_t width = moves_->rules().keeps_length() ? row.width : board.size();
     if (budget.is_spent()) return;
     moves.next_move();
-    for_each(is_graph() ? graph_ : Geometry{width}, board, budget, add);
+    for_each(is_graph() ? graph_ : moves_->rows_of(width), board, budget, add);
   }
 }
 

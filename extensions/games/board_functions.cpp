@@ -53,7 +53,14 @@ absl::StatusOr<Object> call_board(FunctionCall& call) {
 
 absl::StatusOr<Object> call_cells(FunctionCall& call) {
   KM_ASSIGN_OR_RETURN(const OnBoard on_board, board_argument(call));
-  return Integer(on_board.board.cells.size());
+  const Board& board = on_board.board;
+  std::size_t count = 0;
+  for (std::size_t cell = 0; cell < board.cells.size(); ++cell) {
+    const bool is_outside = board.geometry.lattice == Lattice::Hexagons &&
+                            board.cells[cell] == static_cast<char>(kDead);
+    count += board.geometry.is_place(cell) && !is_outside ? 1 : 0;
+  }
+  return Integer(count);
 }
 
 // The shape of a line or grid.
@@ -135,8 +142,10 @@ absl::StatusOr<Object> call_components(FunctionCall& call) {
 absl::StatusOr<Object> call_mirror(FunctionCall& call) {
   KM_ASSIGN_OR_RETURN(OnBoard on_board, board_argument(call));
   Board& board = on_board.board;
-  if (board.geometry.is_graph()) {
-    return error_at(call.arguments[0].range, "a graph has no left and no right");
+  if (board.geometry.is_graph() || board.geometry.lattice == Lattice::Hexagons) {
+    return error_at(call.arguments[0].range,
+                    cat(board.geometry.is_graph() ? "a graph" : "a board of hexagons",
+                        " has no left and no right"));
   }
   const auto width = static_cast<std::ptrdiff_t>(board.geometry.width);
   for (auto row = board.cells.begin(); row != board.cells.end(); row += width) {
@@ -145,13 +154,47 @@ absl::StatusOr<Object> call_mirror(FunctionCall& call) {
   return position_object(call, on_board.position->on(std::move(board)));
 }
 
+// Counts the faces of a player, or his other cells.
+Integer count_cells(const Board& board, Player p, bool are_faces) {
+  std::size_t count = 0;
+  for (std::size_t cell = 0; cell < board.cells.size(); ++cell) {
+    const bool is_counted = board.geometry.is_face(cell) == are_faces;
+    count += is_counted && board.cells[cell] == static_cast<char>(p) ? 1 : 0;
+  }
+  return Integer(count);
+}
+
 absl::StatusOr<Object> call_tokens(FunctionCall& call) {
   KM_ASSIGN_OR_RETURN(const OnBoard on_board, board_argument(call));
   const Argument& named = call.arguments[1];
   KM_ASSIGN_OR_RETURN(const auto p,
                       call.context.player_of(named.object, on_board.game->frame(), named.range));
-  const std::string& cells = on_board.board.cells;
-  return Integer(std::count(cells.begin(), cells.end(), static_cast<char>(p)));
+  return count_cells(on_board.board, p, false);
+}
+
+absl::StatusOr<Object> call_faces(FunctionCall& call) {
+  KM_ASSIGN_OR_RETURN(const OnBoard on_board, board_argument(call));
+  const Argument& named = call.arguments[1];
+  KM_ASSIGN_OR_RETURN(const auto p,
+                      call.context.player_of(named.object, on_board.game->frame(), named.range));
+  return count_cells(on_board.board, p, true);
+}
+
+// The text of an empty board of hexagons.
+template <HexShape Shape>
+absl::StatusOr<Object> call_hexagons(FunctionCall& call) {
+  std::size_t sizes[2] = {};
+  for (std::size_t i = 0; i < call.arguments.size(); ++i) {
+    const auto* const number = integer_in(call.arguments[i].object);
+    constexpr std::size_t kLongest = 60;
+    if (number == nullptr || *number < 1 || *number > kLongest) {
+      return error_at(call.arguments[i].range,
+                      cat("a side of a board has 1 to ", kLongest, " cells"));
+    }
+    sizes[i] = static_cast<std::size_t>(*number);
+  }
+  if (sizes[0] == 0) return error_at(call.range, "the number of cells on a side is missing");
+  return empty_hexagons(Shape, sizes[0], sizes[1]);
 }
 
 absl::StatusOr<Object> call_value(FunctionCall& call) {
@@ -182,11 +225,24 @@ constexpr FunctionInfo kFunctions[] = {
      "can move",
      "count g in fillings(clobber(rows=2, columns=2)): contains(nf(g, under=prudent), 1)", "84", 1,
      1, "", call_fillings, false, "position -> list"},
+    {"faces", "faces(g, p)", "the number of faces that player p owns on a board of edges",
+     "faces(dots_and_boxes(\"+1+/221/+3+\"), 2)", "1", 2, 2, "", call_faces, false,
+     "position player -> number"},
+    {"hexagons", "hexagons(side=3)",
+     "an empty hexagon of hexagons, as a text that a game takes as its argument",
+     "hexagons(side=2)", "../.../..", 0, 1, "side", call_hexagons<HexShape::Hexagon>, false,
+     "number -> text"},
     {"mirror", "mirror(g)", "the position with left and right exchanged on its board",
      "board(mirror(clobber(123)))", "321", 1, 1, "", call_mirror, false, "position -> position"},
+    {"rhombus", "rhombus(rows, columns)", "an empty rhombus of hexagons, as a text",
+     "rhombus(2, 3)", ".../...", 2, 2, "", call_hexagons<HexShape::Rhombus>, false,
+     "number number -> text"},
     {"tokens", "tokens(g, p)",
      "the number of cells with a token of player p on the board of a position",
      "tokens(clobber(12223), 2)", "3", 2, 2, "", call_tokens, false, "position player -> number"},
+    {"triangles", "triangles(side=3)", "an empty triangle of hexagons, as a text",
+     "triangles(side=3)", "./../...", 0, 1, "side", call_hexagons<HexShape::Triangle>, false,
+     "number -> text"},
     {"value", "value(g)",
      "the value of a position, which is not reduced: `draw value(g)` draws it, and `draw g` the "
      "board",

@@ -21,7 +21,9 @@ using IsInside = absl::FunctionRef<bool(std::size_t cell)>;
 // Replaces all other cells by walls.
 Board walled_in(Board board, IsInside is_inside) {
   for (std::size_t cell = 0; cell < board.cells.size(); ++cell) {
-    if (!is_inside(cell)) board.cells[cell] = static_cast<char>(kWall);
+    if (!is_inside(cell) && board.cells[cell] != static_cast<char>(kDead)) {
+      board.cells[cell] = static_cast<char>(kWall);
+    }
   }
   return board;
 }
@@ -140,7 +142,7 @@ class BoardGame final : public ConventionGame<Base>, public BoardPosition {
       for (const char cell : cells) append(text, text.empty() ? "" : ",", int{cell});
       return text;
     }
-    text = rows_text(cells, geometry(cells).width, letter);
+    text = rows_text(cells, geometry(cells), letter);
     const bool is_plain = board.is_line() && !text.empty() &&
                           std::all_of(cells.begin(), cells.end(), of_player) &&
                           is_row_of_numbers(moves(), geometry(cells), cells);
@@ -178,7 +180,7 @@ class BoardGame final : public ConventionGame<Base>, public BoardPosition {
   [[nodiscard]] Geometry geometry(std::string_view cells) const {
     const Geometry& start = start_.board.geometry;
     if (start.is_graph()) return start;
-    return {start_.board.is_line() ? cells.size() : start.width};
+    return {start_.board.is_line() ? cells.size() : start.width, {}, start.lattice};
   }
 
   // The key of a graph consists of its edges.
@@ -224,7 +226,13 @@ std::string empty_board_hint(std::string_view name, const BoardRules& rules,
                       argument.numbers[0] <= static_cast<std::int64_t>(kMaxCells);
     if (fits) sizes.push_back(argument.text);
   }
-  if (!rules.on_line() && !rules.on_grid()) return {};
+  if (rules.lattice() == Lattice::Hexagons) {
+    return rules.is_on(HexShape::Hexagon) ? cat("; an empty board is `", name, "(hexagons(3))`")
+           : rules.is_on(HexShape::Triangle)
+               ? cat("; an empty board is `", name, "(triangles(3))`")
+               : cat("; an empty board is `", name, "(rhombus(3, 3))`");
+  }
+  if (!rules.on_line() && !rules.on_grid() && rules.on_graph()) return {};
   if (rules.on_line() && (!rules.on_grid() || sizes.size() != 2)) {
     return cat("; an empty line is `", name, "(length=", sizes.size() == 1 ? sizes[0] : "3", ")`");
   }
@@ -264,6 +272,38 @@ struct PieceReader {
   }
 };
 
+// Refuses a board of hexagons of another shape, and sides that a board lacks.
+absl::Status check_hexagons(const std::string& name, const BoardMoves& moves, const Board& board,
+                            SourceRange at) {
+  constexpr std::string_view kShapes[] = {"a hexagon", "a rhombus", "a triangle"};
+  const HexShape shape = shape_of(board.geometry, board.cells);
+  const bool is_only_cell = board.cells.size() == 1;
+  if (board.geometry.lattice == Lattice::Hexagons && !is_only_cell && !moves.rules().is_on(shape)) {
+    return error_at(
+        at, cat("`", name, "` is not played on ", kShapes[static_cast<std::size_t>(shape)]));
+  }
+  return absl::OkStatus();
+}
+
+// Refuses conditions about sides that this board lacks.
+absl::Status check_sides(const BoardMoves& moves, const Board& board, SourceRange at) {
+  const int count = side_count(board.geometry, board.cells);
+  for (Player p = 1; p <= moves.players(); ++p) {
+    for (const BoardRules::EndPattern& condition : moves.end_patterns(p)) {
+      for (const auto& [side, is_opposite] : condition.sides) {
+        if (side > count) {
+          return error_at(
+              at, cat("this board has ", count, " sides, and a condition is about side ", side));
+        }
+        if (is_opposite && count % 2 == 1) {
+          return error_at(at, "a triangle has no opposite sides");
+        }
+      }
+    }
+  }
+  return absl::OkStatus();
+}
+
 // Refuses a board of a kind or a size on which the game is not played.
 absl::Status check_board(const std::string& name, const BoardMoves& moves, const Board& board,
                          const std::vector<GameArgument>& of_board) {
@@ -272,10 +312,13 @@ absl::Status check_board(const std::string& name, const BoardMoves& moves, const
   if (board.cells.empty() && !rules.on_line()) return error_at(at, "this board has no cells");
   if (board.geometry.is_graph()) {
     if (!rules.on_graph()) return error_at(at, cat("`", name, "` is not played on graphs"));
+  } else if (rules.lattice() != Lattice::Squares) {
+    KM_RETURN_IF_ERROR(check_hexagons(name, moves, board, at));
   } else if (!(board.is_line() && rules.on_line()) && !rules.on_grid()) {
     return error_at(at, cat("`", name, "` is played on ", rules.on_line() ? "lines" : "graphs",
                             rules.on_line() && rules.on_graph() ? " and graphs" : ""));
   }
+  KM_RETURN_IF_ERROR(check_sides(moves, board, at));
   // Players from ten on can only be written as numbers.
   const bool is_of_numbers =
       std::all_of(of_board.begin(), of_board.end(),
@@ -318,11 +361,13 @@ absl::StatusOr<std::unique_ptr<Game>> make_board_game(const std::string& name,
     KM_ASSIGN_OR_RETURN(start.out, players_out(argument, frame));
   }
   const PieceReader read{name, moves, frame.players, of_board};
-  const std::string usage = cat(name, " needs a board",
-                                rules.on_line()   ? cat(": ", name, "(\"1.2\")")
-                                : rules.on_grid() ? cat(": ", name, "(\"12./.1#\")")
-                                                  : cat(": ", name, "(graph=\"a:1 b:2; a-b\")"));
-  KM_ASSIGN_OR_RETURN(start.board, read_board(of_board, call, usage, read));
+  const std::string usage =
+      cat(name, " needs a board",
+          rules.on_line()                        ? cat(": ", name, "(\"1.2\")")
+          : rules.on_graph() && !rules.on_grid() ? cat(": ", name, "(graph=\"a:1 b:2; a-b\")")
+          : rules.lattice() == Lattice::Hexagons ? empty_board_hint(name, rules, of_board).substr(1)
+                                                 : cat(": ", name, "(\"12./.1#\")"));
+  KM_ASSIGN_OR_RETURN(start.board, read_board(of_board, call, usage, rules.lattice(), read));
   KM_RETURN_IF_ERROR(check_board(name, moves, start.board, of_board));
   if (rules.is_impartial() && !rules.conventions().stuck_leaves) {
     return std::make_unique<BoardGame<ImpartialRules>>(frame, std::move(start));
@@ -333,7 +378,7 @@ absl::StatusOr<std::unique_ptr<Game>> make_board_game(const std::string& name,
 std::string board_text(const BoardPosition& position, const Board& board) {
   const auto letter = [&](Piece piece) { return position.letter_of(piece); };
   if (board.geometry.is_graph()) return graph_text(board, board.cells, letter);
-  return rows_text(board.cells, board.geometry.width, letter);
+  return rows_text(board.cells, board.geometry, letter);
 }
 
 std::vector<std::shared_ptr<const Game>> summands_of(const BoardPosition& position,
@@ -342,13 +387,14 @@ std::vector<std::shared_ptr<const Game>> summands_of(const BoardPosition& positi
   const BoardRules& rules = moves.rules();
   std::vector<std::shared_ptr<const Game>> summands;
   // In a row that becomes shorter, cells change their places, so it is one part.
-  if (!rules.keeps_length()) return summands;
+  if (rules.is_whole()) return summands;
   const LiveCells live(moves, board.geometry, board.cells, budget);
   for (std::uint32_t part = 0; part < live.count() && budget.spend(board.cells.size()); ++part) {
     const auto is_inside = [&](std::size_t cell) { return live.components()[cell] == part; };
     Board cut = board.geometry.is_graph() ? part_of_graph(board, is_inside)
-                : rules.looks_at_edges()  ? walled_in(board, is_inside)
-                                          : part_of_rows(board, is_inside);
+                : rules.looks_at_edges() || rules.lattice() != Lattice::Squares
+                    ? walled_in(board, is_inside)
+                    : part_of_rows(board, is_inside);
     if (can_anyone_move(moves, cut.geometry, cut.cells))
       summands.push_back(position.on(std::move(cut)));
   }
@@ -510,7 +556,7 @@ bool for_each_board(const BoardMoves& moves, BoardKind kind, std::uint64_t max_s
           argument.name = "graph";
           argument.text = graph_text(board, cells, letter);
         } else {
-          argument.text = rows_text(cells, shape.geometry.width, letter);
+          argument.text = rows_text(cells, shape.geometry, letter);
         }
         return visit(cells.size(), std::span<const GameArgument>(&argument, 1));
       });
@@ -530,8 +576,8 @@ std::optional<GameArgument> random_board(const BoardMoves& moves, BoardKind kind
   }
   GameArgument argument;
   argument.kind = GameArgument::Kind::Text;
-  argument.text = rows_text(board, shape.geometry.width,
-                            [&](Piece piece) { return moves.rules().letter_of(piece); });
+  argument.text =
+      rows_text(board, shape.geometry, [&](Piece piece) { return moves.rules().letter_of(piece); });
   return argument;
 }
 
@@ -543,7 +589,7 @@ bool for_each_filling(const BoardMoves& moves, std::size_t rows, std::size_t col
   argument.kind = GameArgument::Kind::Text;
   return for_each_live_filling(moves, {columns}, rows * columns, budget,
                                [&](const std::string& board) {
-                                 argument.text = rows_text(board, columns, letter);
+                                 argument.text = rows_text(board, {columns}, letter);
                                  return visit(std::span<const GameArgument>(&argument, 1));
                                });
 }

@@ -64,17 +64,22 @@ template <typename Visit>
 bool BoardMoves::for_each(const BoardPattern& pattern, const Geometry& geometry,
                           std::string_view cells, const Visit& visit) {
   const auto pieces = [&](std::uint32_t cell) { return only(static_cast<Piece>(cells[cell])); };
+  for (std::uint32_t cell = 0; cell < cells.size() && pattern.absent != 0; ++cell) {
+    if (geometry.is_place(cell) && (pieces(cell) & pattern.absent) != 0) return true;
+  }
   const auto allowed = [&](const BoardMatch& match) {
-    if (pattern.beside != 0) {
+    if ((pattern.beside | pattern.needed) != 0) {
       bool forbidden = false;
+      bool is_near = pattern.needed == 0;
       for (const std::uint32_t cell : match.cells) {
         for_each_neighbour(geometry, cells.size(), cell, [&](std::uint32_t next) {
           const bool on_path =
               std::find(match.cells.begin(), match.cells.end(), next) != match.cells.end();
           forbidden = forbidden || (!on_path && (pieces(next) & pattern.beside) != 0);
+          is_near = is_near || (!on_path && (pieces(next) & pattern.needed) != 0);
         });
       }
-      if (forbidden) return true;
+      if (forbidden || !is_near) return true;
     }
     return visit(match);
   };
@@ -92,6 +97,16 @@ void BoardMoves::for_each(const Geometry& geometry, std::string_view cells, Play
 
 bool BoardMoves::holds(const BoardRules::EndPattern& condition, const Geometry& geometry,
                        std::string_view cells) {
+  if (!condition.sides.empty()) {
+    const auto count = static_cast<unsigned>(side_count(geometry, cells));
+    unsigned sides = 0;
+    for (const auto& [side, is_opposite] : condition.sides) {
+      const unsigned number = static_cast<unsigned>(side) - 1 + (is_opposite ? count / 2 : 0);
+      sides |= 1U << number % count;
+    }
+    return joins(geometry, cells, condition.pattern.cells.front().pieces, sides) !=
+           condition.is_negated;
+  }
   const bool fits_nowhere = for_each(condition.pattern, geometry, cells,
                                      [](const BoardMatch& /*match*/) { return false; });
   return fits_nowhere == condition.is_negated;
@@ -102,7 +117,10 @@ void BoardMoves::append(const Geometry& geometry, std::string_view cells, Player
   std::string next;
   for_each(geometry, cells, mover, [&](const BoardPattern& pattern, const BoardMatch& match) {
     apply(pattern, match, cells, next);
-    if (next != cells) boards.push_back(next);
+    if (next == cells) return true;
+    const FaceRule faces = rules_->end_rules().faces;
+    if (faces != FaceRule::None) take_faces(faces, geometry, static_cast<Piece>(mover), next);
+    boards.push_back(next);
     return true;
   });
 }

@@ -17,16 +17,9 @@
 #include <vector>
 
 #include "extensions/games/board_rules.hpp"
+#include "extensions/games/lattice.hpp"
 
 namespace kingmaker {
-
-// Cells in rows of `width` or, if `width` is 0, a graph.
-struct Geometry {
-  std::size_t width = 0;
-  std::vector<std::vector<std::uint32_t>> neighbours = {};
-
-  [[nodiscard]] bool is_graph() const { return width == 0 && !neighbours.empty(); }
-};
 
 // A path of cells that a pattern fits. The cells of its i-th cell or run are cells[begins[i]] up
 // to, but not including, cells[begins[i + 1]].
@@ -56,6 +49,7 @@ class BoardMatcher {
     if (size_ == 0) return true;
     width_ = static_cast<int>(geometry_.width);
     height_ = static_cast<int>(size_ / geometry_.width);
+    if (geometry_.lattice == Lattice::Edges) return on_edges();
     for (int row = 0; row < height_; ++row) {
       for (int column = 0; column < width_; ++column) {
         for (const Direction& direction : pattern_.directions) {
@@ -73,6 +67,19 @@ class BoardMatcher {
   }
   [[nodiscard]] bool is_inside(int column, int row) const {
     return column >= 0 && column < width_ && row >= 0 && row < height_;
+  }
+
+  // A path is one edge: first those that lie across, and then those that stand upright.
+  bool on_edges() {
+    match_.direction = pattern_.directions.front();
+    for (int first = 0; first < 2; ++first) {
+      for (int row = first; row < height_; row += 2) {
+        for (int column = 1 - first; column < width_; column += 2) {
+          if (!along(match_.direction, column, row)) return false;
+        }
+      }
+    }
+    return true;
   }
 
   // Extends the path along edges to different cells. The recursion is as deep as the pattern, which
@@ -182,21 +189,6 @@ class BoardMatcher {
   BoardMatch match_;
 };
 
-// Calls `visit` with each neighbour of this cell.
-template <typename Visit>
-void for_each_neighbour(const Geometry& geometry, std::size_t size, std::uint32_t cell,
-                        const Visit& visit) {
-  if (geometry.is_graph()) {
-    for (const std::uint32_t next : geometry.neighbours[cell]) visit(next);
-    return;
-  }
-  const auto width = static_cast<std::uint32_t>(geometry.width);
-  if (cell % width > 0) visit(cell - 1);
-  if (cell % width + 1 < width) visit(cell + 1);
-  if (cell >= width) visit(cell - width);
-  if (cell + width < size) visit(cell + width);
-}
-
 // The moves of all players, compiled for one number of players.
 class BoardMoves {
  public:
@@ -218,6 +210,8 @@ class BoardMoves {
   [[nodiscard]] std::span<const BoardRules::EndPattern> end_patterns(Player mover) const {
     return end_patterns_[static_cast<std::size_t>(mover - 1)];
   }
+  // The geometry of rows of this width.
+  [[nodiscard]] Geometry rows_of(std::size_t width) const { return {width, {}, rules_->lattice()}; }
   [[nodiscard]] static bool holds(const BoardRules::EndPattern& condition, const Geometry& geometry,
                                   std::string_view cells);
   // All pieces that the moves mention.

@@ -8,6 +8,7 @@
 
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "extensions/games/lattice.hpp"
 
 namespace kingmaker {
 namespace {
@@ -20,7 +21,16 @@ constexpr std::size_t kMostMoves = 200;
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-Pieces players_up_to(int players) { return ((Pieces{1} << players) - 1) << 1; }
+// The shapes of hexagons are in the order of HexShape.
+constexpr std::array<std::pair<std::string_view, Lattice>, 7> kBoards = {{
+    {"line", Lattice::Squares},
+    {"grid", Lattice::Squares},
+    {"graph", Lattice::Squares},
+    {"hexagons", Lattice::Hexagons},
+    {"rhombus", Lattice::Hexagons},
+    {"triangles", Lattice::Hexagons},
+    {"edges", Lattice::Edges},
+}};
 
 constexpr std::array<std::pair<std::string_view, BoardRules::Word::Kind>, 5> kWords = {{
     {"me", BoardRules::Word::Kind::Me},
@@ -30,24 +40,47 @@ constexpr std::array<std::pair<std::string_view, BoardRules::Word::Kind>, 5> kWo
     {"prev", BoardRules::Word::Kind::Previous},
 }};
 
+bool changes_nothing(const BoardRules::Move& move) {
+  if (move.made.size() != move.left.size()) return false;
+  for (std::size_t i = 0; i < move.made.size(); ++i) {
+    const BoardPattern::Made& part = move.made[i];
+    const BoardRules::Cell& cell = move.left[i];
+    const bool is_copy = (part.kind == BoardPattern::Made::Kind::Copy ||
+                          part.kind == BoardPattern::Made::Kind::Run) &&
+                         part.from == i;
+    const bool is_same = part.kind == BoardPattern::Made::Kind::One && cell.pieces.size() == 1 &&
+                         (move.words[i] ? cell.pieces[0].kind == move.words[i]->kind
+                                        : cell.pieces[0].kind == BoardRules::Word::Kind::One &&
+                                              cell.pieces[0].piece == part.piece);
+    const bool is_filled = part.kind == BoardPattern::Made::Kind::Fill && part.from == i &&
+                           cell.pieces.size() == 1 &&
+                           cell.pieces[0].kind == BoardRules::Word::Kind::One && !move.words[i] &&
+                           cell.pieces[0].piece == part.piece;
+    if (!is_copy && !is_same && !is_filled) return false;
+  }
+  return true;
+}
+
+absl::Status check_joined_sides(const ast::EndLine& line, const BoardRules& rules) {
+  if (line.sides.empty()) return absl::OkStatus();
+  if (line.pattern.left.size() > 1 || line.pattern.left[0].is_run) {
+    return error_at(line.pattern.range, "`joins` is about one cell, such as `(me|g)+`");
+  }
+  if (rules.on_graph()) return error_at(line.range, "a graph has no sides");
+  for (const ast::EndLine::Side& side : line.sides) {
+    if (side_number(side.name.text, 1) == 0) {
+      return error_at(side.name.range,
+                      "a side is one of a..f, clockwise from the top, its number, or `me`");
+    }
+  }
+  return absl::OkStatus();
+}
+
 }  // namespace
 
-std::vector<Direction> directions_named(std::string_view name) {
-  constexpr Direction kRight{1, 0};
-  constexpr Direction kLeft{-1, 0};
-  constexpr Direction kUp{0, -1};
-  constexpr Direction kDown{0, 1};
-  if (name == "right") return {kRight};
-  if (name == "left") return {kLeft};
-  if (name == "up") return {kUp};
-  if (name == "down") return {kDown};
-  if (name == "across") return {kRight, kLeft};
-  if (name == "upright") return {kUp, kDown};
-  if (name == "diagonal") return {{1, -1}, {1, 1}, {-1, 1}, {-1, -1}};
-  if (name == "all") {
-    return {kRight, {1, 1}, kDown, {-1, 1}, kLeft, {-1, -1}, kUp, {1, -1}};
-  }
-  return {};
+bool is_board(std::string_view word) {
+  return std::any_of(kBoards.begin(), kBoards.end(),
+                     [&](const auto& board) { return board.first == word; });
 }
 
 bool operator==(const BoardPattern& a, const BoardPattern& b) {
@@ -60,7 +93,8 @@ bool operator==(const BoardPattern& a, const BoardPattern& b) {
   return std::equal(a.cells.begin(), a.cells.end(), b.cells.begin(), b.cells.end(), same_cell) &&
          std::equal(a.made.begin(), a.made.end(), b.made.begin(), b.made.end(), same_made) &&
          a.begins_at_edge == b.begins_at_edge && a.ends_at_edge == b.ends_at_edge &&
-         a.beside == b.beside && a.directions == b.directions;
+         a.beside == b.beside && a.needed == b.needed && a.absent == b.absent &&
+         a.directions == b.directions;
 }
 
 // Checks the rules that the parser has read, and translates them.
@@ -73,9 +107,13 @@ class RulesReader {
     for (const std::vector<ast::Word>& words : written_.header) {
       KM_RETURN_IF_ERROR(header(words));
     }
-    if (!rules_.on_line_ && !rules_.on_grid_ && !rules_.on_graph_) {
+    if (board_ == nullptr) {
       return error_at(written_.header.front().front().range,
-                      "say where it is played: on line, grid, graph or heaps");
+                      "say where it is played: on line, grid, graph, hexagons, rhombus, triangles, "
+                      "edges of grid or heaps");
+    }
+    if (rules_.end_rules_.faces != FaceRule::None && rules_.lattice_ != Lattice::Edges) {
+      return error_at(board_->range, "only `edges of grid` have faces");
     }
     if (written_.moves.size() > kMostMoves) {
       return with_range(limit_error(cat("a game has at most ", kMostMoves, " moves")),
@@ -101,12 +139,24 @@ class RulesReader {
     const std::string& first = words.front().text;
     if (first == "heaps")
       return error_at(words.front().range, "heaps and boards do not go together");
-    if (first != "line" && first != "grid" && first != "graph") return absl::OkStatus();
-    bool& is_given = first == "line"   ? rules_.on_line_
-                     : first == "grid" ? rules_.on_grid_
-                                       : rules_.on_graph_;
-    if (is_given) return error_at(words.front().range, "this is given twice");
-    is_given = true;
+    const auto* const kind = std::find_if(kBoards.begin(), kBoards.end(),
+                                          [&](const auto& board) { return board.first == first; });
+    if (kind == kBoards.end()) return absl::OkStatus();
+    const Lattice lattice = kind->second;
+    if (board_ != nullptr && lattice != rules_.lattice_) {
+      return error_at(words.front().range, cat("boards of different kinds do not go together: `",
+                                               board_->text, "` has other neighbours"));
+    }
+    rules_.lattice_ = lattice;
+    const auto number = static_cast<unsigned>(kind - kBoards.begin());
+    if ((boards_ >> number & 1) != 0) return error_at(words.front().range, "this is given twice");
+    boards_ |= 1U << number;
+    if (board_ == nullptr) board_ = &words.front();
+    rules_.on_line_ = (boards_ & 1) != 0;
+    rules_.on_grid_ = (boards_ & 2) != 0;
+    rules_.on_graph_ = (boards_ & 4) != 0;
+    rules_.shapes_ = boards_ >> 3 & 7;
+    rules_.is_whole_ = lattice == Lattice::Edges;
     return absl::OkStatus();
   }
 
@@ -224,16 +274,25 @@ class RulesReader {
   }
 
   absl::Status read_surroundings(const ast::BoardMove& written, BoardRules::Move& move) {
-    for (const ast::Word& piece : written.beside) {
-      KM_ASSIGN_OR_RETURN(Word one, word(piece, false));
-      move.beside.push_back(std::move(one));
-    }
+    const auto add = [&](const std::vector<ast::Word>& pieces,
+                         std::vector<Word>& words) -> absl::Status {
+      for (const ast::Word& piece : pieces) {
+        KM_ASSIGN_OR_RETURN(Word one, word(piece, false));
+        words.push_back(std::move(one));
+      }
+      return absl::OkStatus();
+    };
+    KM_RETURN_IF_ERROR(add(written.beside, move.beside));
+    KM_RETURN_IF_ERROR(add(written.needed, move.needed));
+    KM_RETURN_IF_ERROR(add(written.absent, move.absent));
+    rules_.is_whole_ = rules_.is_whole_ || !move.needed.empty() || !move.absent.empty();
     return read_directions(written, move);
   }
 
   // Reads a condition that ends play, as a move that leaves its cells empty.
   absl::Status read_condition(const ast::EndLine& line) {
     if (line.kind >= ast::EndLine::Kind::Pass) return absl::OkStatus();
+    KM_RETURN_IF_ERROR(check_joined_sides(line, rules_));
     for (const ast::EndLine& other : rules_.end_lines_) {
       const auto text = [&](const ast::EndLine& one) { return written_.source->at(one.range); };
       if (text(other) == text(line)) return error_at(line.range, "this is given twice");
@@ -443,14 +502,20 @@ class RulesReader {
                           ": a row does not grow"));
     }
     const bool is_shorter = kept < left_cells || right_runs < left_runs;
-    if (is_shorter && (rules_.on_grid_ || rules_.on_graph_)) {
+    if (is_shorter && (rules_.on_grid_ || rules_.on_graph_ || rules_.shapes_ != 0)) {
       return error_at(written.range,
-                      "the right side is shorter: on a line the row closes up, but grids and "
-                      "graphs keep their cells");
+                      "the right side is shorter: on a line the row closes up, but other boards "
+                      "keep their cells");
     }
     if (is_shorter) rules_.keeps_length_ = false;
     if (left_runs > 0) rules_.has_runs_ = true;
     if (move.begins_at_edge || move.ends_at_edge) rules_.looks_at_edges_ = true;
+    if (rules_.lattice_ != Lattice::Squares && rules_.looks_at_edges_) {
+      return error_at(written.range, "`end` is for lines and grids");
+    }
+    if (rules_.lattice_ == Lattice::Edges && (move.left.size() > 1 || left_runs > 0)) {
+      return error_at(written.range, "on edges a side of a move is one edge");
+    }
     if (!rules_.on_graph_) return absl::OkStatus();
     if (left_runs > 0) return error_at(written.range, "runs are for lines and grids, not graphs");
     if (rules_.looks_at_edges_) {
@@ -470,29 +535,12 @@ class RulesReader {
     return written.right[std::min(i + before, written.right.size() - 1)].range;
   }
 
-  static bool changes_nothing(const BoardRules::Move& move) {
-    if (move.made.size() != move.left.size()) return false;
-    for (std::size_t i = 0; i < move.made.size(); ++i) {
-      const Made& part = move.made[i];
-      const BoardRules::Cell& cell = move.left[i];
-      const bool is_copy =
-          (part.kind == Made::Kind::Copy || part.kind == Made::Kind::Run) && part.from == i;
-      const bool is_same = part.kind == Made::Kind::One && cell.pieces.size() == 1 &&
-                           (move.words[i] ? cell.pieces[0].kind == move.words[i]->kind
-                                          : cell.pieces[0].kind == Word::Kind::One &&
-                                                cell.pieces[0].piece == part.piece);
-      const bool is_filled = part.kind == Made::Kind::Fill && part.from == i &&
-                             cell.pieces.size() == 1 && cell.pieces[0].kind == Word::Kind::One &&
-                             !move.words[i] && cell.pieces[0].piece == part.piece;
-      if (!is_copy && !is_same && !is_filled) return false;
-    }
-    return true;
-  }
-
   absl::Status read_directions(const ast::BoardMove& written, BoardRules::Move& move) {
     const auto add = [&](std::string_view name) {
-      for (const Direction& direction : directions_named(name)) {
-        if (direction.rows != 0 && !rules_.on_grid_) continue;
+      for (const Direction& direction : directions_named(name, rules_.lattice_)) {
+        if (direction.rows != 0 && (rules_.on_line_ || rules_.on_graph_) && !rules_.on_grid_) {
+          continue;
+        }
         if (std::find(move.directions.begin(), move.directions.end(), direction) ==
             move.directions.end()) {
           move.directions.push_back(direction);
@@ -500,20 +548,26 @@ class RulesReader {
       }
     };
     if (written.directions.empty()) {
+      if (rules_.lattice_ == Lattice::Hexagons) add("all");
       add("across");
       add("upright");
       return absl::OkStatus();
     }
-    if (rules_.on_graph_) {
+    if (rules_.on_graph_ || rules_.lattice_ == Lattice::Edges) {
       return error_at(written.directions.front().range,
-                      "a graph has no directions: moves go along its edges");
+                      rules_.on_graph_ ? "a graph has no directions: moves go along its edges"
+                                       : "a move on edges has no direction");
     }
     for (const ast::Word& direction : written.directions) {
       const std::size_t before = move.directions.size();
       add(direction.text);
-      if (move.directions.size() == before && !rules_.on_grid_) {
+      if (move.directions.size() != before) continue;
+      if (rules_.lattice_ == Lattice::Squares && !rules_.on_grid_) {
         return error_at(direction.range, cat("a line has no direction `", direction.text,
                                              "` besides right and left"));
+      }
+      if (directions_named(direction.text, rules_.lattice_).empty()) {
+        return error_at(direction.range, cat("this board has no direction `", direction.text, "`"));
       }
     }
     return absl::OkStatus();
@@ -521,7 +575,9 @@ class RulesReader {
 
   const ast::GameRules& written_;
   BoardRules rules_;
-  std::vector<std::string> names_;  // of the move that is being read
+  const ast::Word* board_ = nullptr;  // the first one that the header names
+  unsigned boards_ = 0;               // a bit for each of kBoards
+  std::vector<std::string> names_;    // of the move that is being read
 };
 
 absl::StatusOr<std::shared_ptr<const BoardRules>> BoardRules::from(const ast::GameRules& rules) {
@@ -542,127 +598,6 @@ std::optional<Piece> BoardRules::piece_of(char letter) const {
   const std::size_t index = letters_.find(letter);
   if (index == std::string::npos) return std::nullopt;
   return static_cast<Piece>(kFirstLetter + index);
-}
-
-namespace {
-
-// The pieces that a word of the left side stands for, for this mover.
-Pieces pieces_of(const BoardRules::Word& word, Player mover, int players) {
-  using Kind = BoardRules::Word::Kind;
-  const Frame frame{players, 1};
-  switch (word.kind) {
-    case Kind::One:
-      return only(word.piece);
-    case Kind::Me:
-      return only(static_cast<Piece>(mover));
-    case Kind::Other:
-      return players_up_to(players) & ~only(static_cast<Piece>(mover));
-    case Kind::Any:
-      return players_up_to(players);
-    case Kind::Next:
-      return only(static_cast<Piece>(frame.successor(mover)));
-    case Kind::Previous:
-      return only(
-          static_cast<Piece>(frame.successor(mover, static_cast<std::uint64_t>(players) - 1)));
-    case Kind::Name:
-      break;
-  }
-  return 0;
-}
-
-Piece first_of(Pieces pieces) {
-  Piece piece = 0;
-  while (!contains(pieces, piece)) ++piece;
-  return piece;
-}
-
-// True if the pattern is the same when it is read backwards.
-bool is_palindrome(const BoardPattern& pattern) {
-  const std::size_t size = pattern.cells.size();
-  if (pattern.made.size() != size || pattern.begins_at_edge != pattern.ends_at_edge) return false;
-  for (std::size_t i = 0; i < size; ++i) {
-    const auto& [a, b] = std::pair(pattern.cells[i], pattern.cells[size - 1 - i]);
-    if (a.pieces != b.pieces || a.is_run || a.same_as >= 0 || b.same_as >= 0) return false;
-    const auto& [c, d] = std::pair(pattern.made[i], pattern.made[size - 1 - i]);
-    if (c.kind != BoardPattern::Made::Kind::One || d.kind != c.kind || c.piece != d.piece) {
-      return false;
-    }
-  }
-  return true;
-}
-
-}  // namespace
-
-Pieces BoardPattern::pieces() const {
-  Pieces pieces = beside;
-  for (const Cell& cell : cells) pieces |= cell.pieces;
-  for (const Made& each : made) {
-    if (each.kind == Made::Kind::One || each.kind == Made::Kind::Fill) pieces |= only(each.piece);
-  }
-  return pieces;
-}
-
-namespace {
-
-BoardPattern compiled(const BoardRules::Move& move, Player mover, int players) {
-  using Cell = BoardRules::Cell;
-  using Word = BoardRules::Word;
-  BoardPattern pattern;
-  pattern.begins_at_edge = move.begins_at_edge;
-  pattern.ends_at_edge = move.ends_at_edge;
-  for (const Cell& cell : move.left) {
-    BoardPattern::Cell& pattern_cell = pattern.cells.emplace_back();
-    for (const Word& word : cell.pieces) pattern_cell.pieces |= pieces_of(word, mover, players);
-    pattern_cell.is_run = cell.is_run;
-    pattern_cell.same_as = cell.same_as;
-    pattern.has_runs = pattern.has_runs || cell.is_run;
-  }
-  for (std::size_t i = 0; i < move.made.size(); ++i) {
-    BoardPattern::Made part = move.made[i];
-    if (move.words[i]) part.piece = first_of(pieces_of(*move.words[i], mover, players));
-    pattern.made.push_back(part);
-  }
-  for (const Word& word : move.beside) pattern.beside |= pieces_of(word, mover, players);
-  pattern.keeps_length = pattern.made.size() == pattern.cells.size();
-  pattern.directions = move.directions;
-  const bool is_one_cell = pattern.cells.size() == 1 && !pattern.has_runs &&
-                           !pattern.begins_at_edge && !pattern.ends_at_edge;
-  if (is_one_cell && pattern.directions.size() > 1) pattern.directions.resize(1);
-  if (is_palindrome(pattern)) {
-    std::vector<Direction> one_way;
-    for (const Direction& d : pattern.directions) {
-      if (std::find(one_way.begin(), one_way.end(), Direction{-d.columns, -d.rows}) ==
-          one_way.end()) {
-        one_way.push_back(d);
-      }
-    }
-    pattern.directions = std::move(one_way);
-  }
-  return pattern;
-}
-
-}  // namespace
-
-std::vector<BoardPattern> BoardRules::patterns(Player mover, int players) const {
-  std::vector<BoardPattern> patterns;
-  for (const Move& move : moves_) {
-    if (move.player && *move.player != mover) continue;
-    BoardPattern pattern = compiled(move, mover, players);
-    if (std::find(patterns.begin(), patterns.end(), pattern) == patterns.end()) {
-      patterns.push_back(std::move(pattern));
-    }
-  }
-  return patterns;
-}
-
-std::vector<BoardRules::EndPattern> BoardRules::end_patterns(Player mover, int players) const {
-  std::vector<EndPattern> patterns;
-  for (std::size_t i = 0; i < conditions_.size(); ++i) {
-    const ast::EndLine& line = end_lines_[i];
-    patterns.push_back(
-        {line.kind, line.removes, line.is_negated, compiled(conditions_[i], mover, players)});
-  }
-  return patterns;
 }
 
 }  // namespace kingmaker

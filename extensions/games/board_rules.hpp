@@ -24,34 +24,11 @@
 #include "base/diagnostic.hpp"
 #include "extensions/games/end_rules.hpp"
 #include "extensions/games/game_syntax.hpp"
+#include "extensions/games/lattice.hpp"
 
 namespace kingmaker {
 
-// The content of a cell: nothing, a token of player p (1..kMaxPlayers), a wall, or a letter of the
-// game.
-using Piece = std::uint8_t;
-inline constexpr Piece kEmpty = 0;
-inline constexpr Piece kWall = kMaxPlayers + 1;
-inline constexpr Piece kFirstLetter = kWall + 1;
-inline constexpr std::size_t kMostLetters = 40;
-// Marks a cell that no move can use any more. No pattern matches it.
-inline constexpr Piece kDead = 63;
-
 enum class BoardKind : std::uint8_t { Line, Grid, Graph };
-
-// A set of pieces, one bit for each.
-using Pieces = std::uint64_t;
-[[nodiscard]] constexpr Pieces only(Piece piece) { return Pieces{1} << piece; }
-[[nodiscard]] constexpr bool contains(Pieces pieces, Piece piece) {
-  return (pieces >> piece & 1) != 0;
-}
-
-// One column to the right is (1, 0); one row down is (0, 1).
-struct Direction {
-  int columns = 0;
-  int rows = 0;
-  friend bool operator==(const Direction&, const Direction&) = default;
-};
 
 // A move of one player: the path of cells that it needs, and what it writes there.
 struct BoardPattern {
@@ -73,6 +50,8 @@ struct BoardPattern {
   bool has_runs = false;
   bool keeps_length = true;
   Pieces beside = 0;  // pieces that must not be beside the path
+  Pieces needed = 0;  // pieces one of which must be beside the path, if there are any
+  Pieces absent = 0;  // pieces that must not be on the board
   std::vector<Direction> directions;
 
   // All pieces that it reads or writes.
@@ -92,6 +71,10 @@ class BoardRules {
   [[nodiscard]] bool is_on(BoardKind kind) const {
     return kind == BoardKind::Line ? on_line_ : kind == BoardKind::Grid ? on_grid_ : on_graph_;
   }
+  [[nodiscard]] Lattice lattice() const { return lattice_; }
+  [[nodiscard]] bool is_on(HexShape shape) const {
+    return (shapes_ >> static_cast<unsigned>(shape) & 1) != 0;
+  }
   [[nodiscard]] bool on_line() const { return on_line_; }
   [[nodiscard]] bool on_grid() const { return on_grid_; }
   [[nodiscard]] bool on_graph() const { return on_graph_; }
@@ -106,6 +89,8 @@ class BoardRules {
   [[nodiscard]] bool has_runs() const { return has_runs_; }
   [[nodiscard]] bool keeps_length() const { return keeps_length_; }
   [[nodiscard]] bool looks_at_edges() const { return looks_at_edges_; }
+  // True if cells far apart may matter to a move, so that a board never falls apart.
+  [[nodiscard]] bool is_whole() const { return !keeps_length_ || is_whole_; }
   // Differs from the serial number of all other rules of this process.
   [[nodiscard]] std::uint64_t serial() const { return serial_; }
   // The letters, numbered from kFirstLetter on.
@@ -125,6 +110,7 @@ class BoardRules {
     bool removes = false;     // the pieces of a player who is out
     bool is_negated = false;  // the condition holds if the pattern fits nowhere
     BoardPattern pattern;
+    std::vector<std::pair<int, bool>> sides = {};  // joined ones; true for the opposite of a side
   };
   [[nodiscard]] std::vector<EndPattern> end_patterns(Player mover, int players) const;
 
@@ -149,6 +135,8 @@ class BoardRules {
     bool begins_at_edge = false;
     bool ends_at_edge = false;
     std::vector<Word> beside;
+    std::vector<Word> needed;
+    std::vector<Word> absent;
     std::vector<Direction> directions;
   };
 
@@ -158,6 +146,9 @@ class BoardRules {
   bool on_line_ = false;
   bool on_grid_ = false;
   bool on_graph_ = false;
+  Lattice lattice_ = Lattice::Squares;
+  unsigned shapes_ = 0;  // a bit for each HexShape
+  bool is_whole_ = false;
   EndRules end_rules_;
   Player largest_player_ = 0;
   bool is_impartial_ = true;
@@ -171,9 +162,8 @@ class BoardRules {
   std::vector<Move> conditions_;         // their patterns
 };
 
-// The directions of a name: (1, 0) for `right`, both ways for `across`, and so on. Empty if no
-// direction has this name.
-[[nodiscard]] std::vector<Direction> directions_named(std::string_view name);
+// True for the words `line`, `grid`, `hexagons` and so on.
+[[nodiscard]] bool is_board(std::string_view word);
 
 // The largest number of cells of a board, and of a board of a game with runs.
 inline constexpr std::size_t kMaxCells = 4096;

@@ -20,14 +20,17 @@ SourceRange part_of(SourceRange whole, std::size_t offset, std::size_t length = 
 
 // Reads one character for each cell, with `/` between rows and perhaps blanks or bars between
 // cells. `range` is the place of the text.
-absl::StatusOr<Board> board_of_rows(std::string_view text, SourceRange range, ReadPiece read) {
+absl::StatusOr<Board> board_of_rows(std::string_view text, SourceRange range, Lattice lattice,
+                                    ReadPiece read) {
   Board board;
+  std::vector<std::size_t> lengths;
   std::size_t width = 0;
   std::size_t column = 0;
   for (std::size_t i = 0; i <= text.size(); ++i) {
     if (i == text.size() || text[i] == '/') {
       if (column == 0) return error_at(part_of(range, i), "this row of the board is empty");
-      if (width != 0 && column != width) {
+      lengths.push_back(column);
+      if (width != 0 && column != width && lattice != Lattice::Hexagons) {
         return error_at(part_of(range, i - column, column),
                         cat("this row has ", column, " cells, those above have ", width));
       }
@@ -36,11 +39,29 @@ absl::StatusOr<Board> board_of_rows(std::string_view text, SourceRange range, Re
       continue;
     }
     if (text[i] == ' ' || text[i] == '|') continue;
-    KM_ASSIGN_OR_RETURN(const Piece piece, read(text.substr(i, 1), part_of(range, i)));
+    const Geometry row{column + 2, {}, lattice};
+    const bool is_point = row.is_point(column + lengths.size() * row.width);
+    if (lattice == Lattice::Edges && is_point != (text[i] == '+')) {
+      return error_at(part_of(range, i),
+                      "a board of edges has a point `+` at the ends of each edge, "
+                      "and a cell for each face: `+.+/.../+.+`");
+    }
+    Piece piece = kDead;
+    if (!is_point) {
+      KM_ASSIGN_OR_RETURN(piece, read(text.substr(i, 1), part_of(range, i)));
+    }
     board.cells.push_back(static_cast<char>(piece));
     ++column;
   }
-  board.geometry.width = width;
+  board.geometry = {width, {}, lattice};
+  if (lattice == Lattice::Hexagons) {
+    const auto arranged = arrange_hexagons(lengths, board.cells);
+    if (!arranged.ok()) return with_range(arranged.status(), range);
+    board.geometry.width = *arranged;
+  }
+  if (lattice == Lattice::Edges && (width % 2 == 0 || lengths.size() % 2 == 0)) {
+    return error_at(range, "a board of edges ends with points, as `+.+/.../+.+`");
+  }
   return board;
 }
 
@@ -127,7 +148,8 @@ bool is_of_empty_board(const GameArgument& argument) {
 }
 
 // Reads `length=5` or `rows=3, columns=4`.
-absl::StatusOr<Board> empty_board(std::span<const GameArgument> arguments, SourceRange call) {
+absl::StatusOr<Board> empty_board(std::span<const GameArgument> arguments, SourceRange call,
+                                  Lattice lattice) {
   std::optional<std::uint64_t> rows;
   std::optional<std::uint64_t> columns;
   std::optional<std::uint64_t> length;
@@ -151,11 +173,18 @@ absl::StatusOr<Board> empty_board(std::span<const GameArgument> arguments, Sourc
     }
     size = static_cast<std::uint64_t>(argument.numbers.front());
   }
+  if (length && lattice == Lattice::Edges) {
+    return error_at(call, "a board of edges has `rows=` and `columns=` of points");
+  }
   if (length && (rows || columns)) {
     return error_at(call, "`length=` is of a line, `rows=` and `columns=` are of a grid");
   }
   if (!length && !(rows && columns)) {
     return error_at(call, cat("`", rows ? "columns" : "rows", "=` is missing"));
+  }
+  if (lattice == Lattice::Edges && !length) {
+    rows = 2 * *rows - 1;
+    columns = 2 * *columns - 1;
   }
   const std::uint64_t cells = length ? *length : *rows * *columns;
   if (cells > kMaxCells) {
@@ -163,18 +192,21 @@ absl::StatusOr<Board> empty_board(std::span<const GameArgument> arguments, Sourc
   }
   Board board;
   board.cells.assign(cells, static_cast<char>(kEmpty));
-  board.geometry.width = length ? cells : *columns;
+  board.geometry = {length ? cells : *columns, {}, lattice};
+  for (std::size_t cell = 0; cell < cells; ++cell) {
+    if (board.geometry.is_point(cell)) board.cells[cell] = static_cast<char>(kDead);
+  }
   return board;
 }
 
 }  // namespace
 
 absl::StatusOr<Board> read_board(std::span<const GameArgument> arguments, SourceRange call,
-                                 std::string_view usage, ReadPiece read) {
+                                 std::string_view usage, Lattice lattice, ReadPiece read) {
   using Kind = GameArgument::Kind;
   if (arguments.empty()) return error_at(call, usage);
   if (std::any_of(arguments.begin(), arguments.end(), is_of_empty_board)) {
-    return empty_board(arguments, call);
+    return empty_board(arguments, call, lattice);
   }
   const GameArgument& first = arguments.front();
   if (first.range.end - first.range.begin > kMaxCells || arguments.size() > kMaxCells ||
@@ -197,14 +229,17 @@ absl::StatusOr<Board> read_board(std::span<const GameArgument> arguments, Source
     return board_of_graph(first.text, part_of(first.range, before, first.text.size()), read);
   }
   if (first.kind == Kind::Text) {
-    if (first.text.empty()) return Board{};
+    if (first.text.empty()) return Board{{}, {0, {}, lattice}};
     // Numbers with blanks or bars between them have no quotes.
     const bool has_quotes = first.range.end - first.range.begin > first.text.size();
     return board_of_rows(first.text, part_of(first.range, has_quotes ? 1 : 0, first.text.size()),
-                         read);
+                         lattice, read);
+  }
+  if (arguments.size() > 1 && lattice != Lattice::Squares) {
+    return error_at(call, "write this board in quotes");
   }
   if (arguments.size() > 1) return board_of_cells(arguments, read);
-  return board_of_rows(first.text, first.range, read);
+  return board_of_rows(first.text, first.range, lattice, read);
 }
 
 }  // namespace kingmaker

@@ -28,7 +28,8 @@ struct Board {
   std::vector<std::pair<std::uint32_t, std::uint32_t>> edges = {};
 
   [[nodiscard]] bool is_line() const {
-    return !geometry.is_graph() && geometry.width == cells.size();
+    return !geometry.is_graph() && geometry.lattice == Lattice::Squares &&
+           geometry.width == cells.size();
   }
 };
 
@@ -37,22 +38,34 @@ using ReadPiece =
     absl::FunctionRef<absl::StatusOr<Piece>(std::string_view written, SourceRange range)>;
 
 // Reads the board of a call: digits, cells with commas between, rows in quotes (a line of no cells
-// if there are none), a graph, or an empty board such as `length=5` and `rows=3, columns=4`.
-// `usage` shows how to call the game, for the error in a call without a board.
+// if there are none), a graph, or an empty board such as `length=5` and `rows=3, columns=4`. Rows
+// are those of `lattice`, and numbers of rows and columns on edges count points. `usage` shows how
+// to call the game, for the error in a call without a board.
 [[nodiscard]] absl::StatusOr<Board> read_board(std::span<const GameArgument> arguments,
                                                SourceRange call, std::string_view usage,
-                                               ReadPiece read);
+                                               Lattice lattice, ReadPiece read);
 
-// Writes rows with `/` between them.
+// Writes rows with `/` between them; no dead cells of boards of hexagons, and `+` for points.
 template <typename Letter>
-[[nodiscard]] std::string rows_text(std::string_view cells, std::size_t width,
+[[nodiscard]] std::string rows_text(std::string_view cells, const Geometry& geometry,
                                     const Letter& letter) {
   std::string text;
   for (std::size_t i = 0; i < cells.size(); ++i) {
-    if (i > 0 && i % width == 0) text += '/';
-    text += letter(static_cast<Piece>(cells[i]));
+    if (i > 0 && i % geometry.width == 0) text += '/';
+    const auto piece = static_cast<Piece>(cells[i]);
+    if (geometry.is_point(i)) {
+      text += '+';
+    } else if (piece != kDead || geometry.lattice != Lattice::Hexagons) {
+      text += letter(piece);
+    }
   }
   return text;
+}
+
+// The distance, in half cells, of a row of hexagons from the left edge of a drawing.
+[[nodiscard]] inline std::size_t shift_of_row(const Board& board, std::size_t row) {
+  const bool is_shifted = board.geometry.lattice == Lattice::Hexagons;
+  return is_shifted ? board.cells.size() / board.geometry.width - 1 - row : 0;
 }
 
 // Writes `a:1 b:2; a-b`.

@@ -137,7 +137,7 @@ class Clobber final : public Game, public FallsApart, public BoardPosition {
       return cat("clobber(graph=", text_literal(graph_text(board_, position, token)), players, ")");
     }
     if (!board_.is_line()) {
-      const std::string rows = rows_text(position, board_.geometry.width, token);
+      const std::string rows = rows_text(position, board_.geometry, token);
       return cat("clobber(", text_literal(rows), players, ")");
     }
     if (position.empty()) return cat("clobber(\"\"", players, ")");
@@ -189,7 +189,7 @@ absl::StatusOr<std::unique_ptr<Game>> make_clobber(const Frame& frame,
                       read_board(arguments, call,
                                  "clobber needs a board: clobber(12223), clobber(\"12/31/23\") or "
                                  "clobber(graph=\"a:1 b:2; a-b\")",
-                                 owner_of));
+                                 Lattice::Squares, owner_of));
   const bool is_of_numbers =
       arguments[0].kind == GameArgument::Kind::Number && arguments[0].name.empty();
   const std::string& cells = board.cells;

@@ -26,7 +26,7 @@ std::optional<Pays> outcome_of(const std::vector<ast::Word>& words) {
   return std::nullopt;
 }
 
-absl::Status read_passes(const ast::GameRules& written, EndRules& rules) {
+absl::Status read_lines(const ast::GameRules& written, EndRules& rules) {
   const ast::EndLine* all_pass = nullptr;
   for (const ast::EndLine& line : written.ends) {
     switch (line.kind) {
@@ -38,6 +38,17 @@ absl::Status read_passes(const ast::GameRules& written, EndRules& rules) {
       case ast::EndLine::Kind::AllPass:
         if (all_pass != nullptr) return error_at(line.range, "this is given twice");
         all_pass = &line;
+        break;
+      case ast::EndLine::Kind::MustBlock:
+        if (rules.must_block) return error_at(line.range, "this is given twice");
+        rules.must_block = true;
+        break;
+      case ast::EndLine::Kind::Surrounded:
+      case ast::EndLine::Kind::Enclosed:
+        if (rules.faces != FaceRule::None) return error_at(line.range, "this is given twice");
+        rules.faces =
+            line.kind == ast::EndLine::Kind::Surrounded ? FaceRule::Surrounded : FaceRule::Enclosed;
+        rules.faces_go_again = line.goes_again;
         break;
       default:
         rules.has_conditions = true;
@@ -78,7 +89,7 @@ absl::StatusOr<EndRules> EndRules::from(const ast::GameRules& written) {
     outcome = text;
     rules.pays = *pays;
   }
-  KM_RETURN_IF_ERROR(read_passes(written, rules));
+  KM_RETURN_IF_ERROR(read_lines(written, rules));
   return rules;
 }
 
@@ -99,7 +110,12 @@ std::string EndRules::text() const {
                                       : "ends play",
              skips && is_about_next ? "; the player after the last mover " : "",
              paid[static_cast<std::size_t>(pays)], pass == Pass::Never ? "" : "; a player may pass",
-             pass == Pass::Once ? " once" : "", all_pass_ends ? "; play ends when all pass" : "");
+             pass == Pass::Once ? " once" : "", all_pass_ends ? "; play ends when all pass" : "",
+             must_block ? "; who can keep the next player from winning at once must do so" : "",
+             faces == FaceRule::None       ? ""
+             : faces == FaceRule::Enclosed ? "; who encloses faces owns them"
+                                           : "; who closes a face owns it",
+             faces_go_again ? " and moves again" : "");
 }
 
 }  // namespace kingmaker

@@ -17,6 +17,7 @@
 
 #include "algebra/outcome.hpp"
 #include "extensions/games/game_syntax.hpp"
+#include "extensions/games/lattice.hpp"
 #include "solve/conventions.hpp"
 #include "solve/game.hpp"
 
@@ -44,6 +45,9 @@ struct EndRules {
   Stuck stuck = Stuck::Skips;
   Pass pass = Pass::Never;
   bool all_pass_ends = false;
+  bool must_block = false;  // a move must keep the next player from winning at once, if one does
+  FaceRule faces = FaceRule::None;
+  bool faces_go_again = false;  // who takes a face moves again
   bool has_conditions = false;  // such as `me wins when ...`, which BoardRules has
   std::shared_ptr<const ScoreRule> scores = nullptr;
 
@@ -54,7 +58,7 @@ struct EndRules {
   // True if Conventions say all.
   [[nodiscard]] bool is_plain() const {
     return pays <= Pays::NextMover && stuck != Stuck::Ends && pass == Pass::Never &&
-           !has_conditions;
+           !has_conditions && !must_block && faces == FaceRule::None;
   }
   // Those of the moves; EndingGame takes care of the rest.
   [[nodiscard]] Conventions conventions() const {

@@ -14,6 +14,7 @@
 #include "base/text.hpp"
 #include "extensions/games/compound.hpp"
 #include "extensions/games/convention_game.hpp"
+#include "solve/play_end.hpp"
 #include "solve/position_bytes.hpp"
 
 namespace kingmaker {
@@ -133,9 +134,25 @@ Player EndingGame::begin() {
   return record_.end <= kMaxPlayers ? record_.end : record_.end - kLoses;
 }
 
-Turn EndingGame::turn_after(std::string_view /*position*/, Player mover, std::string next) const {
+Player EndingGame::next_after(std::string_view before, std::string_view after, Player mover) const {
+  if (!rules_->faces_go_again) return frame().successor(mover);
+  const auto faces = [&](std::string_view setting) {
+    std::size_t count = 0;
+    visit_boards(*moves_, setting, [&](const BoardPosition& position, std::string_view part) {
+      const Board board = position.board(part);
+      for (std::size_t cell = 0; cell < board.cells.size(); ++cell) {
+        if (board.geometry.is_face(cell) && board.cells[cell] != kEmpty) ++count;
+      }
+      return true;
+    });
+    return count;
+  };
+  return faces(before) == faces(after) ? frame().successor(mover) : mover;
+}
+
+Turn EndingGame::turn_after(std::string_view position, Player mover, std::string next) const {
   const PlayerSet left = record_in(next).left;
-  Player p = frame().successor(mover);
+  Player p = next_after(setting_in(position), setting_in(next), mover);
   while ((left & just(p)) == 0) p = frame().successor(p);
   return {std::move(next), p, mover};
 }
@@ -153,24 +170,47 @@ void EndingGame::append_moves(std::string_view position, Player mover,
   }
   std::vector<std::string> settings;
   moves_->append_moves(setting, mover, settings);
+  const std::size_t first_move = positions.size();
   for (std::string& next : settings) {
     PlayRecord record = before;
     note_move(record, mover);
     check_conditions(record, next, just(mover));
-    settle(record, next, frame().successor(mover), mover);
+    settle(record, next, next_after(setting, next, mover), mover);
     positions.push_back(with_record(record, next));
   }
+  if (rules_->must_block) keep_blocks(position, mover, first_move, positions);
 }
 
-bool EndingGame::can_move(std::string_view setting, Player p) const {
-  std::vector<std::string> settings;
-  moves_->append_moves(setting, p, settings);
-  return !settings.empty();
+bool EndingGame::wins_by_condition(std::string_view setting, Player p) const {
+  const auto conditions = this->conditions(setting);
+  for (std::size_t i = 0; i < conditions.size(); ++i) {
+    if (conditions[i].kind != Ends::Out && holds(i, setting, p)) {
+      return conditions[i].kind == Ends::Wins;
+    }
+  }
+  return false;
+}
+
+void EndingGame::keep_blocks(std::string_view position, Player mover, std::size_t first,
+                             std::vector<std::string>& positions) const {
+  const auto allows_win = [&](const std::string& next) {
+    const Turn turn = turn_after(position, mover, next);
+    if (turn.mover == mover || is_over(next)) return false;
+    std::vector<std::string> settings;
+    moves_->append_moves(setting_in(next), turn.mover, settings);
+    return std::any_of(settings.begin(), settings.end(), [&](const std::string& setting) {
+      return wins_by_condition(setting, turn.mover);
+    });
+  };
+  const auto moves = positions.begin() + static_cast<std::ptrdiff_t>(first);
+  const auto open = std::stable_partition(moves, positions.end(), std::not_fn(allows_win));
+  // If no move keeps the next player from winning, all are allowed, in their order.
+  if (open != moves) positions.erase(open, positions.end());
 }
 
 bool EndingGame::can_anyone_left_move(const PlayRecord& record, std::string_view setting) const {
   return players_where(frame().players, [&](Player p) {
-           return (record.left & just(p)) != 0 && can_move(setting, p);
+           return (record.left & just(p)) != 0 && can_move(*moves_, setting, p);
          }) != 0;
 }
 
@@ -215,14 +255,19 @@ bool EndingGame::holds(std::size_t condition, std::string_view setting, Player p
   return none == is_negated;
 }
 
-void EndingGame::check_conditions(PlayRecord& record, std::string& setting,
-                                  PlayerSet movers) const {
-  if (!rules_->has_conditions) return;
+std::span<const BoardRules::EndPattern> EndingGame::conditions(std::string_view setting) const {
   std::span<const BoardRules::EndPattern> conditions;
   visit_boards(*moves_, setting, [&](const BoardPosition& board, std::string_view /*position*/) {
     conditions = board.play().moves->end_patterns(1);
     return false;
   });
+  return conditions;
+}
+
+void EndingGame::check_conditions(PlayRecord& record, std::string& setting,
+                                  PlayerSet movers) const {
+  if (!rules_->has_conditions) return;
+  const auto conditions = this->conditions(setting);
   for (std::size_t i = 0; i < conditions.size(); ++i) {
     const Ends kind = conditions[i].kind;
     for (Player p = 1; p <= frame().players && record.end == 0; ++p) {
@@ -268,12 +313,12 @@ void EndingGame::settle(PlayRecord& record, std::string_view setting, Player nex
     const bool all_passed =
         rules_->all_pass_ends && record.passes_now >= std::popcount(record.left);
     const bool may_go_on =
-        !all_passed && (can_move(setting, next) || can_anyone_left_move(record, setting));
+        !all_passed && (can_move(*moves_, setting, next) || can_anyone_left_move(record, setting));
     if (rules_->stuck == EndRules::Stuck::Skips || all_passed) {
       if (!may_go_on) finish(record, next, last);
       return;
     }
-    if (can_move(setting, next) || (may_go_on && may_pass(record, next))) return;
+    if (can_move(*moves_, setting, next) || (may_go_on && may_pass(record, next))) return;
     if (rules_->stuck == EndRules::Stuck::Ends) return finish(record, next, last);
     leave(record, next);
   }

@@ -89,6 +89,7 @@ class EndingGame final : public Game,
   [[nodiscard]] Turn first_turn(Player first) const override;
   [[nodiscard]] Turn turn_after(std::string_view position, Player mover,
                                 std::string next) const override;
+  [[nodiscard]] bool has_plain_turns() const override { return !rules_->faces_go_again; }
   [[nodiscard]] bool may_come_back() const override {
     return moves_->may_come_back() ||
            (rules_->passes_without_end() && record_.passes == PlayRecord::kUnlimited);
@@ -119,7 +120,6 @@ class EndingGame final : public Game,
   [[nodiscard]] std::string with_record(const PlayRecord& record, std::string_view setting) const;
   [[nodiscard]] std::string arguments_of(const PlayRecord& record) const;
 
-  [[nodiscard]] bool can_move(std::string_view setting, Player p) const;
   [[nodiscard]] bool can_anyone_left_move(const PlayRecord& record, std::string_view setting) const;
   [[nodiscard]] bool may_pass(const PlayRecord& record, Player p) const;
   // The record after a move or a pass of `mover` that has led to `setting`. The conditions may
@@ -127,9 +127,20 @@ class EndingGame final : public Game,
   void note_move(PlayRecord& record, Player mover) const;
   void note_pass(PlayRecord& record, Player mover) const;
   void check_conditions(PlayRecord& record, std::string& setting, PlayerSet movers) const;
+  // The conditions of player 1; those of others are alike.
+  [[nodiscard]] std::span<const BoardRules::EndPattern> conditions(std::string_view setting) const;
+  // True if the first condition that holds after a move of p, besides those about players who are
+  // out, is that he wins.
+  [[nodiscard]] bool wins_by_condition(std::string_view setting, Player p) const;
   [[nodiscard]] bool holds(std::size_t condition, std::string_view setting, Player p) const;
   void remove(std::string& setting, Player p) const;
   void leave(PlayRecord& record, Player p) const;
+  // The player who moves after `mover`, if all are left: himself if he has taken a face.
+  [[nodiscard]] Player next_after(std::string_view before, std::string_view after,
+                                  Player mover) const;
+  // Removes the moves from `first` on that let the next player win at once, unless all do.
+  void keep_blocks(std::string_view position, Player mover, std::size_t first,
+                   std::vector<std::string>& positions) const;
   // Ends play, if it ends before a move of `next` or a player after him, and lets players leave.
   void settle(PlayRecord& record, std::string_view setting, Player next, Player last) const;
   void finish(PlayRecord& record, Player next, Player last) const;

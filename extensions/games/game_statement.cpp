@@ -48,7 +48,7 @@ absl::Status check_heap_rules(const ast::GameRules& rules) {
   bool has_heaps = false;
   for (const std::vector<ast::Word>& words : rules.header) {
     const std::string& first = words.front().text;
-    if (first == "line" || first == "grid" || first == "graph") {
+    if (is_board(first)) {
       return error_at(words.front().range, "heaps and boards do not go together");
     }
     if (first != "heaps") continue;
@@ -192,29 +192,30 @@ constexpr StatementInfo kGameStatements[] = {
     {.name = "game",
      .usage = "game NAME on BOARDS, ENDING { MOVES }",
      .doc =
-         "defines a game for any number of players. BOARDS are line, grid, graph or heaps. A move\n"
-         "rewrites a path of cells: . is an empty cell, # a wall, a digit a player, a letter "
-         "another\n"
-         "piece; me, other, any, next and prev are players; (a|b) is one of two, c* a run of such\n"
-         "cells, x:c a name for a cell, end the edge of the board. `1:` before a move gives it to\n"
-         "player 1 alone. The words after a move are its directions: right left across up down\n"
-         "upright diagonal all; `unless beside C` forbids neighbours C. On heaps: octal 0.77, "
-         "take\n"
-         "1, 2, 5, n -> LIST. ENDING: stuck skips, stuck leaves or stuck ends; wins last, wins "
-         "next,\n"
-         "one loses, ranked, scores moves, or scores LIST of the payoffs for the last position g.\n"
-         "Lines among the moves end play or add to them: me wins when PATTERN, me loses when "
-         "PATTERN,\n"
-         "draw when full, me out when no PATTERN (me out, removing: with the pieces), pass, pass "
-         "once,\n"
-         "all pass -> end",
+         R"(defines a game for any number of players. BOARDS are line, grid, graph; hexagons, rhombus,
+triangles; edges of grid; or heaps. A move rewrites a path of cells: . is an empty cell, # a wall,
+a digit a player, a letter another piece; me, other, any, next and prev are players; (a|b) is one
+of two, c* a run of such cells, x:c a name for a cell, end the edge of the board. `1:` before a
+move gives it to player 1 alone. The words after a move are its directions: right left across up
+down upright diagonal all; for hexagons right left northeast southeast southwest northwest up down
+diagonal all. `unless beside C` forbids neighbours C, `when beside C` needs one, and `when no C` is
+for boards without C. On heaps: octal 0.77, take 1, 2, 5, n -> LIST. ENDING: stuck skips, stuck
+leaves or stuck ends; wins last, wins next, one loses, ranked, scores moves, or scores LIST of the
+payoffs for the last position g. Lines among the moves end play or add to them: me wins when
+PATTERN, me loses when PATTERN, draw when full, me out when no PATTERN (me out, removing: with the
+pieces), pass, pass once, all pass -> end, must block (the next player's win). A PATTERN is also
+me+ joins side a, side me, opposite side me. On edges: face -> me when surrounded, again, or
+face -> me when enclosed)",
      .example = "game clob on line, grid { me other -> . me }; normalize clob(\"1231/2312/3123\") "
                 "under prudent",
      .answer = "3_1",
      .run = answer_game,
-     .words = "on line grid graph heaps stuck skips leaves ends wins last one loses ranked scores "
-              "moves when no full draw out removing pass once me other any next prev end "
-              "unless beside octal take right left across up down upright diagonal ->",
+     .words =
+         "on line grid graph heaps stuck skips leaves ends wins last one loses ranked scores "
+         "moves when no full draw out removing pass once me other any next prev end "
+         "unless beside octal take right left across up down upright diagonal hexagons rhombus "
+         "triangles edges of northeast northwest southeast southwest joins side opposite "
+         "must block face surrounded enclosed again ->",
      .syntaxes = kSyntaxes},
 };
 

@@ -17,12 +17,15 @@ using namespace syntax;
 
 // True for words that may follow a move: `right`, `all`.
 bool is_direction(std::string_view word) {
-  static constexpr std::array<std::string_view, 8> kDirections = {
-      "right", "left", "across", "up", "down", "upright", "diagonal", "all"};
+  static constexpr std::array<std::string_view, 12> kDirections = {
+      "right",    "left",      "across",    "up",        "down",      "upright",
+      "diagonal", "northeast", "northwest", "southeast", "southwest", "all"};
   return std::find(kDirections.begin(), kDirections.end(), word) != kDirections.end();
 }
-// True for words that may follow a side of a move: a direction, or `unless`.
-bool ends_side(std::string_view word) { return word == "unless" || is_direction(word); }
+// True for words that may follow a side of a move: a direction, `unless`, or `when`.
+bool ends_side(std::string_view word) {
+  return word == "unless" || word == "when" || is_direction(word);
+}
 
 // Parses one of the words that stand before the moves.
 struct HeaderWord : OneTokenParser<HeaderWord> {
@@ -197,8 +200,9 @@ constexpr auto add_direction = [](const auto& context) {
   x3::_val(context).directions.push_back(word_at(context));
   x3::_val(context).range.end = x3::_attr(context).end;
 };
-constexpr auto set_beside = [](const auto& context) {
-  x3::_val(context).beside = x3::_attr(context).pieces;
+template <auto Member>
+constexpr auto set_pieces = [](const auto& context) {
+  x3::_val(context).*Member = x3::_attr(context).pieces;
   x3::_val(context).range.end = x3::_attr(context).range.end;
 };
 template <ast::HeapMoves::Kind Kind>
@@ -248,6 +252,15 @@ constexpr auto set_full = [](const auto& context) {
   x3::_val(context).pattern = {.range = range, .left = {{range, "", {{".", range}}, false}}};
   x3::_val(context).range.end = range.end;
 };
+constexpr auto set_again = [](const auto& context) { x3::_val(context).goes_again = true; };
+constexpr auto set_opposite = [](const auto& context) { x3::_val(context).is_opposite = true; };
+constexpr auto set_side_name = [](const auto& context) {
+  x3::_val(context).name = word_at(context);
+};
+constexpr auto add_joined_side = [](const auto& context) {
+  x3::_val(context).sides.push_back(x3::_attr(context));
+  x3::_val(context).range.end = x3::_attr(context).name.range.end;
+};
 constexpr auto add_end = [](const auto& context) {
   x3::_val(context).ends.push_back(std::move(x3::_attr(context)));
 };
@@ -275,6 +288,7 @@ constexpr TokenParser close_brace(TokenKind::RightBrace, "a move or '}'");
 constexpr TokenParser close_group(TokenKind::RightParen, "'|' or ')'");
 constexpr TokenParser bar(TokenKind::Partition, "'|'");
 constexpr TextParser star(TokenKind::Star, "'*'");
+constexpr TokenParser plus(TokenKind::Plus, "'+'");
 constexpr PieceParser piece;
 constexpr DirectionParser direction;
 constexpr SameLineParser same_line;
@@ -289,13 +303,17 @@ using Heap = ast::HeapMoves::Kind;
 constexpr auto header_word = [](const char* quoted) { return HeaderWord(quoted)[add_header_word]; };
 const auto header =
     x3::rule<class HeaderRule, std::vector<ast::Word>>{
-        "`line`\n`grid`\n`graph`\n`heaps`\n`stuck`\n`wins`\n`one`\n`ranked`\n`scores`"} =
+        "`line`\n`grid`\n`graph`\n`hexagons`\n`rhombus`\n`triangles`\n`edges`\n`heaps`\n`stuck`\n"
+        "`wins`\n`one`\n`ranked`\n`scores`"} =
         (header_word("`stuck`") >
          (header_word("`skips`") | header_word("`leaves`") | header_word("`ends`"))) |
         (header_word("`wins`") > (header_word("`last`") | header_word("`next`"))) |
         (header_word("`one`") > header_word("`loses`")) | header_word("`ranked`") |
         (header_word("`scores`") >> -header_word("`moves`")) | header_word("`line`") |
-        header_word("`grid`") | header_word("`graph`") | header_word("`heaps`");
+        header_word("`grid`") | header_word("`graph`") | header_word("`hexagons`") |
+        header_word("`rhombus`") | header_word("`triangles`") |
+        (header_word("`edges`") > HeaderWord("`of`") > HeaderWord("`grid`")) |
+        header_word("`heaps`");
 const auto cell = x3::rule<class CellRule, ast::CellPattern>{"a cell"} =
     -(&(any_name >> only_colon) >> any_name[set_cell_name] >> only_colon) >>
     ((open_paren > piece[add_piece] > *(bar > piece[add_piece]) > close_group) |
@@ -306,21 +324,32 @@ const auto of_player = -(&(digits >> only_colon) >> digits[set_player_of_move] >
 const auto board_move = x3::rule<class MoveRule, ast::BoardMove>{"a move"} =
     (of_player >> +cell[add_cell<&ast::BoardMove::left>]) > move_arrow >
     *(same_line >> cell[add_cell<&ast::BoardMove::right>]) >
-    *(same_line >> direction[add_direction]) > -(unless > beside > cell[set_beside]);
+    *(same_line >> direction[add_direction]) >
+    -((unless > beside > cell[set_pieces<&ast::BoardMove::beside>]) |
+      (when_word > ((beside > cell[set_pieces<&ast::BoardMove::needed>]) |
+                    (HeaderWord("`no`") > cell[set_pieces<&ast::BoardMove::absent>]))));
 using End = ast::EndLine::Kind;
 constexpr auto end_word = [](const char* quoted) { return HeaderWord(quoted); };
 const auto end_pattern = x3::rule<class EndPatternRule, ast::BoardMove>{"a cell"} =
     +(same_line >> cell[add_cell<&ast::BoardMove::left>]) >
-    *(same_line >> direction[add_direction]) > -(unless > beside > cell[set_beside]);
+    *(same_line >> direction[add_direction]) >
+    -(unless > beside > cell[set_pieces<&ast::BoardMove::beside>]);
+const auto joined_side = x3::rule<class SideRule, ast::EndLine::Side>{"a side"} =
+    -end_word("`opposite`")[set_opposite] >> end_word("`side`") >
+    (any_name[set_side_name] | digits[set_side_name]);
+// The part of `me+ joins side a, side b` behind the cell.
+const auto joined_sides = plus > end_word("`joins`") > joined_side[add_joined_side] >
+                          *(comma >> joined_side[add_joined_side]);
 const auto end_of_me = (end_word("`wins`")[set_end_kind<End::Wins>] |
                         end_word("`loses`")[set_end_kind<End::Loses>] |
                         (end_word("`out`")[set_end_kind<End::Out>] >
                          -(comma > end_word("`removing`")[set_removes]))) > when_word >
-                       -end_word("`no`")[set_negated] > end_pattern[set_pattern];
+                       -end_word("`no`")[set_negated] > end_pattern[set_pattern] > -joined_sides;
 const auto begins_end =
     (end_word("`me`") >> (end_word("`wins`") | end_word("`loses`") | end_word("`out`"))) |
     (end_word("`draw`") >> when_word) | end_word("`pass`") |
-    (end_word("`all`") >> end_word("`pass`"));
+    (end_word("`all`") >> end_word("`pass`")) | (end_word("`must`") >> end_word("`block`")) |
+    (end_word("`face`") >> move_arrow);
 const auto end_line = x3::rule<class EndLineRule, ast::EndLine>{"a move"} =
     &begins_end >>
     ((end_word("`me`")[set_end_range] > end_of_me) |
@@ -331,6 +360,11 @@ const auto end_line = x3::rule<class EndLineRule, ast::EndLine>{"a move"} =
      (end_word("`pass`")[set_end_range] >>
       x3::eps[([](const auto& context) { x3::_val(context).kind = End::Pass; })] >>
       -(same_line >> end_word("`once`")[set_end_kind<End::PassOnce>])) |
+     (end_word("`must`")[set_end_range] > end_word("`block`")[set_end_kind<End::MustBlock>]) |
+     (end_word("`face`")[set_end_range] > move_arrow > end_word("`me`") > when_word >
+      (end_word("`surrounded`")[set_end_kind<End::Surrounded>] |
+       end_word("`enclosed`")[set_end_kind<End::Enclosed>]) >
+      -(comma >> end_word("`again`")[set_again])) |
      (end_word("`all`")[set_end_range] > end_word("`pass`")[set_end_kind<End::AllPass>] >
       move_arrow > end_word("`end`")));
 // After a comma the next number follows, unless the next word begins other moves.

@@ -39,16 +39,37 @@ struct BoardMove {
   std::vector<CellPattern> right = {};
   std::vector<Word> directions = {};
   std::vector<Word> beside = {};  // the pieces after `unless beside`
+  std::vector<Word> needed = {};  // those after `when beside`
+  std::vector<Word> absent = {};  // those after `when no`
 };
 
-// A line among the moves about the end of play: `me wins when me me me across`, `pass once`.
+// A line among the moves about the end of play: `me wins when me me me across`, `pass once`. The
+// first four have a pattern. The last two are `face -> me when surrounded` and `when enclosed`.
 struct EndLine {
-  enum class Kind : std::uint8_t { Wins, Loses, Out, Draw, Pass, PassOnce, AllPass };
+  enum class Kind : std::uint8_t {
+    Wins,
+    Loses,
+    Out,
+    Draw,
+    Pass,
+    PassOnce,
+    AllPass,
+    MustBlock,
+    Surrounded,
+    Enclosed
+  };
+  // A side of the board, such as `side me` or `opposite side a`.
+  struct Side {
+    Word name = {};
+    bool is_opposite = false;
+  };
   Kind kind = Kind::Wins;
   SourceRange range = {};
-  bool removes = false;     // `out, removing`
-  bool is_negated = false;  // `when no ...`
-  BoardMove pattern = {};   // its left side; empty for passes
+  bool removes = false;          // `out, removing`
+  bool is_negated = false;       // `when no ...`
+  bool goes_again = false;       // `face -> me when surrounded, again`
+  BoardMove pattern = {};        // its left side; empty for passes
+  std::vector<Side> sides = {};  // those that it joins
 };
 
 // Moves of heaps: `octal 0.77`, `take 1, 2, 5`, `n -> list a in 1..n-1: (a, n-a)`.

@@ -15,6 +15,7 @@
 #include "base/text.hpp"
 #include "grammar/print.hpp"
 #include "language/settings.hpp"
+#include "solve/play_end.hpp"
 
 namespace kingmaker {
 namespace {
@@ -28,21 +29,14 @@ std::string player_in_words(const Context& context, const Game& game, Player p) 
 }
 
 absl::StatusOr<std::string> PlayedMatch::ending(const Context& context, const Turn& turn) const {
-  Player winner = 0;
-  if (const PaysPlayers* const pays = game_->pays_players()) {
-    KM_ASSIGN_OR_RETURN(const Payoffs payoffs, pays->payoffs_in(turn.position));
-    winner = winner_of(payoffs);
-    if (winner == 0) return cat("the outcome is ", outcome_text(payoffs));
-  } else {
-    winner = game_->winner_in(turn.position, turn.last);
-  }
+  KM_ASSIGN_OR_RETURN(const Payoffs payoffs, payoffs_at_end(*game_, turn));
+  const Player winner = winner_of(payoffs);
+  if (winner == 0) return cat("the outcome is ", outcome_text(payoffs));
   return cat(player_in_words(context, *game_, winner), " wins");
 }
 
 bool PlayedMatch::is_skipped(const Turn& turn) const {
-  std::vector<std::string> positions;
-  game_->append_moves(turn.position, turn.mover, positions);
-  return positions.empty();
+  return !can_move(*game_, turn.position, turn.mover);
 }
 
 absl::StatusOr<std::vector<Turn>> PlayedMatch::moves(const Turn& turn) const {

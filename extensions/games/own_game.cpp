@@ -55,7 +55,7 @@ std::optional<std::vector<GameArgument>> draw_on_boards(const BoardPlay& play,
 }
 
 std::string OwnGame::usage() const {
-  return cat(name(), boards().empty() ? "(HEAP, ..." : "(BOARD", ", players=3, start=1)");
+  return cat(name(), lists_piles() ? "(HEAP, ..." : "(BOARD", ", players=3, start=1)");
 }
 
 std::string OwnGame::page() const {

@@ -88,7 +88,10 @@ class OwnBoardGame final : public OwnGame {
   [[nodiscard]] std::vector<std::string_view> boards() const override { return boards_of(*rules_); }
   // Compiled once.
   [[nodiscard]] std::shared_ptr<const BoardPlay> board_play(int players) const override;
-  [[nodiscard]] std::string_view size_word() const override { return "cells"; }
+  // Boards of hexagons and of edges are not listed.
+  [[nodiscard]] std::string_view size_word() const override {
+    return rules_->lattice() == Lattice::Squares ? "cells" : "";
+  }
   [[nodiscard]] absl::StatusOr<std::uint64_t> count(const Bounds& bounds, std::uint64_t limit,
                                                     Budget& budget) const override;
   void for_each(const Bounds& bounds, Budget& budget, Visit visit) const override;

@@ -8,6 +8,7 @@
 
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "solve/play_end.hpp"
 #include "solve/position_bytes.hpp"
 
 namespace kingmaker {
@@ -50,12 +51,8 @@ class WholePositions final : public ComponentRules {
     return kUnknownSize;
   }
   [[nodiscard]] PlayerSet movers(std::string_view component) const override {
-    std::vector<std::string> positions;
-    return players_where(game_->frame().players, [&](Player p) {
-      positions.clear();
-      game_->append_moves(component, p, positions);
-      return !positions.empty();
-    });
+    return players_where(game_->frame().players,
+                         [&](Player p) { return can_move(*game_, component, p); });
   }
   [[nodiscard]] bool is_impartial() const override { return game_->impartial() != nullptr; }
   [[nodiscard]] bool may_come_back() const override { return game_->may_come_back(); }

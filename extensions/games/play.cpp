@@ -50,13 +50,17 @@ absl::StatusOr<std::string> board_rows(Context& context, const PlayedMatch& matc
   };
   std::string rows;
   for (std::size_t i = 0; i < board.cells.size(); ++i) {
-    const bool is_first = i % board.geometry.width == 0;
-    const bool is_last = (i + 1) % board.geometry.width == 0;
-    const bool has_left = !is_first && differs(i - 1);
-    const std::string letter = position->letter_of(static_cast<Piece>(board.cells[i]));
+    const std::size_t column = i % board.geometry.width;
+    const bool is_last = column + 1 == board.geometry.width;
+    const bool has_left = column > 0 && differs(i - 1);
+    const auto piece = static_cast<Piece>(board.cells[i]);
+    const bool is_outside = piece == kDead && board.geometry.lattice == Lattice::Hexagons;
+    const std::string letter = is_outside                   ? " "
+                               : board.geometry.is_point(i) ? "+"
+                                                            : position->letter_of(piece);
     std::size_t player = 0;
     const bool is_token = absl::SimpleAtoi(letter, &player) && player > 0;
-    append(rows, is_first ? " " : "");
+    if (column == 0) rows.append(1 + shift_of_row(board, i / board.geometry.width), ' ');
     if (color) {
       const std::string code = cat(differs(i) ? "7" : "", differs(i) && is_token ? ";" : "",
                                    is_token ? cat(31 + (player - 1) % kColors) : "");

@@ -28,6 +28,18 @@ std::string rows_of(const Game& game) {
   const Board board = position.board(game.start_position());
   std::string text = board_text(position, board);
   if (!board.geometry.is_graph()) std::replace(text.begin(), text.end(), '/', '\n');
+  if (board.geometry.lattice != Lattice::Hexagons) return text;
+  // Each row is half a cell to the left of the row above.
+  text.clear();
+  for (std::size_t cell = 0; cell < board.cells.size(); ++cell) {
+    const std::size_t column = cell % board.geometry.width;
+    const auto piece = static_cast<Piece>(board.cells[cell]);
+    if (column == 0) {
+      text += cell == 0 ? "" : "\n";
+      text.append(shift_of_row(board, cell / board.geometry.width), ' ');
+    }
+    append(text, column == 0 ? "" : " ", piece == kDead ? " " : position.letter_of(piece));
+  }
   return text;
 }
 

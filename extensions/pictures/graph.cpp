@@ -302,13 +302,13 @@ class Draw {
 
   // The label of a piece on a board; empty for an empty cell.
   static std::string label_of(const BoardPosition& position, Piece piece) {
-    return piece == kEmpty || piece == kWall ? "" : position.letter_of(piece);
+    return piece == kEmpty || piece == kWall || piece == kDead ? "" : position.letter_of(piece);
   }
   static std::string_view color_of(Piece piece) {
-    return piece == kEmpty  ? "#ffffff"
-           : piece < kWall  ? dot_color(Player{piece})
-           : piece == kWall ? "#303030"
-                            : "#d8d8d8";
+    return piece == kEmpty                    ? "#ffffff"
+           : piece < kWall                    ? dot_color(Player{piece})
+           : piece == kWall || piece == kDead ? "#303030"
+                                              : "#d8d8d8";
   }
 
   // The cells of a line or grid as the rows of an HTML-like table.
@@ -316,12 +316,39 @@ class Draw {
     std::string rows;
     for (std::size_t cell = 0; cell < board.cells.size(); ++cell) {
       const auto piece = static_cast<Piece>(board.cells[cell]);
-      append(rows, cell % board.geometry.width == 0 ? cell == 0 ? "<TR>" : "</TR><TR>" : "",
-             R"(<TD WIDTH="30" HEIGHT="30" BGCOLOR=")", color_of(piece), "\">",
-             dot_escaped(label_of(position, piece)), "</TD>");
+      const std::size_t column = cell % board.geometry.width;
+      const std::size_t row = cell / board.geometry.width;
+      if (column == 0) append(rows, cell == 0 ? "<TR>" : "</TR><TR>");
+      if (board.geometry.lattice == Lattice::Hexagons) {
+        append(rows, hexagon(position, board, cell));
+        continue;
+      }
+      const bool is_on_edges = board.geometry.lattice == Lattice::Edges;
+      const int width = is_on_edges && column % 2 == 0 ? 8 : 30;
+      const int height = is_on_edges && row % 2 == 0 ? 8 : 30;
+      append(rows, R"(<TD WIDTH=")", width, R"(" HEIGHT=")", height,
+             width + height < 60 ? R"(" FIXEDSIZE="TRUE)" : "", R"(" BGCOLOR=")", color_of(piece),
+             "\">", width + height < 60 ? "" : dot_escaped(label_of(position, piece)), "</TD>");
     }
     return cat(R"(<TABLE BORDER="0" CELLBORDER="1" CELLSPACING="0">)", rows,
                board.cells.empty() ? "<TR><TD></TD>" : "", "</TR></TABLE>");
+  }
+
+  // A cell of a board of hexagons, whose rows are bricks: each is two columns wide, and each row is
+  // one column to the left of the row above.
+  static std::string hexagon(const BoardPosition& position, const Board& board, std::size_t cell) {
+    const auto piece = static_cast<Piece>(board.cells[cell]);
+    const std::size_t shift = shift_of_row(board, cell / board.geometry.width);
+    const auto blank = [](std::size_t columns) {
+      return columns == 0 ? ""
+                          : cat(R"(<TD BORDER="0" WIDTH=")", 15 * columns, R"(" COLSPAN=")",
+                                columns, R"("></TD>)");
+    };
+    return cat(cell % board.geometry.width == 0 ? blank(shift) : "",
+               piece == kDead
+                   ? blank(2)
+                   : cat(R"(<TD WIDTH="30" HEIGHT="30" COLSPAN="2" BGCOLOR=")", color_of(piece),
+                         "\">", dot_escaped(label_of(position, piece)), "</TD>"));
   }
 
   // The vertices and edges of a graph with the pieces on them.

@@ -349,11 +349,23 @@ class Tikz {
                   cat("n", cell), left + radius + x, y, letter(piece));
         continue;
       }
-      const double x = left + kCell * static_cast<double>(cell % board.geometry.width);
       const std::size_t row = cell / board.geometry.width;
+      const std::size_t column = cell % board.geometry.width;
+      const double x = left + kCell * (static_cast<double>(column) +
+                                       static_cast<double>(shift_of_row(board, row)) / 2);
       const double y = -kCell * static_cast<double>(row);
-      tikz.draw(piece == kWall ? "fill=gray" : "", point(x - kCell / 2, y - kCell / 2),
-                " rectangle ", point(x + kCell / 2, y + kCell / 2));
+      if (board.geometry.lattice == Lattice::Hexagons) {
+        if (piece == kDead) continue;
+        tikz.node(piece == kWall ? "cell, fill=gray, minimum size=7mm" : "cell, minimum size=7mm",
+                  "", x, y, "");
+      } else {
+        const bool is_on_edges = board.geometry.lattice == Lattice::Edges;
+        const double wide = is_on_edges && column % 2 == 0 ? kCell / 8 : kCell / 2;
+        const double high = is_on_edges && row % 2 == 0 ? kCell / 8 : kCell / 2;
+        tikz.draw(piece == kWall || piece == kDead ? "fill=gray" : "", point(x - wide, y - high),
+                  " rectangle ", point(x + wide, y + high));
+        if (piece == kDead) continue;
+      }
       if (piece != kEmpty && piece != kWall) {
         tikz.node(piece < kWall ? "token" : "", "", x, y, letter(piece));
       }

@@ -7,6 +7,7 @@
 
 #include "base/text.hpp"
 #include "extensions/report/install.hpp"
+#include "extensions/report/kingmakers.hpp"
 #include "repl/commands/core_subcommands.hpp"
 #include "repl/commands/invocation.hpp"
 #include "repl/help/usage.hpp"
@@ -37,7 +38,11 @@ ExitStatus run_report(const Invocation& invocation) {
   std::string statement = cat("report ", call_of(operands.back(), flags));
   if (flags.has("--against"))
     append(statement, " against ", call_of(*flags.value("--against"), flags));
-  if (flags.has("--ties")) append(statement, " ties ", text_literal(*flags.value("--ties")));
+  if (flags.has("--under")) {
+    const std::string under = *flags.value("--under");
+    const bool is_rule = tie_rule_named(under).has_value();
+    append(statement, is_rule ? " ties " : " under ", is_rule ? text_literal(under) : under);
+  }
   invocation.session.run(statement, {"<arg 1>", 1});
   return invocation.session.exit_status();
 }
@@ -50,7 +55,8 @@ void install_subcommands(Library& library) {
       .operands = "FILE... GAME",
       .doc = "say how often a player who gains nothing decides who wins",
       .options = {{"--against", "GAME", "another game, to compare"},
-                  {"--ties", "RULE", "first, last or against_leader"},
+                  {"--under", "R",
+                   "first, last, against_leader, longest, shortest or a preference"},
                   {"--rows", "N", "the rows of an empty grid"},
                   {"--columns", "N", "the columns of an empty grid"},
                   {"--length", "N", "the length of an empty line"}},

@@ -57,8 +57,8 @@ std::vector<std::string> results_in(const TermStore& store, const GameValue& val
 
 class FactFinder {
  public:
-  FactFinder(Context& context, const Position& position, TieRule rule, SourceRange range)
-      : context_(context), game_(*position.game), object_(position), rule_(rule), range_(range) {}
+  FactFinder(Context& context, const Position& position, const Ties& ties, SourceRange range)
+      : context_(context), game_(*position.game), object_(position), ties_(ties), range_(range) {}
 
   absl::StatusOr<GameFacts> run() {
     facts_.players = game_.frame().players;
@@ -103,7 +103,8 @@ class FactFinder {
   }
 
   absl::Status read_kingmakers() {
-    const auto found = kingmakers(graph_, facts_.players, rule_, context_.budget());
+    KM_ASSIGN_OR_RETURN(const TieBreak ties, tie_break());
+    const auto found = kingmakers(graph_, facts_.players, ties, context_.budget());
     if (!found) return status_of(context_.budget());
     facts_.plies = found->plies;
     facts_.total = found->total();
@@ -119,6 +120,35 @@ class FactFinder {
       for (const Chance& chance : *all) facts_.chances.push_back(chance.win);
     }
     return read_moment(*found);
+  }
+
+  // Compares results that pay a player the same by his preference.
+  absl::StatusOr<TieBreak> tie_break() {
+    TieBreak ties{ties_.rule};
+    if (!ties_.system) return ties;
+    std::vector<Term> leaves;
+    for (const Payoffs& payoffs : graph_.outcomes()) {
+      leaves.push_back(context_.store().outcome(payoffs));
+      const absl::Status status = ties_.system->check_leaves(context_.store(), leaves.back());
+      if (!status.ok()) return with_range(status, ties_.range);
+    }
+    for (Player p = 1; p <= facts_.players; ++p) {
+      if (!ties_.system->has_preference(p)) {
+        return error_at(ties_.range, cat("`", ties_.system->text(), "` has no preference"));
+      }
+      auto& prefers = ties.prefers.emplace_back(leaves.size(), std::vector<bool>(leaves.size()));
+      for (std::size_t a = 0; a < leaves.size(); ++a) {
+        for (std::size_t b = 0; b < leaves.size(); ++b) {
+          const TermStore& store = context_.store();
+          if (a == b || store.payoff(leaves[a], p) != store.payoff(leaves[b], p)) continue;
+          const auto relation = context_.preferences().compare(
+              *ties_.system, facts_.players, p, leaves[a], leaves[b], context_.budget());
+          if (!relation.ok()) return with_range(relation.status(), ties_.range);
+          prefers[a][b] = *relation == Relation::Less;
+        }
+      }
+    }
+    return ties;
   }
 
   // Follows the rule for ties up to a kingmaker.
@@ -173,7 +203,7 @@ class FactFinder {
   Context& context_;
   const Game& game_;
   Object object_;
-  TieRule rule_;
+  const Ties& ties_;
   SourceRange range_;
   PlayGraph graph_;
   GameFacts facts_;
@@ -181,9 +211,9 @@ class FactFinder {
 
 }  // namespace
 
-absl::StatusOr<GameFacts> facts_of(Context& context, const Position& position, TieRule rule,
+absl::StatusOr<GameFacts> facts_of(Context& context, const Position& position, const Ties& ties,
                                    SourceRange range) {
-  return FactFinder(context, position, rule, range).run();
+  return FactFinder(context, position, ties, range).run();
 }
 
 }  // namespace kingmaker

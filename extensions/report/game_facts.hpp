@@ -15,6 +15,7 @@
 
 #include "extensions/report/kingmakers.hpp"
 #include "language/context.hpp"
+#include "rewrite/system.hpp"
 
 namespace kingmaker {
 
@@ -51,7 +52,13 @@ struct GameFacts {
   friend bool operator==(const GameFacts&, const GameFacts&) = default;
 };
 
+// How a report chooses between equally good moves.
+struct Ties {
+  TieRule rule = TieRule::First;
+  std::optional<System> system = {};  // of TieRule::Preference
+  SourceRange range = {};             // its place
+};
 [[nodiscard]] absl::StatusOr<GameFacts> facts_of(Context& context, const Position& position,
-                                                 TieRule rule, SourceRange range);
+                                                 const Ties& ties, SourceRange range);
 
 }  // namespace kingmaker

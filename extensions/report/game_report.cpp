@@ -37,10 +37,22 @@ std::string share_text(std::size_t part, std::size_t whole) {
              ")");
 }
 
-std::string tie_text(TieRule rule) {
-  return rule == TieRule::First  ? "the first of the best moves"
-         : rule == TieRule::Last ? "the last of the best moves"
-                                 : "the best move that gives the best paid opponent least";
+std::string tie_text(TieRule rule, std::string_view rules) {
+  switch (rule) {
+    case TieRule::First:
+      return "the first of the best moves";
+    case TieRule::Last:
+      return "the last of the best moves";
+    case TieRule::AgainstLeader:
+      return "the best move that gives the best paid opponent least";
+    case TieRule::Longest:
+      return "the best move after which the game is longest";
+    case TieRule::Shortest:
+      return "the best move after which the game is shortest";
+    case TieRule::Preference:
+      break;
+  }
+  return cat("the best move whose result the player likes most by `", rules, "`");
 }
 
 Rows plies_of(const GameFacts& facts) {
@@ -185,7 +197,7 @@ std::vector<std::string> GameReport::explanations() const {
           "not count.\n"
           "Every player makes a move after which he is paid most. Among equally good moves this "
           "report takes ",
-          tie_text(rule_),
+          tie_text(rule_, rules_),
           ".\n"
           "No gain: all moves pay the player to move the same. He is a kingmaker if, besides, the "
           "players who are paid most are not the same after all moves.\n"
@@ -248,7 +260,10 @@ Table GameReport::table() const {
 }
 
 void GameReport::write(JsonWriter& json) const {
-  json.begin_object().member("ties", name_of(rule_)).key("games").begin_array();
+  json.begin_object()
+      .member("ties", rules_.empty() ? name_of(rule_) : std::string_view(rules_))
+      .key("games")
+      .begin_array();
   const auto counts = [&](const KingmakerCounts& one) {
     json.begin_object()
         .member("positions", one.positions)

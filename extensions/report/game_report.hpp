@@ -18,7 +18,9 @@ namespace kingmaker {
 
 class GameReport final : public ReportOf<GameReport>, public HasPage {
  public:
-  GameReport(TieRule rule, std::vector<GameFacts> games) : rule_(rule), games_(std::move(games)) {}
+  // `rules` is the name of the preference by which ties are broken, if any.
+  GameReport(TieRule rule, std::string rules, std::vector<GameFacts> games)
+      : rule_(rule), rules_(std::move(rules)), games_(std::move(games)) {}
 
   [[nodiscard]] std::string text(const Settings& settings) const override;
   [[nodiscard]] std::string page(PageFormat format) const override;
@@ -26,7 +28,7 @@ class GameReport final : public ReportOf<GameReport>, public HasPage {
   [[nodiscard]] Table table() const override;
   void write(JsonWriter& json) const override;
   friend bool operator==(const GameReport& one, const GameReport& other) {
-    return one.rule_ == other.rule_ && one.games_ == other.games_;
+    return one.rule_ == other.rule_ && one.rules_ == other.rules_ && one.games_ == other.games_;
   }
 
  private:
@@ -35,6 +37,7 @@ class GameReport final : public ReportOf<GameReport>, public HasPage {
   [[nodiscard]] std::vector<std::string> explanations() const;
 
   TieRule rule_;
+  std::string rules_;
   std::vector<GameFacts> games_;  // the game, and perhaps another one
 };
 

@@ -21,16 +21,28 @@ absl::StatusOr<Position> position_in(const Argument& argument) {
   return argument_as<Position>(argument, "a position such as tictactoe(rows=3, columns=3)");
 }
 
-absl::StatusOr<Object> call_report(FunctionCall& call) {
-  TieRule rule = TieRule::First;
+// How equally good moves are chosen: `ties "last"`, or `under li`.
+absl::StatusOr<Ties> ties_in(const FunctionCall& call) {
+  Ties rule;
+  if (const Argument* const under = named_argument(call, "under")) {
+    rule = {TieRule::Preference, std::get<System>(under->object), under->range};
+  }
   if (const Argument* const ties = named_argument(call, "ties")) {
     const auto* const name = std::get_if<std::string>(&ties->object);
     const auto named = name == nullptr ? std::nullopt : tie_rule_named(*name);
     if (!named) {
-      return error_at(ties->range, R"(ties are broken by "first", "last" or "against_leader")");
+      return error_at(ties->range,
+                      R"(ties are broken by "first", "last", "against_leader", "longest" or )"
+                      R"("shortest", or `under` a preference)");
     }
-    rule = *named;
+    if (rule.system) return error_at(ties->range, "ties are broken by one rule");
+    rule = {*named, {}, ties->range};
   }
+  return rule;
+}
+
+absl::StatusOr<Object> call_report(FunctionCall& call) {
+  KM_ASSIGN_OR_RETURN(const Ties rule, ties_in(call));
   std::vector<const Argument*> arguments = {call.arguments.data()};
   if (const Argument* const against = named_argument(call, "against")) arguments.push_back(against);
   std::vector<GameFacts> games;
@@ -39,7 +51,32 @@ absl::StatusOr<Object> call_report(FunctionCall& call) {
     KM_ASSIGN_OR_RETURN(GameFacts facts, facts_of(call.context, position, rule, argument->range));
     games.push_back(std::move(facts));
   }
-  return OtherObjectPointer(std::make_shared<const GameReport>(rule, std::move(games)));
+  return OtherObjectPointer(std::make_shared<const GameReport>(
+      rule.rule, rule.system ? rule.system->text() : "", std::move(games)));
+}
+
+// A row for each game.
+absl::StatusOr<Object> call_kingmakers(FunctionCall& call) {
+  KM_ASSIGN_OR_RETURN(const Ties rule, ties_in(call));
+  Table table;
+  for (const std::string_view name :
+       {"game", "positions", "moves", "result", "no gain", "kingmakers", "certain", "possible"}) {
+    table.columns.push_back({std::string(name), {}});
+  }
+  for (const Argument& argument : call.arguments) {
+    if (!argument.name.empty()) continue;
+    KM_ASSIGN_OR_RETURN(const Position position, position_in(argument));
+    KM_ASSIGN_OR_RETURN(const GameFacts facts,
+                        facts_of(call.context, position, rule, argument.range));
+    const KingmakerCounts& all = facts.total;
+    const Object cells[] = {facts.game,           Integer(all.positions),   Integer(facts.longest),
+                            facts.by_rule,        Integer(all.indifferent), Integer(all.by_rule),
+                            Integer(all.certain), Integer(all.possible)};
+    for (std::size_t i = 0; i < table.columns.size(); ++i) {
+      table.columns[i].cells.push_back(cells[i]);
+    }
+  }
+  return table;
 }
 
 absl::StatusOr<Object> call_can_force(FunctionCall& call) {
@@ -62,18 +99,19 @@ absl::StatusOr<Object> call_can_force(FunctionCall& call) {
 }
 
 constexpr StatementSyntax kReport[] = {
-    {.first_word = "report", .verb = {.clauses = "against ties"}}};
+    {.first_word = "report", .verb = {.clauses = "against ties under"}}};
 
 constexpr StatementInfo kStatements[] = {
     {.name = "report",
-     .usage = "report GAME against GAME ties RULE",
-     .doc = "a page on kingmakers, players who gain nothing and decide who wins: the positions of "
-            "a game, who "
-            "can\n"
-            "win, and the kingmakers after each number of moves; against another game, both and "
-            "the\n"
-            "difference. RULE says how equally good moves are chosen: \"first\", \"last\" or\n"
-            "\"against_leader\"",
+     .usage = "report GAME against GAME ties RULE under R",
+     .doc =
+         "a page on kingmakers, players who gain nothing and decide who wins: the positions of "
+         "a game, who "
+         "can\n"
+         "win, and the kingmakers after each number of moves; against another game, both and "
+         "the\n"
+         "difference. RULE says how equally good moves are chosen: \"first\", \"last\",\n"
+         "\"against_leader\", \"longest\" or \"shortest\"; under R they are chosen by a preference",
      .example = "(report candies(7)) == (report candies(7) ties \"first\")",
      .answer = "true",
      .syntaxes = kReport,
@@ -82,6 +120,12 @@ constexpr StatementInfo kStatements[] = {
 };
 
 constexpr FunctionInfo kFunctions[] = {
+    {"kingmakers", "kingmakers(g, h, ..., ties=\"first\", under=R)",
+     "a table with a row for each game, with facts that `report` shows: the number of positions,\n"
+     "the length of longest play, the result of best play if ties are broken as in a report, and\n"
+     "the positions in which all moves pay the mover the same, and in which he is a kingmaker",
+     "column(kingmakers(candies(7), candies(8)), \"certain\")", "(3, 3)", 1, 100, "ties under",
+     call_kingmakers, false, ""},
     {"can_force", "can_force(g, {1,2})",
      "true if the players of a set, or one player, can make sure together that one of them wins,\n"
      "that is, is paid most, and not all are paid the same",

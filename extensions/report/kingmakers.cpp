@@ -10,15 +10,22 @@
 namespace kingmaker {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, TieRule>, 3> kTieRules = {
+constexpr std::array<std::pair<std::string_view, TieRule>, 6> kTieRules = {
     {{"first", TieRule::First},
      {"last", TieRule::Last},
-     {"against_leader", TieRule::AgainstLeader}}};
+     {"against_leader", TieRule::AgainstLeader},
+     {"longest", TieRule::Longest},
+     {"shortest", TieRule::Shortest},
+     {"preference", TieRule::Preference}}};
 
 class KingmakerSearch {
  public:
-  KingmakerSearch(const PlayGraph& graph, int players, TieRule rule)
-      : graph_(graph), players_(players), rule_(rule), answers_(graph.positions().size()) {
+  KingmakerSearch(const PlayGraph& graph, int players, const TieBreak& ties)
+      : graph_(graph),
+        players_(players),
+        ties_(ties),
+        answers_(graph.positions().size()),
+        lengths_(graph.positions().size()) {
     found_.results.resize(graph.positions().size());
     found_.is_kingmaker.resize(graph.positions().size());
     for (const Payoffs& payoffs : graph.outcomes()) winners_.push_back(best_paid(payoffs));
@@ -53,7 +60,9 @@ class KingmakerSearch {
     ++counts.positions;
     const Player mover = position.turn.mover;
     const auto after = graph_.after(node);
-    found_.results[node] = result(after, mover);
+    const PlayGraph::Node next = chosen(after, mover);
+    found_.results[node] = found_.results[next];
+    lengths_[node] = lengths_[next] + 1;
     const std::uint32_t first = found_.results[after.front()];
     const auto result_of = [&](PlayGraph::Node next) { return found_.results[next]; };
     const bool gains_nothing = std::all_of(after.begin(), after.end(), [&](PlayGraph::Node next) {
@@ -72,21 +81,35 @@ class KingmakerSearch {
     answers_[node] = answers(after, mover);
   }
 
-  // The result that the rule chooses.
-  [[nodiscard]] std::uint32_t result(std::span<const PlayGraph::Node> after, Player mover) const {
-    std::uint32_t best = found_.results[after.front()];
-    for (const PlayGraph::Node next : after) {
-      const std::uint32_t other = found_.results[next];
-      if (pays(other, mover) < pays(best, mover)) continue;
-      const bool is_tie = pays(other, mover) == pays(best, mover);
-      if (is_tie && rule_ == TieRule::First) continue;
-      if (is_tie && rule_ == TieRule::AgainstLeader &&
-          leader_gets(best, mover) <= leader_gets(other, mover)) {
-        continue;
-      }
-      best = other;
+  // The position to which the mover goes by the rule.
+  [[nodiscard]] PlayGraph::Node chosen(std::span<const PlayGraph::Node> after, Player mover) const {
+    PlayGraph::Node best = after.front();
+    for (const PlayGraph::Node next : after.subspan(1)) {
+      const Payoff now = pays(found_.results[best], mover);
+      const Payoff then = pays(found_.results[next], mover);
+      if (now < then || (now == then && breaks_tie(best, next, mover))) best = next;
     }
     return best;
+  }
+  // True if the second one of two equally good positions is chosen by the rule for ties.
+  [[nodiscard]] bool breaks_tie(PlayGraph::Node best, PlayGraph::Node other, Player mover) const {
+    const std::uint32_t now = found_.results[best];
+    const std::uint32_t then = found_.results[other];
+    switch (ties_.rule) {
+      case TieRule::First:
+        return false;
+      case TieRule::Last:
+        return true;
+      case TieRule::AgainstLeader:
+        return leader_gets(then, mover) < leader_gets(now, mover);
+      case TieRule::Longest:
+        return lengths_[best] < lengths_[other];
+      case TieRule::Shortest:
+        return lengths_[other] < lengths_[best];
+      case TieRule::Preference:
+        return ties_.prefers[static_cast<std::size_t>(mover - 1)][now][then];
+    }
+    return false;
   }
   // The greatest payoff of another player.
   [[nodiscard]] Payoff leader_gets(std::uint32_t outcome, Player mover) const {
@@ -158,9 +181,10 @@ class KingmakerSearch {
 
   const PlayGraph& graph_;
   int players_;
-  TieRule rule_;
+  const TieBreak& ties_;
   Kingmakers found_;
   std::vector<std::vector<std::uint32_t>> answers_;  // for each position
+  std::vector<std::uint32_t> lengths_;               // of play by the rule, from each position
   std::vector<PlayerSet> winners_;                   // of each outcome
 };
 
@@ -170,7 +194,7 @@ std::string_view name_of(TieRule rule) { return kTieRules[static_cast<std::size_
 
 std::optional<TieRule> tie_rule_named(std::string_view name) {
   for (const auto& [known, rule] : kTieRules) {
-    if (known == name) return rule;
+    if (known == name && rule != TieRule::Preference) return rule;
   }
   return std::nullopt;
 }
@@ -191,9 +215,9 @@ KingmakerCounts Kingmakers::total() const {
   return total;
 }
 
-std::optional<Kingmakers> kingmakers(const PlayGraph& graph, int players, TieRule rule,
+std::optional<Kingmakers> kingmakers(const PlayGraph& graph, int players, const TieBreak& ties,
                                      Budget& budget) {
-  return KingmakerSearch(graph, players, rule).run(budget);
+  return KingmakerSearch(graph, players, ties).run(budget);
 }
 
 std::optional<std::vector<Chance>> chances(const PlayGraph& graph, int players, Budget& budget) {

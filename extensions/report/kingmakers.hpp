@@ -5,8 +5,7 @@
 //
 // A mover takes a move after which he is paid most. The future is known only when ties between such
 // moves are broken: by a rule, at random, or in any way. Then each position has one result,
-// chances, or a set of results. Tested in tests/extensions/report/report.km and
-// tests/extensions/games/endings_test.py.
+// chances, or a set of results. Tested in tests/extensions/report/report.km.
 #pragma once
 
 #include <cstdint>
@@ -22,10 +21,18 @@
 namespace kingmaker {
 
 // First, Last: of the best moves, in the game's order. AgainstLeader: the first of the best moves
-// after which the best paid of the other players is paid least.
-enum class TieRule : std::uint8_t { First, Last, AgainstLeader };
+// after which the best paid of the other players is paid least. Longest, Shortest: the first of
+// those after which play that follows the rule is longest, or shortest. Preference: the first of
+// the best moves to whose result the mover prefers no other, by TieBreak::prefers.
+enum class TieRule : std::uint8_t { First, Last, AgainstLeader, Longest, Shortest, Preference };
 [[nodiscard]] std::string_view name_of(TieRule rule);
 [[nodiscard]] std::optional<TieRule> tie_rule_named(std::string_view name);
+
+struct TieBreak {
+  TieRule rule = TieRule::First;
+  // For each player and two results, true if he prefers the second one to the first.
+  std::vector<std::vector<std::vector<bool>>> prefers = {};
+};
 
 // Numbers of positions in which play goes on.
 struct KingmakerCounts {
@@ -51,7 +58,7 @@ struct Kingmakers {
 };
 // Nullopt if the budget is spent.
 [[nodiscard]] std::optional<Kingmakers> kingmakers(const PlayGraph& graph, int players,
-                                                   TieRule rule, Budget& budget);
+                                                   const TieBreak& ties, Budget& budget);
 
 // The expectations of a player at the start if ties are broken at random.
 struct Chance {

@@ -4,13 +4,16 @@
 #include "extensions/report/play_graph.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <string_view>
 #include <utility>
 
 #include "base/hash_table.hpp"
 #include "base/long_numbers.hpp"
+#include "base/random.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "solve/play_end.hpp"
 
 namespace kingmaker {
 
@@ -21,7 +24,13 @@ class PlayExplorer {
 
   absl::StatusOr<PlayGraph> run() {
     KM_RETURN_IF_ERROR(add(first_turn(game_), 0).status());
+    std::size_t before = 0;  // the positions after one move less
     for (PlayGraph::Node node = 0; node < graph_.positions_.size(); ++node) {
+      if (node > 0 && graph_.positions_[node].ply != graph_.positions_[node - 1].ply) {
+        const std::size_t now = graph_.positions_.size() - node;
+        if (now > kLargePly && grows_too_much(now, before)) return too_large();
+        before = now;
+      }
       KM_RETURN_IF_ERROR(expand(node));
     }
     KM_RETURN_IF_ERROR(order());
@@ -29,10 +38,52 @@ class PlayExplorer {
   }
 
  private:
+  // A game is given up early if this many positions come after one number of moves, and if they
+  // would be far too many after three more moves with the growth of the last one.
+  static constexpr std::size_t kLargePly = 1'000;
+  [[nodiscard]] static bool grows_too_much(std::size_t now, std::size_t before) {
+    constexpr double kFarTooMany = 7;
+    const double growth = static_cast<double>(now) / static_cast<double>(before);
+    return static_cast<double>(now) * growth * growth * growth >
+           kFarTooMany * static_cast<double>(PlayGraph::kMostNodes);
+  }
+
+  // Says how large the game is, by some random lines of play, and what can be asked instead.
+  [[nodiscard]] absl::Status too_large() const {
+    constexpr int kLines = 50;
+    constexpr std::size_t kLongest = 10'000;
+    RandomNumbers random(1);
+    double lines = 0;
+    std::size_t shortest = kLongest;
+    std::size_t longest = 0;
+    for (int i = 0; i < kLines; ++i) {
+      double ways = 1;
+      std::size_t moves = 0;
+      Turn turn = first_turn(game_);
+      while (!game_.is_over(turn.position) && moves < kLongest) {
+        std::vector<Turn> next = successors(game_, turn);
+        moves += can_move(game_, turn.position, turn.mover) ? 1 : 0;
+        ways *= static_cast<double>(next.size());
+        turn = std::move(next[random.below(next.size())]);
+      }
+      lines += ways / kLines;
+      shortest = std::min(shortest, moves);
+      longest = std::max(longest, moves);
+    }
+    const auto power = static_cast<int>(std::log10(std::max(lines, 1.0)));
+    return limit_error(cat(
+        "this game is too large for a report, which takes up to ",
+        large_number(PlayGraph::kMostNodes), " positions: play has some 10^", power, " lines of ",
+        shortest, " to ", longest, " moves, by ", kLines, " random ones, and reaches ",
+        large_number(graph_.positions_.size()), " positions within ", graph_.positions_.back().ply,
+        " moves; ask for a report on a smaller board or a later position, or `best`, "
+        "`successors` and `:play` for one position"));
+  }
+
   // The number of the position to which a turn leads, after all players who are skipped.
   absl::StatusOr<PlayGraph::Node> add(Turn turn, std::uint32_t ply) {
     const bool is_end = game_.is_over(turn.position);
-    for (int skipped = 0; !is_end && !can_move(turn); ++skipped) {
+    for (int skipped = 0; !is_end && !can_move(game_, turn.position, turn.mover); ++skipped) {
       if (skipped > game_.frame().players) return comes_back(game_, {turn});
       std::string position = turn.position;
       turn = game_.turn_after(position, turn.mover, position);
@@ -44,11 +95,7 @@ class PlayExplorer {
     const auto [entry, is_new] =
         nodes_.try_emplace(std::move(key), static_cast<PlayGraph::Node>(graph_.positions_.size()));
     if (!is_new) return entry->second;
-    if (graph_.positions_.size() == PlayGraph::kMostNodes) {
-      return limit_error(cat("play reaches more than ", large_number(PlayGraph::kMostNodes),
-                             " positions; a report is for smaller games, and `normalize`, "
-                             "`successors` and `best` answer questions about one position"));
-    }
+    if (graph_.positions_.size() == PlayGraph::kMostNodes) return too_large();
     if (!budget_.spend(16)) return status_of(budget_);
     PlayGraph::Position position{std::move(turn), ply};
     if (is_end) {
@@ -58,20 +105,8 @@ class PlayExplorer {
     return entry->second;
   }
 
-  [[nodiscard]] bool can_move(const Turn& turn) const {
-    std::vector<std::string> positions;
-    game_.append_moves(turn.position, turn.mover, positions);
-    return !positions.empty();
-  }
-
   absl::StatusOr<std::uint32_t> outcome_of(const Turn& turn) {
-    Payoffs payoffs(static_cast<std::size_t>(game_.frame().players));
-    if (const PaysPlayers* const pays = game_.pays_players()) {
-      KM_ASSIGN_OR_RETURN(payoffs, pays->payoffs_in(turn.position));
-    } else {
-      const Player winner = game_.winner_in(turn.position, turn.last);
-      payoffs[static_cast<std::size_t>(winner - 1)] = Payoff(1);
-    }
+    KM_ASSIGN_OR_RETURN(Payoffs payoffs, payoffs_at_end(game_, turn));
     auto& outcomes = graph_.outcomes_;
     const auto place = static_cast<std::uint32_t>(outcomes.size());
     const auto [entry, is_new] = outcome_numbers_.try_emplace(payoffs, place);

@@ -62,6 +62,60 @@ absl::StatusOr<Object> call_guarantee(FunctionCall& call) {
   return number_of(call.context.preferences().guarantee(asked.second, asked.first.term));
 }
 
+// The lengths of shortest and longest play, in choices.
+absl::StatusOr<Object> call_plies(FunctionCall& call) {
+  KM_ASSIGN_OR_RETURN(const auto v, value_argument(call, 0));
+  const TermStore& store = call.context.store();
+  HashMap<Term, std::uint64_t> shortest;
+  const auto at = [&](Term t) { return t.is_leaf() ? 0 : shortest.at(t); };
+  for (const Term t : bottom_up(store, v.term)) {
+    const auto options = store.options(t);
+    if (!call.context.budget().spend(options.size())) return status_of(call.context.budget());
+    std::uint64_t least = at(options[0]);
+    for (const Term option : options) least = std::min(least, at(option));
+    shortest.emplace(t, least + 1);
+  }
+  return *list_of({Integer(at(v.term)), Integer(store.depth(v.term))});
+}
+
+// The player whose expectation is greatest if all moves are random; 0 if several have the greatest.
+absl::StatusOr<Object> call_leader(FunctionCall& call) {
+  KM_ASSIGN_OR_RETURN(const auto v, value_argument(call, 0));
+  const TermStore& store = call.context.store();
+  const auto players = static_cast<std::size_t>(v.frame.players);
+  HashMap<Term, std::vector<Rational>> expected;
+  const auto at = [&](Term t, std::size_t p) {
+    if (!t.is_leaf()) return expected.at(t)[p];
+    const Payoff payoff = store.payoff(t, static_cast<Player>(p + 1));
+    return Rational(payoff.numerator(), payoff.denominator());
+  };
+  for (const Term t : bottom_up(store, v.term)) {
+    const auto options = store.options(t);
+    std::vector<Rational> mean(players);
+    for (std::size_t p = 0; p < players; ++p) {
+      for (const Term option : options) mean[p] += at(option, p);
+      mean[p] /= options.size();
+      const auto bits = msb(boost::multiprecision::denominator(mean[p]));
+      if (!call.context.budget().spend(options.size() * (1 + bits / 64))) {
+        return status_of(call.context.budget());
+      }
+    }
+    expected.emplace(t, std::move(mean));
+  }
+  std::size_t leader = 0;
+  std::size_t leaders = 1;
+  for (std::size_t p = 1; p < players; ++p) {
+    const Rational one = at(v.term, p);
+    const Rational best = at(v.term, leader);
+    if (one == best) ++leaders;
+    if (one > best) {
+      leader = p;
+      leaders = 1;
+    }
+  }
+  return Integer(leaders == 1 ? leader + 1 : 0);
+}
+
 // The outcomes that max^n may name for each node, if ties are broken in any way, at each choice and
 // for each option. Nullopt if the budget is spent.
 std::optional<std::vector<Term>> answers_of(const TermStore& store, Term v, Budget& budget) {
@@ -196,6 +250,9 @@ constexpr FunctionInfo kOutcomeFunctions[] = {
      "paid most must differ, too",
      "kingmaker(1{2,2{1,3}}, under=prudent)", "2", 1, 1, "under by", call_kingmaker, false,
      "value -> number"},
+    {"leader", "leader(v)",
+     "the player who can expect most if all moves are random; 0 if several can expect most",
+     "leader([1,[1,2]])", "1", 1, 1, "", call_leader, false, "value -> number"},
     {"least", "least(v, p)", "the least payoff of player p among the leaves of v",
      "least([1,draw], 1)", "1/3", 2, 2, "", call_least, false, "value player -> number"},
     {"payoff", "payoff(v, p)",
@@ -204,6 +261,10 @@ constexpr FunctionInfo kOutcomeFunctions[] = {
      "draw\n"
      "of N players",
      "payoff(<1,1/2,0>, 2)", "1/2", 2, 2, "", call_payoff, false, "value player -> number"},
+    {"plies", "plies(v)",
+     "the lengths of shortest and longest play in a value, in choices, as a list of two numbers;\n"
+     "`report` has those of a game, in moves",
+     "plies([1,[2,[1,3]]])", "(1, 3)", 1, 1, "", call_plies, false, "value -> list"},
 };
 
 }  // namespace

@@ -105,7 +105,7 @@ TEST(Completion, WordsOfTheStatement) {
   // Inside of a value nothing is offered, since only values may follow.
   EXPECT_THAT(offered("[1,3 "), IsEmpty());
   EXPECT_THAT(offered("normalize ["), AllOf(Contains("v"), Not(Contains("under"))));
-  EXPECT_THAT(offered("nim(1,2, pl"), ElementsAre("play(", "players=", "plotted("));
+  EXPECT_THAT(offered("nim(1,2, pl"), ElementsAre("play(", "players=", "plies(", "plotted("));
   EXPECT_THAT(offered("nim(3,\n4) + clo"), ElementsAre("clobber("));
 }
 

@@ -151,9 +151,10 @@ void compare_all(const std::string& name, int players, const std::string& system
 
 TEST(Collection, HasNoGameThatIsNotTested) {
   // These are tested in partizan_test.cpp and endings_test.py.
-  const std::set<std::string> elsewhere = {"cutblock", "tictactoe", "connect_three",
-                                           "snim",     "apart",     "kings",
-                                           "last_nim", "candies",   "gladiators"};
+  const std::set<std::string> elsewhere = {"cutblock",   "tictactoe", "connect_three", "snim",
+                                           "apart",      "kings",     "last_nim",      "candies",
+                                           "gladiators", "hex3",      "hex",           "game_of_y",
+                                           "yavalath",   "fences",    "dots_and_boxes"};
   for (const std::string_view view : collected_names()) {
     const std::string name(view);
     EXPECT_TRUE(plain_games().contains(name) || plain_heap_games().contains(name) ||

@@ -10,7 +10,9 @@ outcome_values_test.py has. The program is the first argument.
 
 import functools
 import itertools
+import json
 import pathlib
+import random
 import sys
 import unittest
 from fractions import Fraction
@@ -194,6 +196,184 @@ def last_nim(piles, players, passes):
     return (piles, 1, passes), end
 
 
+def hexagons(rows, is_rhombus=False):
+    """The neighbours of each cell of rows of these lengths, by the places of cells in a drawing, and the places."""
+    places = [(2 * j - (y if is_rhombus else n - 1), y) for y, n in enumerate(rows) for j in range(n)]
+    number = {place: i for i, place in enumerate(places)}
+    steps = ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1))
+    lines = [[number.get((x + dx, y + dy)) for dx, dy in steps] for x, y in places]
+    return lines, places
+
+
+def reaches(board, lines, members, starts, goals):
+    """True if cells with these pieces lead from a start to a goal."""
+    group = {i for i in starts if board[i] in members}
+    while True:
+        more = {j for i in group for j in lines[i] if j is not None and board[j] in members} - group
+        if not more:
+            return bool(group & goals)
+        group |= more
+
+
+def connection(rows, players, goals, is_rhombus=False):
+    """Hex and Y: a player has won if a group of his cells has one in each set of his goal; a full board is a draw."""
+    lines, _ = hexagons(rows, is_rhombus)
+    cells = [(r, j, n) for r, n in enumerate(rows) for j in range(n)]
+    goals = [[{i for i, cell in enumerate(cells) if holds(*cell)} for holds in goal] for goal in goals]
+
+    def has_won(board, p):
+        first, *others = goals[(p - 1) % len(goals)]
+        for start in first:
+            if board[start] == p and all(reaches(board, lines, {p}, {start}, goal) for goal in others):
+                return True
+        return False
+
+    def end(state):
+        board, mover = state
+        last = (mover - 2) % players + 1
+        if has_won(board, last):
+            return win(last, players), None, None
+        if 0 not in board:
+            return [Fraction(1, players)] * players, None, None
+        after = mover % players + 1
+        free = [i for i, cell in enumerate(board) if cell == 0]
+        return None, mover, [(board[:i] + (mover,) + board[i + 1 :], after) for i in free]
+
+    return ((0,) * len(cells), 1), end
+
+
+def hex_for_three(side, board, mover):
+    """Each player joins two opposite sides; who can no longer is out, and the last one left has won."""
+    rows = [*range(side, 2 * side), *range(2 * side - 2, side - 1, -1)]
+    lines, places = hexagons(rows)
+    last = 2 * side - 2
+    lower = 3 * side - 3  # the value of x + y, or y - x, on the lower slanted sides
+
+    def those(holds):
+        return {i for i, (x, y) in enumerate(places) if holds(x, y)}
+
+    sides = [
+        (those(lambda x, y: y == 0), those(lambda x, y: y == last)),
+        (those(lambda x, y: x - y == side - 1), those(lambda x, y: y - x == lower)),
+        (those(lambda x, y: x + y == lower), those(lambda x, y: x + y == 1 - side)),
+    ]
+
+    def end(state):
+        board, mover = state
+        for p in (1, 2, 3):
+            if reaches(board, lines, {p}, *sides[p - 1]):
+                return win(p, 3), None, None
+        left = [p for p in (1, 2, 3) if reaches(board, lines, {0, p}, *sides[p - 1])]
+        if len(left) == 1:
+            return win(left[0], 3), None, None
+        while mover not in left:
+            mover = mover % 3 + 1
+        after = mover % 3 + 1
+        places = [i for i, cell in enumerate(board) if cell == 0]
+        return None, mover, [(board[:i] + (mover,) + board[i + 1 :], after) for i in places]
+
+    return (board, mover), end
+
+
+def yavalath(side, board, mover):
+    """Four in a row win, three are out, and the next player must be kept from winning."""
+    lines, _ = hexagons([*range(side, 2 * side), *range(2 * side - 2, side - 1, -1)])
+
+    def has_row(board, p, length):
+        for start, direction in itertools.product(range(len(board)), range(3)):
+            at, count = start, 0
+            while at is not None and board[at] == p:
+                at, count = lines[at][direction], count + 1
+            if count >= length:
+                return True
+        return False
+
+    def settled(board, p, left):
+        """The players left after a move of p, and the payoffs if play is over."""
+        if has_row(board, p, 4):
+            return left, win(p, 3)
+        if has_row(board, p, 3):
+            left = left - {p}
+        if 0 not in board:
+            return left, [Fraction(1, 3)] * 3
+        return left, win(*left, 3) if len(left) == 1 else None
+
+    def following(board, mover, left):
+        for i, cell in enumerate(board):
+            if cell == 0:
+                after = board[:i] + (mover,) + board[i + 1 :]
+                yield after, *settled(after, mover, left)
+
+    def end(state):
+        board, mover, left, payoffs = state
+        if payoffs is not None:
+            return payoffs, None, None
+        while mover not in left:
+            mover = mover % 3 + 1
+        moves, open_moves = [], []
+        for after, still, paid in following(board, mover, left):
+            then = mover % 3 + 1
+            while then not in still:
+                then = then % 3 + 1
+            moves.append((after, then, still, paid and tuple(paid)))
+            if paid is None and any(x == win(then, 3) and has_row(b, then, 4) for b, _, x in following(after, then, still)):
+                open_moves.append(moves.pop())
+        return None, mover, moves or open_moves
+
+    left = frozenset(p for p in (1, 2, 3) if not has_row(board, p, 3))
+    return (board, mover, left, None), end
+
+
+def edges(rows, columns, players, encloses):
+    """Dots and Boxes, or the game in which who cuts faces off from the outside owns them, on these points."""
+    across = [((r, c), (r, c + 1)) for r in range(rows) for c in range(columns - 1)]
+    upright = [((r, c), (r + 1, c)) for r in range(rows - 1) for c in range(columns)]
+    all_edges = across + upright
+    faces = list(itertools.product(range(rows - 1), range(columns - 1)))
+    beside = {}  # of each edge: its two faces, None for the outside
+    for (r, c), (s, _) in all_edges:
+        pair = ((r - 1, c), (r, c)) if r == s else ((r, c - 1), (r, c))
+        beside[(r, c), (s, _)] = [face if face in faces else None for face in pair]
+
+    def taken(owned, owners):
+        reached = {None}
+        while True:
+            more = {f for e in all_edges if e not in owned for f in beside[e] if reached & set(beside[e])} - reached
+            if not more:
+                break
+            reached |= more
+        for face in faces:
+            if face in owners:
+                continue
+            closed = all(e in owned for e in all_edges if face in beside[e])
+            if face not in reached if encloses else closed:
+                yield face
+
+    def end(state):
+        owned, owners = map(dict, state[:2])
+        mover = state[2]
+
+        def places(p):
+            points = {point for e, q in owned.items() if q == p for point in e}
+            for e in all_edges:
+                dead = None not in beside[e] and all(f in owners for f in beside[e])
+                if e not in owned and not dead and (not encloses or not points or points & set(e)):
+                    yield e
+
+        if not any(True for p in range(1, players + 1) for _ in places(p)):
+            return [list(owners.values()).count(p) for p in range(1, players + 1)], None, None
+        after = mover % players + 1
+        following = []
+        for e in places(mover):
+            new = {**owned, e: mover}
+            faces_now = {**owners, **{f: mover for f in taken(new, owners)}}
+            again = not encloses and len(faces_now) > len(owners)
+            following.append((frozenset(new.items()), frozenset(faces_now.items()), mover if again else after))
+        return None, mover, following or [(state[0], state[1], after)]
+
+    return (frozenset(), frozenset(), 1), end
+
+
 class Endings(unittest.TestCase):
     def compare(self, players, games, settings=(), systems=("selfish", "prudent")):
         """Compares normal forms and answers. `games` has pairs of a text and (start, end)."""
@@ -232,6 +412,22 @@ class Endings(unittest.TestCase):
         for players, rows, columns in ((2, 3, 3), (4, 3, 3), (3, 3, 4)):
             game = f"tictactoe(rows={rows}, columns={columns})"
             self.compare(players, [(game, in_a_row(rows, columns, players))], systems=[])
+
+    def test_who_can_force_rows_of_three(self):
+        all_sets = ((1,), (2,), (3,), (1, 2), (1, 3), (2, 3))
+        for rows, columns, sets in ((3, 3, all_sets), (3, 4, ((2,), (1, 2)))):
+            start, end = in_a_row(rows, columns, 3)
+
+            @functools.lru_cache(None)
+            def wins(state, players):
+                payoffs, mover, following = end(state)
+                if payoffs is not None:
+                    return payoffs in [win(p, 3) for p in players]
+                return (any if mover in players else all)(wins(s, players) for s in following)
+
+            game = f"tictactoe(rows={rows}, columns={columns})"
+            found = oracle.run([f"can_force({game}, {{{','.join(map(str, s))}}})" for s in sets], 3)
+            self.assertEqual(found, [str(wins(start, s)).lower() for s in sets])
 
     def test_falling_tokens(self):
         for players in (2, 3):
@@ -304,6 +500,96 @@ class Endings(unittest.TestCase):
             return tuple(sum(o[i] for o in best) / len(best) for i in range(3))
 
         self.assertEqual(chances(40), (Fraction(7, 8), Fraction(5, 8), Fraction(1, 2)))
+        for n in (2, 7, 12, 33, 40):
+            [line] = oracle.run([f"report candies({n})"], 3, [":set format json"])
+            found = json.loads(line)
+            self.assertIn(
+                f'"chances":[{",".join(chr(34) + str(c) + chr(34) for c in chances(n))}]',
+                json.dumps(found, separators=(",", ":")),
+            )
+
+    def random_boards(self, side, game, empty, count):
+        """Positions of random play on a hexagon in which play goes on, as texts and states."""
+        rows = [*range(side, 2 * side), *range(2 * side - 2, side - 1, -1)]
+        numbers = random.Random(side)
+        while count:
+            board, mover = (0,) * sum(rows), 1
+            start, end = game(side, board, mover)
+            while True:
+                payoffs, mover, following = end(start)
+                if payoffs is not None:
+                    break
+                if start[0].count(0) <= empty:
+                    at = iter(start[0])
+                    text = "/".join("".join(str(next(at)) for _ in range(n)) for n in rows)
+                    yield text.replace("0", "."), game(side, start[0], mover), mover
+                    count -= 1
+                    break
+                start = numbers.choice(following)
+
+    def test_hexagons(self):
+        self.compare(3, [('hex3("../.../..")', hex_for_three(2, (0,) * 7, 1))])
+        start, end = hex_for_three(2, (0,) * 7, 1)
+        open_states, new = set(), [start]
+        while new:
+            state = new.pop()
+            if state not in open_states and end(state)[0] is None:
+                open_states.add(state)
+                new += end(state)[2]
+        self.assertEqual(len(open_states), 1263)
+
+        @functools.lru_cache(None)
+        def can_force(state, p):
+            payoffs, mover, following = end(state)
+            if payoffs is not None:
+                return payoffs == win(p, 3)
+            return (any if mover == p else all)(can_force(s, p) for s in following)
+
+        queer = [s for s in open_states if not any(can_force(s, p) for p in (1, 2, 3))]
+        self.assertEqual(len(queer), 98)
+        texts = ["".join(map(str, s[0])).replace("0", ".") for s in queer]
+        positions = [
+            f'hex3("{t[:2]}/{t[2:5]}/{t[5:]}", start={end(s)[1]})' for t, s in zip(texts, queer)
+        ]
+        found = oracle.run([f"list p in players: can_force({g}, p)" for g in positions], 3)
+        self.assertEqual(set(found), {"(false, false, false)"})
+        boards = list(self.random_boards(3, hex_for_three, 9, 12))
+        self.compare(3, [(f'hex3("{text}", start={p})', game) for text, game, p in boards])
+
+    def test_connections(self):
+        games = []
+        for r, c in ((1, 3), (2, 2), (2, 3), (3, 2)):
+            down = [lambda row, j, n: row == 0, lambda row, j, n, r=r: row == r - 1]
+            across = [lambda row, j, n: j == 0, lambda row, j, n: j == n - 1]
+            game = connection([c] * r, 2, [down, across], is_rhombus=True)
+            games.append((f"hex(rhombus({r}, {c}))", game))
+        self.compare(2, games)
+        for players in (2, 3):
+            games = []
+            for side in (1, 2, 3):
+                goal = [
+                    lambda row, j, n: j == 0,
+                    lambda row, j, n: j == n - 1,
+                    lambda row, j, n, side=side: row == side - 1,
+                ]
+                game = connection(list(range(1, side + 1)), players, [goal])
+                games.append((f"game_of_y(triangles({side}))", game))
+            self.compare(players, games)
+
+    def test_blocks(self):
+        boards = list(self.random_boards(3, yavalath, 6, 40))
+        self.compare(3, [(f'yavalath("{text}", start={p})', game) for text, game, p in boards])
+
+    def test_edges(self):
+        for players in (2, 3):
+            self.compare(
+                players,
+                [
+                    (f"{name}(rows={r}, columns={c})", edges(r, c, players, name == "fences"))
+                    for name in ("dots_and_boxes", "fences")
+                    for r, c in ((2, 2), (2, 3))
+                ],
+            )
 
     def test_kings(self):
         games = []
