@@ -145,12 +145,14 @@ void Exploration::write_part(const PositionPart& part, JsonWriter& json) const {
   if (part.is_board || !part.heaps.empty()) {
     // The call around the board or the heaps, so that a page can write others in their place.
     const std::size_t begin = position.find(part.board, position.find('('));
-    const bool is_alone = parts.size() == 1 && begin != std::string::npos;
+    const bool is_alone =
+        parts.size() == 1 && begin != std::string::npos && part.lattice == "squares";
     json.member("before", is_alone ? position.substr(0, begin) : "");
     json.member("behind", is_alone ? position.substr(begin + part.board.size()) : "");
   }
   if (part.is_board) {
-    json.member("width", part.width).key("cells").array(part.cells);
+    json.member("width", part.width).member("lattice", part.lattice);
+    json.key("shifts").array(part.shifts).key("cells").array(part.cells);
     json.key("letters").array(part.letters).key("names").array(part.names);
     json.key("edges").begin_array();
     for (const auto& [a, b] : part.edges) json.array(std::vector{a, b});

@@ -60,8 +60,18 @@ std::vector<std::uint32_t> heaps_in(std::string_view text) {
 void add_board(const BoardPosition& position, Board board, PositionPart& part) {
   part.is_board = true;
   part.board = board_text(position, board);
-  for (const char cell : board.cells) {
-    part.cells.push_back(position.letter_of(static_cast<Piece>(cell)));
+  const Geometry& geometry = board.geometry;
+  if (geometry.lattice == Lattice::Edges) part.lattice = "edges";
+  if (geometry.lattice == Lattice::Hexagons) {
+    part.lattice = "hexagons";
+    for (std::size_t row = 0; row < board.cells.size() / geometry.width; ++row) {
+      part.shifts.push_back(shift_of_row(board, row));
+    }
+  }
+  for (std::size_t i = 0; i < board.cells.size(); ++i) {
+    const auto piece = static_cast<Piece>(board.cells[i]);
+    const bool is_outside = geometry.lattice == Lattice::Hexagons && piece == kDead;
+    part.cells.push_back(is_outside || geometry.is_point(i) ? "" : position.letter_of(piece));
   }
   part.width = board.geometry.is_graph() ? 0 : board.geometry.width;
   part.names = std::move(board.names);

@@ -23,7 +23,9 @@ namespace kingmaker {
 struct PositionPart {
   std::string text;  // as the language writes it
   bool is_board = false;
-  std::vector<std::string> cells = {};    // letters, row by row
+  std::vector<std::string> cells = {};    // letters, row by row; empty for what is no cell
+  std::string_view lattice = "squares";   // or hexagons, edges
+  std::vector<std::size_t> shifts = {};   // of rows, in half hexagons
   std::size_t width = 0;                  // of a row; 0 for a graph
   std::string board = {};                 // the board or the heaps in `text`
   std::vector<std::string> letters = {};  // that a cell may have

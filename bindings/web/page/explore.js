@@ -414,8 +414,13 @@
       else if (!part.cells) block = element("p", { textContent: part.text });
       else if (part.width === 0) block = graphOf(part, letters.map((letter, i) => cellButton(part, number, i, letter)));
       else {
-        block = element("div", { className: "grid" }, ...letters.map((letter, i) => cellButton(part, number, i, letter)));
+        block = element("div", { className: `grid ${part.lattice}` }, ...letters.map((letter, i) => {
+          const one = letter ? cellButton(part, number, i, letter) : element("span", { className: "outside", ariaHidden: "true" });
+          one.style.setProperty("--shift", part.shifts[Math.floor(i / part.width)] || 0);
+          return one;
+        }));
         block.style.setProperty("--columns", part.width);
+        block.style.setProperty("--most-shift", Math.max(0, ...part.shifts));
       }
       block.setAttribute("role", "group");
       block.setAttribute("aria-label", (answer.parts.length > 1 ? `part ${number + 1}: ` : "") + part.text);
