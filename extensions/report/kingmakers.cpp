@@ -60,9 +60,9 @@ class KingmakerSearch {
     ++counts.positions;
     const Player mover = position.turn.mover;
     const auto after = graph_.after(node);
-    const PlayGraph::Node next = chosen(after, mover);
-    found_.results[node] = found_.results[next];
-    lengths_[node] = lengths_[next] + 1;
+    const PlayGraph::Node best = chosen(after, mover);
+    found_.results[node] = found_.results[best];
+    lengths_[node] = lengths_[best] + 1;
     const std::uint32_t first = found_.results[after.front()];
     const auto result_of = [&](PlayGraph::Node next) { return found_.results[next]; };
     const bool gains_nothing = std::all_of(after.begin(), after.end(), [&](PlayGraph::Node next) {
