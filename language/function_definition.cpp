@@ -55,6 +55,14 @@ std::vector<FunctionPointer> FunctionDefinition::constants() const {
   return all;
 }
 
+std::vector<std::string> FunctionDefinition::names_used() const {
+  std::vector<std::string> names = body.texts;
+  for (const FunctionPointer& part : constants()) {
+    names.insert(names.end(), part->body.texts.begin(), part->body.texts.end());
+  }
+  return names;
+}
+
 std::string FunctionDefinition::arity() const {
   const std::string range = standards.empty() ? "" : cat(least(), " to ");
   return cat("`", label(), "` has ", range, parameters.size(),

@@ -68,6 +68,7 @@ struct FunctionDefinition final : DefinedObject {
   [[nodiscard]] std::size_t least() const { return parameters.size() - standards.size(); }
   // The defaults, and the bounds of ranges.
   [[nodiscard]] std::vector<FunctionPointer> constants() const;
+  [[nodiscard]] std::vector<std::string> names_used() const;
   // "`f` has 1 to 2 parameters".
   [[nodiscard]] std::string arity() const;
   // Writes `f(v, w=1)`; `v` or `(v, w)` without a name.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 // SPDX-License-Identifier: Apache-2.0
 
-// Plots of tables of numbers. language/present/svg_plot.hpp draws them.
+// Plots of tables of numbers. extensions/plots/svg_plot.hpp draws them.
 #pragma once
 
 #include <cstdint>

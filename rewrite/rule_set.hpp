@@ -56,6 +56,8 @@ struct RuleSet {
   std::vector<std::shared_ptr<const PatternRule>> patterns = {};
   // The statement that defined the rule set or its preference; empty for a built-in one.
   std::string definition = {};
+  // The names in `rules NAME = ...`; empty for others.
+  std::vector<std::string> parts = {};
 
   // Rewrites a choice whose options are in normal form by all rules, each as often as it applies,
   // repeatedly, until one replaces the choice or none applies. False if it failed; the context says

@@ -5,7 +5,7 @@
 
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
-#include "language/present/svg_plot.hpp"
+#include "extensions/plots/svg_plot.hpp"
 
 namespace kingmaker {
 

@@ -23,7 +23,7 @@ namespace {
 class ProofSearch {
  public:
   ProofSearch(const ProofContext& context, ProofFacts& facts, Notion goal)
-      : context_(context), facts_(facts), preferences_(facts, goal == Notion::WholeGame) {
+      : context_(context), facts_(facts), asks_for_preference_(goal == Notion::WholeGame) {
     derivation_.players = context.players;
     derivation_.plays = facts.plays();
   }
@@ -101,7 +101,8 @@ class ProofSearch {
         return relations_.own_relation(j);
       case Notion::WholeGame:
         if (j.verb != Verb::Less) return by_strict(j, facts_);
-        return j.holds ? preferences_.preference(j) : preferences_.no_preference(j);
+        return j.holds ? plan_preference(facts_, j)
+                       : plan_no_preference(facts_, j, asks_for_preference_);
       case Notion::Rewriting:
         break;
     }
@@ -110,7 +111,7 @@ class ProofSearch {
               {normal_form_is(j.left, facts_.normal_form(j.left)),
                normal_form_is(j.right, facts_.normal_form(j.right))}};
     }
-    return rewriting_.normal_form_of(j.left, j.right);
+    return plan_normal_form(facts_, j.left, j.right);
   }
 
   const ProofContext& context_;
@@ -119,8 +120,7 @@ class ProofSearch {
   HashMap<Judgement, std::uint32_t> proved_;  // lines that exist
   std::uint64_t premises_ = 0;
   RelationPlans relations_{facts_, proved_};
-  PreferencePlans preferences_;
-  RewritingPlans rewriting_{facts_};
+  bool asks_for_preference_;
 };
 
 }  // namespace

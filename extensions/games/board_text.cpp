@@ -75,24 +75,59 @@ absl::StatusOr<Board> board_of_cells(std::span<const GameArgument> arguments, Re
   return board;
 }
 
+// A graph while its text is read.
+class Graph {
+ public:
+  // With `has_cells`, edges join cells that were added before.
+  explicit Graph(bool has_cells) : has_cells_(has_cells) {}
+
+  // False if there is a cell of this name.
+  bool add_cell(std::string_view name, Piece piece) {
+    const auto cell = static_cast<std::uint32_t>(board_.cells.size());
+    if (!named_.emplace(std::string(name), cell).second) return false;
+    board_.cells.push_back(static_cast<char>(piece));
+    board_.geometry.neighbours.emplace_back();
+    board_.names.emplace_back(name);
+    return true;
+  }
+  // Adds the edges of `a-b-c`.
+  absl::Status add_edges(std::string_view word, SourceRange place) {
+    std::optional<std::uint32_t> last;
+    for (std::size_t at = 0; at < word.size();) {
+      const std::size_t end = std::min(word.find('-', at), word.size());
+      const std::string name(word.substr(at, end - at));
+      at = std::min(word.find_first_not_of('-', end), word.size());
+      if (!has_cells_) add_cell(name, kEmpty);
+      const auto cell = named_.find(name);
+      if (cell == named_.end()) return error_at(place, cat("there is no cell `", name, "`"));
+      const std::uint32_t b = cell->second;
+      if (last == b) return error_at(place, "an edge joins two different cells");
+      if (last) {
+        board_.geometry.neighbours[*last].push_back(b);
+        board_.geometry.neighbours[b].push_back(*last);
+        board_.edges.emplace_back(*last, b);
+      }
+      last = b;
+    }
+    return absl::OkStatus();
+  }
+  [[nodiscard]] Board take() { return std::move(board_); }
+
+ private:
+  bool has_cells_;
+  Board board_;
+  HashMap<std::string, std::uint32_t> named_;
+};
+
 // Reads `a:1 b:2 c:3; a-b b-c`: the cells with their pieces, then the edges, with white space or
 // commas between them. `a--b` is an edge, too, and `a-b-c` two of them. Without cells, those of the
 // edges are empty.
 absl::StatusOr<Board> board_of_graph(std::string_view text, SourceRange range, ReadPiece read) {
   constexpr std::string_view kBetween = " ,\t\r\n";
-  Board board;
-  HashMap<std::string, std::uint32_t> named;
   const bool has_cells =
       text.find(':') != std::string_view::npos || text.find('-') == std::string_view::npos;
+  Graph graph(has_cells);
   bool in_edges = !has_cells;
-  const auto add_cell = [&](std::string_view name, Piece piece) {
-    const auto cell = static_cast<std::uint32_t>(board.cells.size());
-    if (!named.emplace(std::string(name), cell).second) return false;
-    board.cells.push_back(static_cast<char>(piece));
-    board.geometry.neighbours.emplace_back();
-    board.names.emplace_back(name);
-    return true;
-  };
   for (std::size_t i = 0; i < text.size();) {
     if (kBetween.find(text[i]) != std::string_view::npos) {
       ++i;
@@ -114,31 +149,17 @@ absl::StatusOr<Board> board_of_graph(std::string_view text, SourceRange range, R
       return error_at(place, in_edges ? "expected an edge such as `a-b`"
                                       : "expected a cell with its token, such as `a:1`");
     }
-    if (!in_edges) {
+    if (in_edges) {
+      KM_RETURN_IF_ERROR(graph.add_edges(word, place));
+    } else {
       KM_ASSIGN_OR_RETURN(const Piece piece, read(word.substr(middle + 1), place));
-      if (!add_cell(word.substr(0, middle), piece)) {
+      if (!graph.add_cell(word.substr(0, middle), piece)) {
         return error_at(place, cat("there are two cells `", word.substr(0, middle), "`"));
       }
     }
-    std::optional<std::uint32_t> last;
-    for (std::size_t at = in_edges ? 0 : word.size(); at < word.size();) {
-      const std::size_t name_end = std::min(word.find('-', at), word.size());
-      const std::string name(word.substr(at, name_end - at));
-      at = std::min(word.find_first_not_of('-', name_end), word.size());
-      if (!has_cells) add_cell(name, kEmpty);
-      const auto cell = named.find(name);
-      if (cell == named.end()) return error_at(place, cat("there is no cell `", name, "`"));
-      const std::uint32_t b = cell->second;
-      if (last == b) return error_at(place, "an edge joins two different cells");
-      if (last) {
-        board.geometry.neighbours[*last].push_back(b);
-        board.geometry.neighbours[b].push_back(*last);
-        board.edges.emplace_back(*last, b);
-      }
-      last = b;
-    }
     i = end;
   }
+  Board board = graph.take();
   if (board.cells.empty()) return error_at(range, "this graph has no cells");
   return board;
 }

@@ -126,9 +126,8 @@ absl::Status read_heap_moves(Context& context, const ast::HeapMoves& moves, OwnH
 absl::StatusOr<GamePointer> define_game(Context& context, const ast::Statement& statement,
                                         bool is_shipped) {
   const auto& game = content_of<ast::GameStatement>(statement);
-  const OwnGame::Statement written{
-      game.name.name, std::string(game.rules.source->at(game.range)), statement.documentation,
-      is_shipped, game.rules.scores ? game.rules.scores->texts : std::vector<std::string>()};
+  const OwnGame::Statement written{game.name.name, std::string(game.rules.source->at(game.range)),
+                                   statement.documentation, is_shipped, game.rules.names()};
   KM_ASSIGN_OR_RETURN(EndRules end_rules, EndRules::from(game.rules));
   if (game.rules.scores) {
     KM_ASSIGN_OR_RETURN(end_rules.scores, score_rule(context, *game.rules.scores));

@@ -397,6 +397,19 @@ const auto game_statement = x3::rule<class GameRule, ast::GameStatement>{"`game`
 
 }  // namespace game_grammar
 
+std::vector<std::string> ast::GameRules::names() const {
+  std::vector<std::string> names;
+  const auto add = [&](const Expression& expression) {
+    names.insert(names.end(), expression.texts.begin(), expression.texts.end());
+  };
+  if (scores) add(*scores);
+  for (const HeapMoves& heap : heaps) {
+    std::for_each(heap.numbers.begin(), heap.numbers.end(), add);
+    add(heap.options);
+  }
+  return names;
+}
+
 StatementReading read_game(const detail::TokenList& tokens, const detail::Token* first) {
   return syntax::read_statement<ast::GameStatement, game_grammar::game_statement>(tokens, first);
 }

@@ -93,6 +93,8 @@ struct GameRules {
   std::vector<HeapMoves> heaps;
   std::shared_ptr<const Source> source;
 
+  // The names in its expressions.
+  [[nodiscard]] std::vector<std::string> names() const;
   [[nodiscard]] bool is_on_heaps() const {
     for (const std::vector<Word>& words : header) {
       if (words.front().text == "heaps") return true;

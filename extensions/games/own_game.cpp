@@ -233,14 +233,6 @@ absl::Status evaluate_options(Context& context, const OwnHeaps::Options& moves,
 
 }  // namespace
 
-std::vector<std::string> OwnHeapGame::names_used() const {
-  std::vector<std::string> names = names_in_scores();
-  for (const OwnHeaps::Options& moves : heaps_->options) {
-    names.insert(names.end(), moves.options.texts.begin(), moves.options.texts.end());
-  }
-  return names;
-}
-
 absl::StatusOr<std::uint64_t> OwnHeapGame::count(const Bounds& bounds, std::uint64_t limit,
                                                  Budget& /*budget*/) const {
   constexpr std::uint64_t kMostCounters = 80;  // some millions of partitions

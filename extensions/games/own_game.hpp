@@ -51,7 +51,7 @@ class OwnGame : public NamedGame {
     std::string text;           // as it was written
     std::string documentation;  // the comment above it
     bool is_shipped = false;
-    std::vector<std::string> names_in_scores = {};
+    std::vector<std::string> names_used = {};
   };
 
   [[nodiscard]] std::string_view name() const final { return statement_.name; }
@@ -60,13 +60,11 @@ class OwnGame : public NamedGame {
   [[nodiscard]] std::string_view definition() const final { return statement_.text; }
   [[nodiscard]] std::string_view documentation() const final { return statement_.documentation; }
   [[nodiscard]] bool is_of_session() const final { return !statement_.is_shipped; }
+  [[nodiscard]] std::vector<std::string> names_used() const final { return statement_.names_used; }
 
  protected:
   explicit OwnGame(Statement statement) : statement_(std::move(statement)) {}
   [[nodiscard]] const Statement& statement() const { return statement_; }
-  [[nodiscard]] const std::vector<std::string>& names_in_scores() const {
-    return statement_.names_in_scores;
-  }
   [[nodiscard]] virtual const EndRules& end_rules() const = 0;
   // Makes the position whose moves `make` makes from the arguments that are not about its end.
   using MakeMoves = absl::FunctionRef<absl::StatusOr<std::unique_ptr<Game>>(
@@ -84,7 +82,6 @@ class OwnBoardGame final : public OwnGame {
   OwnBoardGame(Statement statement, std::shared_ptr<const BoardRules> rules, EndRules end_rules)
       : OwnGame(std::move(statement)), rules_(std::move(rules)), end_rules_(std::move(end_rules)) {}
 
-  [[nodiscard]] std::vector<std::string> names_used() const override { return names_in_scores(); }
   [[nodiscard]] std::vector<std::string_view> boards() const override { return boards_of(*rules_); }
   // Compiled once.
   [[nodiscard]] std::shared_ptr<const BoardPlay> board_play(int players) const override;
@@ -131,7 +128,6 @@ class OwnHeapGame final : public OwnGame {
   OwnHeapGame(Statement statement, std::shared_ptr<const OwnHeaps> heaps)
       : OwnGame(std::move(statement)), heaps_(std::move(heaps)) {}
 
-  [[nodiscard]] std::vector<std::string> names_used() const override;
   [[nodiscard]] bool lists_piles() const override { return true; }
   [[nodiscard]] std::string_view size_word() const override { return "counters"; }
   [[nodiscard]] absl::StatusOr<std::uint64_t> count(const Bounds& bounds, std::uint64_t limit,

@@ -12,7 +12,7 @@
 #include "extensions/games/board_game.hpp"
 #include "extensions/pictures/graph.hpp"
 #include "extensions/pictures/tikz.hpp"
-#include "language/present/svg_plot.hpp"
+#include "extensions/plots/svg_plot.hpp"
 #include "language/statements/value_tree.hpp"
 
 namespace kingmaker::pictures {

@@ -218,14 +218,9 @@ Step Brackets::close() {
   const SourceRange range = {bracket.token->range.begin, at_->range.end};
   ++at_;
   switch (bracket.construct) {
-    case Construct::List: {
-      // The mover of the list is that of an element of the bracket around it.
-      const Pending& outer = draft_.bracket();
-      ast::Node& node = draft_.inner(Kind::List, range, bracket.first, bracket.count);
-      node.anchor = outer.anchor;
-      node.depth = outer.depth;
+    case Construct::List:
+      draft_.note_turn(draft_.inner(Kind::List, range, bracket.first, bracket.count));
       return draft_.operand_done();
-    }
     case Construct::Options:
       pending_.back().count = bracket.count;
       draft_.operand_next = false;

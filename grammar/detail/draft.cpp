@@ -15,7 +15,7 @@
 namespace kingmaker::detail {
 namespace {
 
-// What messages call a bracket, what may follow its elements, and how it ends.
+// The name of a bracket in messages, the scope and the separators of its elements, and its end.
 struct BracketInfo {
   std::string_view name;
   Scope scope = Scope::Operand;       // of its elements

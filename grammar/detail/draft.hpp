@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "grammar/ast.hpp"
-#include "grammar/detail/expression.hpp"
+#include "grammar/detail/scope.hpp"
 #include "grammar/detail/token.hpp"
 #include "grammar/statement_syntax.hpp"
 
@@ -149,6 +149,11 @@ class Draft {
   void name(const Token& token) { leaf(Kind::Name, token.range).index = text_index(token); }
   void integer(SourceRange range, std::optional<std::int64_t> value);
   void integer(const Token& token);
+  // Notes whose turn it is at a list, an element of the innermost bracket.
+  void note_turn(ast::Node& node) const {
+    node.anchor = bracket().anchor;
+    node.depth = bracket().depth;
+  }
   // A number above 64 bits is known by its digits, without leading zeros.
   [[nodiscard]] SourceRange without_zeros(SourceRange range) const;
   // Makes one operand of the last `count` operands, beginning with a word before them.
@@ -224,7 +229,7 @@ class Draft {
   std::unordered_map<std::string, std::uint32_t> text_indices_;
 };
 
-// What the parsers of all families use.
+// The draft and its parts, which the parsers of all families use.
 class DraftParser {
  protected:
   explicit DraftParser(Draft& draft)

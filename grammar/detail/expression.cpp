@@ -126,13 +126,10 @@ class ExpressionParser : DraftParser {
         out_.paths.push_back(steps_of(list_.text(token)));
         ++at_;
         return draft_.operand_done();
-      case TokenKind::Plain: {
-        ast::Node& node = draft_.leaf(Kind::Plain, token.range);
-        node.anchor = draft_.bracket().anchor;
-        node.depth = draft_.bracket().depth;
+      case TokenKind::Plain:
+        draft_.note_turn(draft_.leaf(Kind::Plain, token.range));
         ++at_;
         return draft_.operand_done();
-      }
       case TokenKind::RightBracket:
       case TokenKind::RightBrace:
       case TokenKind::RightParen:
@@ -343,18 +340,6 @@ absl::StatusOr<const Token*> parse_expression(const TokenList& list, const Token
                                               Scope scope, ast::Expression& expression) {
   Draft draft(list, first, scope, expression);
   return ExpressionParser(draft).run();
-}
-
-const Token* behind_rule_name(const Token* first) {
-  const Token* at = first + 1;
-  while (at->range.begin == at[-1].range.end) {
-    const bool is_joined = at->kind == TokenKind::Minus &&
-                           (at[1].kind == TokenKind::Name || at[1].kind == TokenKind::Number) &&
-                           at[1].range.begin == at->range.end;
-    if (!is_joined && at->kind != TokenKind::Prime) break;
-    at += is_joined ? 2 : 1;
-  }
-  return at;
 }
 
 }  // namespace kingmaker::detail

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cstddef>
+#include <iterator>
 #include <limits>
 #include <utility>
 
@@ -15,96 +17,41 @@
 namespace kingmaker::detail {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Word>, 44> kWords = {{
-    {"normalize", Word::Normalize},
-    {"normalise", Word::Normalize},
-    {"compare", Word::Compare},
-    {"trace", Word::Trace},
-    {"step", Word::Step},
-    {"redexes", Word::Redexes},
-    {"apply", Word::Apply},
-    {"rules", Word::Rules},
-    {"explain", Word::Explain},
-    {"classify", Word::Classify},
-    {"check", Word::Check},
-    {"assert", Word::Assert},
-    {"draw", Word::Draw},
-    {"export", Word::Export},
-    {"print", Word::Print},
-    {"rule", Word::Rule},
-    {"preference", Word::Preference},
-    {"game", Word::Game},
-    {"if", Word::If},
-    {"let", Word::Let},
-    {"all", Word::All},
-    {"some", Word::Some},
-    {"count", Word::Count},
-    {"sum", Word::Sum},
-    {"min", Word::Min},
-    {"max", Word::Max},
-    {"list", Word::List},
-    {"find", Word::Find},
-    {"table", Word::Table},
-    {"tally", Word::Tally},
-    {"exists", Word::Exists},
-    {"under", Word::Under},
-    {"for", Word::For},
-    {"at", Word::At},
-    {"to", Word::To},
-    {"forall", Word::Forall},
-    {"in", Word::In},
-    {"when", Word::When},
-    {"and", Word::And},
-    {"or", Word::Or},
-    {"not", Word::Not},
-    {"implies", Word::Implies},
-    {"then", Word::Then},
-    {"else", Word::Else},
-}};
+// In the order of Word, whose first word has two spellings.
+constexpr std::string_view kWordNames[] = {
+    "normalize",  "normalise", "compare", "trace",  "step",  "redexes", "apply",  "rules",
+    "explain",    "classify",  "check",   "assert", "draw",  "export",  "print",  "rule",
+    "preference", "game",      "if",      "let",    "all",   "some",    "count",  "sum",
+    "min",        "max",       "list",    "find",   "table", "tally",   "exists", "under",
+    "for",        "at",        "to",      "forall", "in",    "when",    "and",    "or",
+    "not",        "implies",   "then",    "else"};
+static_assert(std::size(kWordNames) == static_cast<std::size_t>(Word::Else) + 1);
 
 // Signs that stand for words in formulas.
-constexpr auto kSigns = std::to_array<std::pair<std::string_view, Word>>({
-    {"\u2200", Word::Forall},
-    {"\\forall", Word::Forall},
-    {"\u2203", Word::Exists},
-    {"\\exists", Word::Exists},
-    {"\u2208", Word::In},
-    {"\\in", Word::In},
-    {"\u2227", Word::And},
-    {"\\land", Word::And},
-    {"\\wedge", Word::And},
-    {"\u2228", Word::Or},
-    {"\\lor", Word::Or},
-    {"\\vee", Word::Or},
-    {"\u00AC", Word::Not},
-    {"\\lnot", Word::Not},
-    {"\\neg", Word::Not},
-    {"\u21D2", Word::Implies},
-    {"\\implies", Word::Implies},
-});
-
-constexpr auto kWordNames = [] {
-  std::array<std::string_view, kWords.size()> names;
-  for (std::size_t i = 0; i < names.size(); ++i) names[i] = kWords[i].first;
-  return names;
-}();
+constexpr std::pair<Word, std::array<std::string_view, 3>> kSigns[] = {
+    {Word::Forall, {"\u2200", "\\forall"}},   {Word::Exists, {"\u2203", "\\exists"}},
+    {Word::In, {"\u2208", "\\in"}},           {Word::And, {"\u2227", "\\land", "\\wedge"}},
+    {Word::Or, {"\u2228", "\\lor", "\\vee"}}, {Word::Not, {"\u00AC", "\\lnot", "\\neg"}},
+    {Word::Implies, {"\u21D2", "\\implies"}},
+};
 
 }  // namespace
 
 std::span<const std::string_view> word_names() { return kWordNames; }
 
 std::string_view name_of(Word word) {
-  return std::find_if(kWords.begin(), kWords.end(),
-                      [&](const auto& entry) { return entry.second == word; })
-      ->first;
+  return kWordNames[word == Word::Normalize ? 0 : static_cast<std::size_t>(word)];
 }
 
 Word word_named(std::string_view name) {
-  const auto is_it = [&](const auto& word) { return word.first == name; };
-  const auto* const entry = std::find_if(kWords.begin(), kWords.end(), is_it);
-  if (entry != kWords.end()) return entry->second;
-  const auto* const sign = std::find_if(kSigns.begin(), kSigns.end(), is_it);
-  return sign == kSigns.end() ? Word::None : sign->second;
+  const auto* const entry = std::find(std::begin(kWordNames), std::end(kWordNames), name);
+  if (entry != std::end(kWordNames)) {
+    return static_cast<Word>(std::max<std::ptrdiff_t>(entry - std::begin(kWordNames), 1));
+  }
+  for (const auto& [word, signs] : kSigns) {
+    if (std::find(signs.begin(), signs.end(), name) != signs.end()) return word;
+  }
+  return Word::None;
 }
 
 std::string described(const TokenList& list, const Token& token) {
@@ -171,6 +118,18 @@ std::vector<std::uint32_t> steps_of(std::string_view text) {
     text.remove_prefix(std::min(dot + 1, text.size()));
   }
   return steps;
+}
+
+const Token* behind_rule_name(const Token* first) {
+  const Token* at = first + 1;
+  while (at->range.begin == at[-1].range.end) {
+    const bool is_joined = at->kind == TokenKind::Minus &&
+                           (at[1].kind == TokenKind::Name || at[1].kind == TokenKind::Number) &&
+                           at[1].range.begin == at->range.end;
+    if (!is_joined && at->kind != TokenKind::Prime) break;
+    at += is_joined ? 2 : 1;
+  }
+  return at;
 }
 
 }  // namespace kingmaker::detail

@@ -183,4 +183,8 @@ struct TokenList {
 // The steps of a path. A number above 32 bits becomes the largest one, which leads nowhere.
 [[nodiscard]] std::vector<std::uint32_t> steps_of(std::string_view text);
 
+// The token behind names and numbers that hyphens join, perhaps with a prime: `merge-same-mover`.
+// Precondition: `first` is a name.
+[[nodiscard]] const Token* behind_rule_name(const Token* first);
+
 }  // namespace kingmaker::detail

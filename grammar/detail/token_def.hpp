@@ -6,12 +6,12 @@
 // Tested in tests/grammar/parse_test.cpp.
 #pragma once
 
-#include <array>
 #include <string_view>
 #include <utility>
 
 #include "grammar/detail/config.hpp"
 #include "grammar/detail/plain_lists.hpp"
+#include "grammar/statement_syntax.hpp"
 
 namespace kingmaker::detail::lexis {
 
@@ -21,69 +21,37 @@ using Symbols = x3::symbols_parser<Encoding, TokenKind>;
 
 // Macros whose names consist of letters. Those that are Space only affect typesetting; names are
 // words of the language.
-constexpr auto kMacros = std::to_array<std::pair<std::string_view, TokenKind>>({
-    {"bar", TokenKind::TexBar},
-    {"overline", TokenKind::TexBar},
-    {"lbrace", TokenKind::LeftBrace},
-    {"rbrace", TokenKind::RightBrace},
-    {"lbrack", TokenKind::LeftBracket},
-    {"rbrack", TokenKind::RightBracket},
-    {"lt", TokenKind::Less},
-    {"le", TokenKind::LessEqual},
-    {"leq", TokenKind::LessEqual},
-    {"ge", TokenKind::GreaterEqual},
-    {"geq", TokenKind::GreaterEqual},
-    {"gt", TokenKind::Greater},
-    {"ne", TokenKind::NotEqual},
-    {"neq", TokenKind::NotEqual},
-    {"parallel", TokenKind::Parallel},
-    {"mid", TokenKind::Partition},
-    {"cdot", TokenKind::Star},
-    {"quad", TokenKind::Space},
-    {"qquad", TokenKind::Space},
-    {"left", TokenKind::Space},
-    {"right", TokenKind::Space},
-    {"big", TokenKind::Space},
-    {"bigl", TokenKind::Space},
-    {"bigr", TokenKind::Space},
-    {"Big", TokenKind::Space},
-    {"Bigl", TokenKind::Space},
-    {"Bigr", TokenKind::Space},
-    {"bigg", TokenKind::Space},
-    {"biggl", TokenKind::Space},
-    {"biggr", TokenKind::Space},
-    {"Bigg", TokenKind::Space},
-    {"Biggl", TokenKind::Space},
-    {"Biggr", TokenKind::Space},
-    {"displaystyle", TokenKind::Space},
-    {"textstyle", TokenKind::Space},
-    {"mathbf", TokenKind::TexFont},
-    {"mathrm", TokenKind::TexFont},
-    {"mathit", TokenKind::TexFont},
-    {"mathsf", TokenKind::TexFont},
-    {"mathcal", TokenKind::TexFont},
-    {"boldsymbol", TokenKind::TexFont},
-    {"text", TokenKind::TexFont},
-    {"textbf", TokenKind::TexFont},
-    {"to", TokenKind::Arrow},
-    {"rightarrow", TokenKind::Arrow},
-    {"langle", TokenKind::Less},
-    {"rangle", TokenKind::Greater},
-    {"forall", TokenKind::Name},
-    {"exists", TokenKind::Name},
-    {"in", TokenKind::Name},
-    {"land", TokenKind::Name},
-    {"wedge", TokenKind::Name},
-    {"lor", TokenKind::Name},
-    {"vee", TokenKind::Name},
-    {"lnot", TokenKind::Name},
-    {"neg", TokenKind::Name},
-    {"implies", TokenKind::Name},
-});
+constexpr std::pair<TokenKind, std::string_view> kMacros[] = {
+    {TokenKind::TexBar, "bar overline"},
+    {TokenKind::LeftBrace, "lbrace"},
+    {TokenKind::RightBrace, "rbrace"},
+    {TokenKind::LeftBracket, "lbrack"},
+    {TokenKind::RightBracket, "rbrack"},
+    {TokenKind::Less, "lt"},
+    {TokenKind::LessEqual, "le leq"},
+    {TokenKind::GreaterEqual, "ge geq"},
+    {TokenKind::Greater, "gt"},
+    {TokenKind::NotEqual, "ne neq"},
+    {TokenKind::Parallel, "parallel"},
+    {TokenKind::Partition, "mid"},
+    {TokenKind::Star, "cdot"},
+    {TokenKind::Space,
+     "quad qquad left right big bigl bigr Big Bigl Bigr bigg biggl biggr Bigg Biggl Biggr "
+     "displaystyle textstyle"},
+    {TokenKind::TexFont, "mathbf mathrm mathit mathsf mathcal boldsymbol text textbf"},
+    {TokenKind::Arrow, "to rightarrow"},
+    {TokenKind::Less, "langle"},
+    {TokenKind::Greater, "rangle"},
+    {TokenKind::Name, "forall exists in land wedge lor vee lnot neg implies"},
+};
 
 struct Macros : Symbols {
   Macros() {
-    for (const auto& [name, kind] : kMacros) add(std::u32string(name.begin(), name.end()), kind);
+    for (const auto& [kind, names] : kMacros) {
+      for (const std::string_view name : words_in(names)) {
+        add(std::u32string(name.begin(), name.end()), kind);
+      }
+    }
   }
 } const macros;
 

@@ -330,9 +330,11 @@ class Tokenizer {
     if (const std::string instead = instead_of(cat("\\", name)); !instead.empty()) {
       return error_at({at, position(end)}, cat(message, instead));
     }
-    std::array<std::string_view, lexis::kMacros.size()> macros;
-    std::transform(lexis::kMacros.begin(), lexis::kMacros.end(), macros.begin(),
-                   [](const auto& macro) { return macro.first; });
+    std::vector<std::string_view> macros;
+    for (const auto& [kind, names] : lexis::kMacros) {
+      const std::vector<std::string_view> words = words_in(names);
+      macros.insert(macros.end(), words.begin(), words.end());
+    }
     if (const auto meant = nearest(name, macros)) {
       append(message, "; did you mean `\\", *meant, "`?");
     }

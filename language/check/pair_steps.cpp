@@ -265,6 +265,18 @@ class Translation {
     return largest;
   }
 
+  // Translates the jump at the end of `then`.
+  bool jump_behind_else(Translated& t, std::uint32_t at, std::uint32_t target) {
+    // `then` may have pushed a truth value, as `else` does, whose code begins here.
+    const auto otherwise = t.stacks.find(at + 1);
+    const bool has_pushed =
+        otherwise != t.stacks.end() && t.stack.size() == otherwise->second.size() + 1;
+    if (has_pushed && !push_truth(t)) return false;
+    if (!jump(t, PairStep::Op::Jump, target)) return false;
+    t.is_reached = false;
+    return true;
+  }
+
   bool instruction(Translated& t, std::uint32_t at) {
     const Instruction& instruction = t.program.code[at];
     using To = PairStep::Op;
@@ -294,16 +306,8 @@ class Translation {
       case Op::AndThen:
       case Op::JumpIfNot:
         return jump(t, To::JumpIfNot, instruction.argument);
-      case Op::Jump: {
-        // `then` may have pushed a truth value, as `else` does, whose code begins here.
-        const auto otherwise = t.stacks.find(at + 1);
-        const bool has_pushed =
-            otherwise != t.stacks.end() && t.stack.size() == otherwise->second.size() + 1;
-        if (has_pushed && !push_truth(t)) return false;
-        if (!jump(t, To::Jump, instruction.argument)) return false;
-        t.is_reached = false;
-        return true;
-      }
+      case Op::Jump:
+        return jump_behind_else(t, at, instruction.argument);
       case Op::Store:
         return store(t, instruction.argument);
       case Op::StorePlayer: {

@@ -83,16 +83,9 @@ class PairEngine {
         case PairStep::Op::Loop:
           loops_.push_back({values_.options(slots_[step.b]), 0});
           break;
-        case PairStep::Op::Next: {
-          LoopState& loop = loops_.back();
-          if (loop.next == loop.options.size()) {
-            loops_.pop_back();
-            at = step.c;
-          } else {
-            slots_[step.a] = loop.options[loop.next++];
-          }
+        case PairStep::Op::Next:
+          if (!next_option(step.a)) at = step.c;
           break;
-        }
         case PairStep::Op::Leave:
           loops_.resize(loops_.size() - step.a);
           break;
@@ -106,6 +99,17 @@ class PairEngine {
     std::span<const std::uint32_t> options;
     std::size_t next;
   };
+
+  // Sets a slot to the next option of the loop; false behind the last one.
+  bool next_option(std::uint32_t slot) {
+    LoopState& loop = loops_.back();
+    if (loop.next == loop.options.size()) {
+      loops_.pop_back();
+      return false;
+    }
+    slots_[slot] = loop.options[loop.next++];
+    return true;
+  }
 
   bool pop() {
     const bool top = pushed_.back();

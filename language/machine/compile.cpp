@@ -26,220 +26,220 @@ namespace kingmaker {
 namespace compiler {
 namespace {
 
-// Compiles literals, operators and `if`, and leaves all others to the families.
-class Compiler : UnitCompiler {
- public:
-  explicit Compiler(Unit& unit) : UnitCompiler(unit) {}
+// Literals, operators and `if` are compiled here, all others by their families.
 
-  absl::Status run() {
-    // A premise or a claim may be joined to outer conditions.
-    const CompileOptions& options = unit_.options;
-    const std::uint32_t whole = options.whole == ast::kNone ? program_.root : options.whole;
-    code_.later({.role = options.is_domain ? Role::Domain : Role::None,
-                 .truth = options.is_condition,
-                 .premise = options.is_premise,
-                 .doubtful = options.is_condition && is_connective(expression_.nodes[whole].kind) &&
-                             has_ordering_with_clauses(unit_, whole),
-                 .node = program_.root});
-    while (const std::optional<Task> task = code_.next_task()) {
-      if (absl::Status status = perform(*task); !status.ok()) {
-        return with_range(status, node(*task).range);
-      }
-    }
-    return absl::OkStatus();
-  }
+absl::Status gather(Unit& unit, const Task& task) {
+  const Gathered what = unit.expression.gathers[unit.node(task).index].what;
+  if (what <= Gathered::List) return compile_gather(unit, task);
+  return compile_lazy_call(unit, task, *unit.context.library.function(function_of(what)));
+}
 
- private:
-  absl::Status perform(const Task& task) {
-    switch (task.action) {
-      case Action::Visit:
-        return visit(task);
-      case Action::RuleSet:
-        return compile_rule_set(unit_, task);
-      case Action::Word:
-        code_.constant(text(node(task)), task.node);
-        break;
-      case Action::Game:
-        code_.constant(OtherObjectPointer(context_.library.game(text(node(task)))), task.node);
-        break;
-      case Action::BindLocal:
-        names_.open_scope();
-        names_.bind(text(node(task)), program_.slots);
-        code_.emit(Op::Store, program_.slots++, task.node);
-        break;
-      case Action::EndLet:
-        for (std::uint32_t names = node(task).count - 1; names > 0; --names) names_.close_scope();
-        break;
-      case Action::Emit:
-      case Action::Jump:
-      case Action::Land:
-      case Action::LandOuter:
-      case Action::Remember:
-        code_.perform(task);
-        break;
-      default:
-        perform_in_loop(unit_, task);
-        break;
-    }
-    return absl::OkStatus();
-  }
+absl::Status condition(Unit& unit, const Task& task) {
+  return unit.node(task).kind == Kind::Quantified ? gather(unit, task)
+                                                  : compile_condition(unit, task);
+}
 
-  absl::Status visit(const Task& task) {
-    const Kind kind = node(task).kind;
-    if (task.premise) return premise(task);
-    if (may_have_table(unit_, task)) return compile_with_table(unit_, task);
-    if (kind == Kind::If) return choose(task);
-    if (task.truth && !is_condition(kind)) {
-      code_.emit_later(Op::PopTruth, task.node);
-    } else if (!task.truth && is_condition(kind)) {
-      code_.emit_later(Op::PushTruth, task.node);
-    }
-    return is_condition(kind) ? condition(task) : operand(task);
-  }
+// Compiles if C then A else B.
+absl::Status choose(Unit& unit, const Task& task) {
+  const std::vector<std::uint32_t> parts = operands_of(unit.expression, task.node);
+  const auto visit_part = [&](std::size_t part, bool truth) {
+    Task next{.truth = truth, .node = parts[part], .clauses = task.clauses};
+    next.premise = task.premise && part > 0;
+    unit.code.later(next);
+  };
+  unit.code.later({.action = Action::Land, .node = task.node});
+  visit_part(2, task.truth);
+  unit.code.later({.action = Action::LandOuter, .node = task.node});
+  unit.code.later({.action = Action::Jump, .op = Op::Jump, .node = task.node});
+  visit_part(1, task.truth);
+  unit.code.later({.action = Action::Jump, .op = Op::JumpIfNot, .node = task.node});
+  visit_part(0, true);
+  return absl::OkStatus();
+}
 
-  // Compiles whether the premise in a condition is met.
-  absl::Status premise(const Task& task) {
-    const Kind kind = node(task).kind;
-    if (!task.truth) code_.emit_later(Op::PushTruth, task.node);
-    Task here = task;
-    here.truth = true;
-    if (kind == Kind::If) return choose(here);
-    if (kind == Kind::Call) {
-      const std::string& name = text(node(task));
-      if (name == kLet) return compile_let(unit_, here);
-      if (names_.variable(name)) {  // which hides the function
-        code_.emit(Op::SetTruth, 1, task.node);
-        return absl::OkStatus();
-      }
-      code_.emit_later(Op::PopTruth, task.node);
-      return compile_invocation(unit_, task, *names_.function(name));
-    }
-    const std::vector<std::uint32_t> sides = operands_of(expression_, task.node);
-    if (kind == Kind::Implies && !has_premise(context_.library, expression_, sides[1])) {
-      here.premise = false;
-      here.node = sides[0];
-      code_.later(here);
+// Compiles whether the premise in a condition is met.
+absl::Status premise(Unit& unit, const Task& task) {
+  const Kind kind = unit.node(task).kind;
+  if (!task.truth) unit.code.emit_later(Op::PushTruth, task.node);
+  Task here = task;
+  here.truth = true;
+  if (kind == Kind::If) return choose(unit, here);
+  if (kind == Kind::Call) {
+    const std::string& name = unit.text(unit.node(task));
+    if (name == kLet) return compile_let(unit, here);
+    if (unit.names.variable(name)) {  // which hides the function
+      unit.code.emit(Op::SetTruth, 1, task.node);
       return absl::OkStatus();
     }
-    return condition(here);
+    unit.code.emit_later(Op::PopTruth, task.node);
+    return compile_invocation(unit, task, *unit.names.function(name));
   }
-
-  absl::Status condition(const Task& task) {
-    return node(task).kind == Kind::Quantified ? gather(task) : compile_condition(unit_, task);
-  }
-
-  absl::Status gather(const Task& task) {
-    const Gathered what = expression_.gathers[node(task).index].what;
-    if (what <= Gathered::List) return compile_gather(unit_, task);
-    return compile_lazy_call(unit_, task, *context_.library.function(function_of(what)));
-  }
-
-  absl::Status operand(const Task& task) {
-    switch (node(task).kind) {
-      case Kind::Plain:
-        code_.emit(Op::Plain, 0, task.node);
-        return absl::OkStatus();
-      case Kind::Outcome:
-        return outcome(task);
-      case Kind::Integer:
-      case Kind::String:
-      case Kind::Path:
-        literal(task);
-        return absl::OkStatus();
-      case Kind::Name:
-        return compile_name(unit_, task);
-      case Kind::List:
-        return operands_then(task, Op::List);
-      case Kind::Choice:
-        return operands_then(task, Op::Choice);
-      case Kind::Braces:
-        return operands_then(task, Op::Braces, Role::Member);
-      case Kind::Bar:
-        return operands_then(task, Op::Simple, Role::Base);
-      case Kind::Call:
-        return compile_call(unit_, task);
-      case Kind::Keyword:
-        return error_at(node(task).range, "an argument with a name belongs in a call");
-      case Kind::Tuple:
-        return tuple(task);
-      case Kind::Lambda:
-        return compile_function(unit_, task);
-      case Kind::Heap:
-        return operands_then(task, Op::Heap);
-      case Kind::Negate:
-        return operands_then(task, Op::Negate);
-      case Kind::Gather:
-        return gather(task);
-      case Kind::Binary:
-        return operands_then(task,
-                             node(task).op == ast::Op::Partition ? Op::Partition : Op::Arithmetic);
-      default:
-        return absl::InternalError("unknown syntax");
-    }
-  }
-
-  absl::Status outcome(const Task& task) {
-    const Frame& frame = context_.settings.frame;
-    const ast::OutcomeInfo& written = expression_.outcomes[node(task).index];
-    KM_ASSIGN_OR_RETURN(const Term term,
-                        outcome_value(context_.store(), frame, written, node(task).range));
-    code_.constant(GameValue{term, frame}, task.node);
+  const std::vector<std::uint32_t> sides = operands_of(unit.expression, task.node);
+  if (kind == Kind::Implies && !has_premise(unit.context.library, unit.expression, sides[1])) {
+    here.premise = false;
+    here.node = sides[0];
+    unit.code.later(here);
     return absl::OkStatus();
   }
+  return condition(unit, here);
+}
 
-  // Compiles (3,4,5) or (prudent, selfish, selfish). After `in` the latter is also a list.
-  absl::Status tuple(const Task& task) {
-    const ast::Node& first = expression_.nodes[operands_of(expression_, task.node)[0]];
-    const bool is_rules = task.role < Role::Domain && first.kind == Kind::Name &&
-                          !names_.variable(text(first)) && names_.is_rule_set(text(first));
-    return is_rules ? compile_rule_set(unit_, task) : operands_then(task, Op::Tuple);
+absl::Status outcome(Unit& unit, const Task& task) {
+  const Frame& frame = unit.context.settings.frame;
+  const ast::OutcomeInfo& written = unit.expression.outcomes[unit.node(task).index];
+  KM_ASSIGN_OR_RETURN(const Term term,
+                      outcome_value(unit.context.store(), frame, written, unit.node(task).range));
+  unit.code.constant(GameValue{term, frame}, task.node);
+  return absl::OkStatus();
+}
+
+// Schedules the operands, first to last, and then `op` of the node. `role` applies to all
+// operands of braces, and to the first operand of a bar.
+absl::Status operands_then(Unit& unit, const Task& task, Op op, Role role = Role::None) {
+  unit.code.emit_later(op, task.node);
+  const std::vector<std::uint32_t> operands = operands_of(unit.expression, task.node);
+  for (std::size_t i = operands.size(); i > 0; --i) {
+    const bool has_role = role == Role::Member || i == 1;
+    unit.code.later(
+        {.role = has_role ? role : Role::None, .node = operands[i - 1], .clauses = task.clauses});
   }
+  return absl::OkStatus();
+}
 
-  // Schedules the operands, first to last, and then `op` of the node. `role` applies to all
-  // operands of braces, and to the first operand of a bar.
-  absl::Status operands_then(const Task& task, Op op, Role role = Role::None) {
-    code_.emit_later(op, task.node);
-    const std::vector<std::uint32_t> operands = operands_of(expression_, task.node);
-    for (std::size_t i = operands.size(); i > 0; --i) {
-      const bool has_role = role == Role::Member || i == 1;
-      code_.later(
-          {.role = has_role ? role : Role::None, .node = operands[i - 1], .clauses = task.clauses});
+// Compiles (3,4,5) or (prudent, selfish, selfish). After `in` the latter is also a list.
+absl::Status tuple(Unit& unit, const Task& task) {
+  const ast::Node& first = unit.expression.nodes[operands_of(unit.expression, task.node)[0]];
+  const bool is_rules = task.role < Role::Domain && first.kind == Kind::Name &&
+                        !unit.names.variable(unit.text(first)) &&
+                        unit.names.is_rule_set(unit.text(first));
+  return is_rules ? compile_rule_set(unit, task) : operands_then(unit, task, Op::Tuple);
+}
+
+void literal(Unit& unit, const Task& task) {
+  const ast::Node& here = unit.node(task);
+  if (here.kind == Kind::String) {
+    unit.code.constant(unit.text(here), task.node);
+  } else if (here.kind == Kind::Path) {
+    unit.code.constant(unit.expression.paths[here.index], task.node);
+  } else {
+    // A number above 64 bits is known by its digits.
+    unit.code.constant(here.index != ast::kNone ? Integer(unit.expression.integers[here.index])
+                                                : from_decimal(unit.expression.text(here.range)),
+                       task.node);
+  }
+}
+
+absl::Status operand(Unit& unit, const Task& task) {
+  switch (unit.node(task).kind) {
+    case Kind::Plain:
+      unit.code.emit(Op::Plain, 0, task.node);
+      return absl::OkStatus();
+    case Kind::Outcome:
+      return outcome(unit, task);
+    case Kind::Integer:
+    case Kind::String:
+    case Kind::Path:
+      literal(unit, task);
+      return absl::OkStatus();
+    case Kind::Name:
+      return compile_name(unit, task);
+    case Kind::List:
+      return operands_then(unit, task, Op::List);
+    case Kind::Choice:
+      return operands_then(unit, task, Op::Choice);
+    case Kind::Braces:
+      return operands_then(unit, task, Op::Braces, Role::Member);
+    case Kind::Bar:
+      return operands_then(unit, task, Op::Simple, Role::Base);
+    case Kind::Call:
+      return compile_call(unit, task);
+    case Kind::Keyword:
+      return error_at(unit.node(task).range, "an argument with a name belongs in a call");
+    case Kind::Tuple:
+      return tuple(unit, task);
+    case Kind::Lambda:
+      return compile_function(unit, task);
+    case Kind::Heap:
+      return operands_then(unit, task, Op::Heap);
+    case Kind::Negate:
+      return operands_then(unit, task, Op::Negate);
+    case Kind::Gather:
+      return gather(unit, task);
+    case Kind::Binary:
+      return operands_then(
+          unit, task, unit.node(task).op == ast::Op::Partition ? Op::Partition : Op::Arithmetic);
+    default:
+      return absl::InternalError("unknown syntax");
+  }
+}
+
+absl::Status visit(Unit& unit, const Task& task) {
+  const Kind kind = unit.node(task).kind;
+  if (task.premise) return premise(unit, task);
+  if (may_have_table(unit, task)) return compile_with_table(unit, task);
+  if (kind == Kind::If) return choose(unit, task);
+  if (task.truth && !is_condition(kind)) {
+    unit.code.emit_later(Op::PopTruth, task.node);
+  } else if (!task.truth && is_condition(kind)) {
+    unit.code.emit_later(Op::PushTruth, task.node);
+  }
+  return is_condition(kind) ? condition(unit, task) : operand(unit, task);
+}
+
+absl::Status perform(Unit& unit, const Task& task) {
+  switch (task.action) {
+    case Action::Visit:
+      return visit(unit, task);
+    case Action::RuleSet:
+      return compile_rule_set(unit, task);
+    case Action::Word:
+      unit.code.constant(unit.text(unit.node(task)), task.node);
+      break;
+    case Action::Game:
+      unit.code.constant(OtherObjectPointer(unit.context.library.game(unit.text(unit.node(task)))),
+                         task.node);
+      break;
+    case Action::BindLocal:
+      unit.names.open_scope();
+      unit.names.bind(unit.text(unit.node(task)), unit.program.slots);
+      unit.code.emit(Op::Store, unit.program.slots++, task.node);
+      break;
+    case Action::EndLet:
+      for (std::uint32_t names = unit.node(task).count - 1; names > 0; --names)
+        unit.names.close_scope();
+      break;
+    case Action::Emit:
+    case Action::Jump:
+    case Action::Land:
+    case Action::LandOuter:
+    case Action::Remember:
+      unit.code.perform(task);
+      break;
+    default:
+      perform_in_loop(unit, task);
+      break;
+  }
+  return absl::OkStatus();
+}
+
+absl::Status run(Unit& unit) {
+  // A premise or a claim may be joined to outer conditions.
+  const CompileOptions& options = unit.options;
+  const std::uint32_t whole = options.whole == ast::kNone ? unit.program.root : options.whole;
+  unit.code.later({.role = options.is_domain ? Role::Domain : Role::None,
+                   .truth = options.is_condition,
+                   .premise = options.is_premise,
+                   .doubtful = options.is_condition &&
+                               is_connective(unit.expression.nodes[whole].kind) &&
+                               has_ordering_with_clauses(unit, whole),
+                   .node = unit.program.root});
+  while (const std::optional<Task> task = unit.code.next_task()) {
+    if (absl::Status status = perform(unit, *task); !status.ok()) {
+      return with_range(status, unit.node(*task).range);
     }
-    return absl::OkStatus();
   }
-
-  void literal(const Task& task) {
-    const ast::Node& here = node(task);
-    if (here.kind == Kind::String) {
-      code_.constant(text(here), task.node);
-    } else if (here.kind == Kind::Path) {
-      code_.constant(expression_.paths[here.index], task.node);
-    } else {
-      // A number above 64 bits is known by its digits.
-      code_.constant(here.index != ast::kNone ? Integer(expression_.integers[here.index])
-                                              : from_decimal(expression_.text(here.range)),
-                     task.node);
-    }
-  }
-
-  // Compiles if C then A else B.
-  absl::Status choose(const Task& task) {
-    const std::vector<std::uint32_t> parts = operands_of(expression_, task.node);
-    const auto visit_part = [&](std::size_t part, bool truth) {
-      Task next{.truth = truth, .node = parts[part], .clauses = task.clauses};
-      next.premise = task.premise && part > 0;
-      code_.later(next);
-    };
-    code_.later({.action = Action::Land, .node = task.node});
-    visit_part(2, task.truth);
-    code_.later({.action = Action::LandOuter, .node = task.node});
-    code_.later({.action = Action::Jump, .op = Op::Jump, .node = task.node});
-    visit_part(1, task.truth);
-    code_.later({.action = Action::Jump, .op = Op::JumpIfNot, .node = task.node});
-    visit_part(0, true);
-    return absl::OkStatus();
-  }
-};
+  return absl::OkStatus();
+}
 
 // An error if the names in a subexpression are not known with these options.
 absl::Status check(Context& context, const ast::Expression& expression, std::uint32_t root,
@@ -297,7 +297,7 @@ absl::StatusOr<Program> compile(Context& context, const ast::Expression& express
   const bool of_preference = options.relations != CompileOptions::Relations::OfSession;
   const ExpressionKinds kinds = kinds_of(context, expression, root, names, of_preference);
   compiler::Unit unit(context, expression, root, options, kinds, compiler::check);
-  KM_RETURN_IF_ERROR(compiler::Compiler(unit).run());
+  KM_RETURN_IF_ERROR(compiler::run(unit));
   KM_RETURN_IF_ERROR(kinds.status);
   return std::move(unit.program);
 }

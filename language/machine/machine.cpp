@@ -112,10 +112,9 @@ bool Machine::go_on() {
         break;
       case Op::ImpliesThen:
         note_left_side(program, instruction);
-        if (!truth_) {
-          truth_ = true;
-          frame.at = instruction.argument;
-        }
+        if (truth_) break;
+        truth_ = true;
+        frame.at = instruction.argument;
         break;
       default:
         if (!step(frame, instruction)) return false;

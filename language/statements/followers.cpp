@@ -12,8 +12,6 @@
 
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
-#include "grammar/parse.hpp"
-#include "grammar/statement_contents.hpp"
 #include "language/library.hpp"
 #include "language/statements/rule_definition.hpp"
 
@@ -75,13 +73,13 @@ class Followers {
 
  private:
   // The parts of `rules NAME = ...`; nullopt for other rule sets, or if the system was named.
-  std::optional<RulesStatement> list_of(const System& system) const {
-    const std::string& definition = system.rule_sets()[0]->definition;
-    if (!system.names().empty() || !definition.starts_with("rules ")) return std::nullopt;
-    const absl::StatusOr<ParsedStatement> parsed =
-        parse_statement(definition, 0, nullptr, context_.library.syntaxes());
-    if (!parsed.ok()) return std::nullopt;
-    return content_of<RulesStatement>(parsed->statement);
+  static std::optional<RulesStatement> list_of(const System& system) {
+    const RuleSet& set = *system.rule_sets()[0];
+    if (!system.names().empty() || set.parts.empty()) return std::nullopt;
+    RulesStatement list;
+    list.name.name = set.name;
+    for (const std::string& part : set.parts) list.parts.push_back({part, {}});
+    return list;
   }
 
   // `system` with the present meanings of its names, if `name` is one of them. An error if the

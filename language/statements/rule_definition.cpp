@@ -294,6 +294,7 @@ absl::StatusOr<RulePointer> define_rule(Context& context, const RuleStatement& s
     for (const Variable& variable : parts.variables) condition->parameters.push_back(variable.name);
     condition->body = statement.condition;
     KM_RETURN_IF_ERROR(compile_condition(context, *condition));
+    parts.condition_names = condition->body.texts;
     parts.condition_text = condition->body.text(condition->body.range());
     append(parts.right_text, " if ", parts.condition_text);
     parts.condition = [&context, condition = FunctionPointer(std::move(condition)),
@@ -360,6 +361,7 @@ absl::StatusOr<System> define_rules(Context& context, const RulesStatement& stat
   std::string names;
   for (const ast::NamedPart& part : statement.parts) {
     append(names, names.empty() ? "" : ", ", part.name);
+    set->parts.push_back(part.name);
     if (const RulePointer rule = rule_of_name(context.library, part.name)) {
       set->rules.push_back(rule);
       continue;

@@ -22,9 +22,10 @@ namespace kingmaker {
 struct PatternRuleParts {
   std::string name;
   std::string left_text = {};
-  std::string right_text = {};      // including the condition
-  std::string condition_text = {};  // empty if there is none
-  std::string citation = {};        // for a rule that was found: where it holds
+  std::string right_text = {};                    // including the condition
+  std::string condition_text = {};                // empty if there is none
+  std::vector<std::string> condition_names = {};  // that the condition uses
+  std::string citation = {};                      // for a rule that was found: where it holds
   // The variables of the left side, which include those of the right side.
   std::vector<PatternVariable> variables = {};
   Pattern left = {};

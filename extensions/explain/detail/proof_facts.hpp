@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 // SPDX-License-Identifier: Apache-2.0
 
-// What a proof search knows before it proves: the rules of the players, normal forms, and which
-// judgements are true. The engines that decide them share no code with the checker of proofs.
+// The facts that a proof search knows before it proves: the rules of the players, normal forms, and
+// which judgements are true. The engines that decide them share no code with the checker of proofs.
 // Tested in tests/extensions/explain/explain_test.cpp.
 #pragma once
 
@@ -20,7 +20,7 @@
 #include "algebra/term_map.hpp"
 #include "base/hash_table.hpp"
 #include "extensions/explain/derivation.hpp"
-#include "extensions/explain/prove.hpp"
+#include "extensions/explain/proof_context.hpp"
 #include "rewrite/preferences/relation.hpp"
 
 namespace kingmaker::detail {

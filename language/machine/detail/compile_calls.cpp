@@ -22,217 +22,203 @@
 namespace kingmaker::compiler {
 namespace {
 
-class CallCompiler : UnitCompiler {
- public:
-  explicit CallCompiler(Unit& unit) : UnitCompiler(unit) {}
+// In the definition of a function: an error if names in a condition that is not evaluated are
+// unknown.
+absl::Status check_names(Unit& unit, std::uint32_t root, const FunctionInfo& function) {
+  const bool is_condition =
+      function.kinds.starts_with("truth") || unit.expression.nodes[root].kind == Kind::Gather;
+  if (unit.options.self == nullptr || !is_condition) return absl::OkStatus();
+  std::vector<std::string> names = unit.names.variables_in(root);
+  const ast::Node& whole = unit.expression.nodes[root];
+  std::vector<std::uint32_t> parts{root};
+  std::size_t domains = 0;
+  if (whole.kind == Kind::Gather) {
+    const ast::GatherInfo& info = unit.expression.gathers[whole.index];
+    parts = operands_of(unit.expression, root);
+    domains = info.groups.size();
+    const std::vector<std::string> bound = unit.variables_of(info.groups);
+    names.insert(names.end(), bound.begin(), bound.end());
+  }
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const bool is_named = unit.expression.nodes[parts[i]].kind == Kind::Keyword;
+    KM_RETURN_IF_ERROR(
+        unit.check(unit.context, unit.expression, is_named ? parts[i] - 1 : parts[i],
+                   {.variables = names, .self = unit.options.self, .is_domain = i < domains}));
+  }
+  return absl::OkStatus();
+}
 
-  absl::Status call(const Task& task) {
-    const ast::Node& here = node(task);
-    const std::string& name = text(here);
-    if (name == kLet) return let(task);
-    if (name == "sort" && !sorts_by_column(unit_, task.node)) return compile_sort(unit_, task);
-    if (name == "map" || name == "filter") return compile_map(unit_, task, name == "filter");
-    if (name == "fold") return compile_fold(unit_, task);
-    const bool is_built_in =
-        context_.library.function(name) != nullptr || context_.library.game(name) != nullptr;
-    if (const auto variable = names_.variable(name); variable && !is_built_in) {
-      return compile_application(unit_, task, *variable);
-    }
-    if (is_domain(context_.library, expression_, task.node, task.role >= Role::Domain)) {
-      domain(task);
-      return absl::OkStatus();
-    }
-    if (const Object* const function = names_.passed_function(name)) {
-      program_.constants.push_back(*function);
-      const auto place = static_cast<std::uint32_t>(program_.constants.size() - 1);
-      return compile_application(unit_, task, {Op::Constant, place, 0});
-    }
-    if (const auto* const bound = names_.function(name)) {
-      return compile_invocation(unit_, task, *bound);
-    }
-    CallCode code;
-    code.function = context_.library.function(name);
-    if (code.function != nullptr && code.function->is_lazy) return lazy_call(task, *code.function);
-    if (code.function != nullptr && task.role == Role::AnyOrder) {
-      if (name == "options") code.function = &options_in_any_order();  // a variant
-    }
-    code.game = game_named(context_.library, name);
-    if (code.game != nullptr && task.role >= Role::Domain)
-      return names_.unknown_domain(name, here.range);
-    const std::vector<std::uint32_t> operands = operands_of(expression_, task.node);
-    if (code.function == nullptr && code.game == nullptr) {
-      if ((context_.library.meanings_of(name) & Library::kRuleSet) == 0) {
-        if (names_.may_be_defined_later(name)) {
-          code_.emit_later(Op::Invoke, task.node, program_.invocations, {nullptr, here.count});
-          code_.visit_later(operands, task.clauses);
-          return absl::OkStatus();
-        }
-        if (task.role >= Role::Domain) return names_.unknown_domain(name, here.range);
-        return names_.unknown_function(name, here.range);
+// Schedules the arguments of a built-in function or a game, first to last, and then the call.
+void call_later(Unit& unit, const Task& task, CallCode code,
+                const std::vector<std::uint32_t>& operands) {
+  const std::string& name = unit.text(unit.node(task));
+  unit.code.emit_later(Op::Call, task.node, static_cast<std::uint32_t>(unit.program.calls.size()));
+  for (auto operand = operands.rbegin(); operand != operands.rend(); ++operand) {
+    const ast::Node& argument = unit.expression.nodes[*operand];
+    const bool is_named = argument.kind == Kind::Keyword;
+    const std::uint32_t value = is_named ? *operand - 1 : *operand;
+    code.arguments.push_back({is_named ? unit.text(argument) : "",
+                              {},
+                              argument.range,
+                              argument_text(unit.expression, unit.expression.nodes[value])});
+    const bool names_rules = is_named && unit.text(argument) == "under";
+    // The argument `start=all`.
+    const bool is_word = is_named && unit.text(argument) == "start" &&
+                         unit.expression.nodes[value].kind == Kind::Name &&
+                         unit.text(unit.expression.nodes[value]) == "all";
+    // `census(clobber, ...)`, `apply(merge_same_mover, ...)`
+    const bool is_game = !is_named && operand + 1 == operands.rend() && code.function != nullptr &&
+                         code.function->takes_a_word &&
+                         unit.expression.nodes[value].kind == Kind::Name;
+    const bool may_be_title =
+        is_named ? unit.text(argument) == "by" : name == "column" && operand == operands.rbegin();
+    const bool names_game =
+        code.function != nullptr && code.function->takes_games && unit.names.is_game(value);
+    unit.code.later({.action = names_rules  ? Action::RuleSet
+                               : names_game ? Action::Game
+                               : is_word || is_game || (may_be_title && unit.names.is_title(value))
+                                   ? Action::Word
+                                   : Action::Visit,
+                     .node = value,
+                     .clauses = task.clauses});
+  }
+  std::reverse(code.arguments.begin(), code.arguments.end());
+  unit.program.calls.push_back(std::move(code));
+}
+
+// `nim(1+2)` may mean two piles, as a position is often written, or one of three counters.
+absl::Status check_piles(Unit& unit, const NamedGame& game,
+                         const std::vector<std::uint32_t>& operands) {
+  for (const std::uint32_t operand : operands) {
+    std::vector<std::uint32_t> waiting{operand};
+    Integer sum = 0;
+    std::string piles;
+    while (!waiting.empty()) {
+      const std::uint32_t at = waiting.back();
+      waiting.pop_back();
+      const ast::Node& part = unit.expression.nodes[at];
+      if (part.kind == Kind::Binary && part.op == ast::Op::Add) {
+        const std::vector<std::uint32_t> sides = operands_of(unit.expression, at);
+        waiting.insert(waiting.end(), sides.rbegin(), sides.rend());
+      } else if (part.kind == Kind::Integer) {
+        const std::string_view digits = unit.expression.text(part.range);
+        append(piles, piles.empty() ? "" : ",", digits);
+        sum += from_decimal(digits);
+      } else {
+        piles.clear();
+        break;
       }
-      if (compile_rule_set(unit_, task).ok()) return absl::OkStatus();
-      // A rule set is not a function: `prudent([1,3])`.
-      return error_at(here.range,
-                      cat("`", name, "` is a rule set; write it after `under` or `under=`"));
     }
-    if (code.game != nullptr && code.game->lists_piles()) {
-      KM_RETURN_IF_ERROR(check_piles(*code.game, operands));
-    }
-    call_later(task, std::move(code), operands);
-    return absl::OkStatus();
+    if (piles.find(',') == std::string::npos) continue;
+    return error_at(
+        unit.expression.nodes[operand].range,
+        cat("piles are not added up: write `", game.name(), "(", piles,
+            ")` for several piles, or `", game.name(), "(", brief_decimal(sum), ")` for one"));
   }
+  return absl::OkStatus();
+}
 
-  // Compiles the call of a function that receives its arguments unevaluated: a verb such as
-  // `check`, or a quantifier such as `find`, which is the argument itself.
-  absl::Status lazy_call(const Task& task, const FunctionInfo& function) {
-    CallCode code;
-    code.function = &function;
-    code.arguments = unevaluated_arguments(expression_, task.node);
-    for (const Argument& argument : code.arguments) {
-      KM_RETURN_IF_ERROR(check_names(argument.node, function));
-    }
-    code.around = names_.variables_in(task.node);
-    const std::vector<std::string> around = code.around;
-    code_.emit_later(Op::Call, task.node, program_.calls, std::move(code));
-    variables_later(around, task.node);
-    return absl::OkStatus();
+// Compiles values(depth <= 2) and nim(counters <= 9).
+void domain(Unit& unit, const Task& task) {
+  const std::vector<std::uint32_t> operands = domain_operands(unit.expression, task.node);
+  unit.code.emit_later(Op::Domain, task.node, unit.program.domains,
+                       {operands, std::max(task.argument, 1U)});
+  for (auto operand = operands.rbegin(); operand != operands.rend(); ++operand) {
+    // The bound `normal under R`.
+    const ast::Node& behind = unit.expression.nodes[*operand + 1];
+    const bool names_rules = behind.kind == Kind::Keyword && unit.text(behind) == "normal";
+    unit.code.later({.action = names_rules ? Action::RuleSet : Action::Visit,
+                     .node = *operand,
+                     .clauses = task.clauses});
   }
-
-  // Compiles let x = EXPR, ... in EXPR: the last expression, with names for the others.
-  absl::Status let(const Task& task) {
-    const std::vector<std::uint32_t> parts = operands_of(expression_, task.node);
-    code_.later({.action = Action::EndLet, .node = task.node});
-    code_.later({.truth = task.premise,
-                 .premise = task.premise,
-                 .node = parts.back(),
-                 .clauses = task.clauses});
-    for (std::size_t k = parts.size() - 1; k > 0; --k) {
-      code_.later({.action = Action::BindLocal, .node = parts[k - 1]});
-      code_.later({.node = parts[k - 1] - 1, .clauses = task.clauses});
-    }
-    return absl::OkStatus();
-  }
-
- private:
-  // Schedules the arguments of a built-in function or a game, first to last, and then the call.
-  void call_later(const Task& task, CallCode code, const std::vector<std::uint32_t>& operands) {
-    const std::string& name = text(node(task));
-    code_.emit_later(Op::Call, task.node, static_cast<std::uint32_t>(program_.calls.size()));
-    for (auto operand = operands.rbegin(); operand != operands.rend(); ++operand) {
-      const ast::Node& argument = expression_.nodes[*operand];
-      const bool is_named = argument.kind == Kind::Keyword;
-      const std::uint32_t value = is_named ? *operand - 1 : *operand;
-      code.arguments.push_back({is_named ? text(argument) : "",
-                                {},
-                                argument.range,
-                                argument_text(expression_, expression_.nodes[value])});
-      const bool names_rules = is_named && text(argument) == "under";
-      // The argument `start=all`.
-      const bool is_word = is_named && text(argument) == "start" &&
-                           expression_.nodes[value].kind == Kind::Name &&
-                           text(expression_.nodes[value]) == "all";
-      // `census(clobber, ...)`, `apply(merge_same_mover, ...)`
-      const bool is_game = !is_named && operand + 1 == operands.rend() &&
-                           code.function != nullptr && code.function->takes_a_word &&
-                           expression_.nodes[value].kind == Kind::Name;
-      const bool may_be_title =
-          is_named ? text(argument) == "by" : name == "column" && operand == operands.rbegin();
-      const bool names_game =
-          code.function != nullptr && code.function->takes_games && names_.is_game(value);
-      code_.later({.action = names_rules  ? Action::RuleSet
-                             : names_game ? Action::Game
-                             : is_word || is_game || (may_be_title && names_.is_title(value))
-                                 ? Action::Word
-                                 : Action::Visit,
-                   .node = value,
-                   .clauses = task.clauses});
-    }
-    std::reverse(code.arguments.begin(), code.arguments.end());
-    program_.calls.push_back(std::move(code));
-  }
-
-  // In the definition of a function: an error if names in a condition that is not evaluated are
-  // unknown.
-  absl::Status check_names(std::uint32_t root, const FunctionInfo& function) {
-    const bool is_condition =
-        function.kinds.starts_with("truth") || expression_.nodes[root].kind == Kind::Gather;
-    if (unit_.options.self == nullptr || !is_condition) return absl::OkStatus();
-    std::vector<std::string> names = names_.variables_in(root);
-    const ast::Node& whole = expression_.nodes[root];
-    std::vector<std::uint32_t> parts{root};
-    std::size_t domains = 0;
-    if (whole.kind == Kind::Gather) {
-      const ast::GatherInfo& info = expression_.gathers[whole.index];
-      parts = operands_of(expression_, root);
-      domains = info.groups.size();
-      const std::vector<std::string> bound = variables_of(info.groups);
-      names.insert(names.end(), bound.begin(), bound.end());
-    }
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-      const bool is_named = expression_.nodes[parts[i]].kind == Kind::Keyword;
-      KM_RETURN_IF_ERROR(
-          unit_.check(context_, expression_, is_named ? parts[i] - 1 : parts[i],
-                      {.variables = names, .self = unit_.options.self, .is_domain = i < domains}));
-    }
-    return absl::OkStatus();
-  }
-
-  // `nim(1+2)` may mean two piles, as a position is often written, or one of three counters.
-  absl::Status check_piles(const NamedGame& game,
-                           const std::vector<std::uint32_t>& operands) const {
-    for (const std::uint32_t operand : operands) {
-      std::vector<std::uint32_t> waiting{operand};
-      Integer sum = 0;
-      std::string piles;
-      while (!waiting.empty()) {
-        const std::uint32_t at = waiting.back();
-        waiting.pop_back();
-        const ast::Node& part = expression_.nodes[at];
-        if (part.kind == Kind::Binary && part.op == ast::Op::Add) {
-          const std::vector<std::uint32_t> sides = operands_of(expression_, at);
-          waiting.insert(waiting.end(), sides.rbegin(), sides.rend());
-        } else if (part.kind == Kind::Integer) {
-          const std::string_view digits = expression_.text(part.range);
-          append(piles, piles.empty() ? "" : ",", digits);
-          sum += from_decimal(digits);
-        } else {
-          piles.clear();
-          break;
-        }
-      }
-      if (piles.find(',') == std::string::npos) continue;
-      return error_at(
-          expression_.nodes[operand].range,
-          cat("piles are not added up: write `", game.name(), "(", piles,
-              ")` for several piles, or `", game.name(), "(", brief_decimal(sum), ")` for one"));
-    }
-    return absl::OkStatus();
-  }
-
-  // Compiles values(depth <= 2) and nim(counters <= 9).
-  void domain(const Task& task) {
-    const std::vector<std::uint32_t> operands = domain_operands(expression_, task.node);
-    code_.emit_later(Op::Domain, task.node, program_.domains,
-                     {operands, std::max(task.argument, 1U)});
-    for (auto operand = operands.rbegin(); operand != operands.rend(); ++operand) {
-      // The bound `normal under R`.
-      const ast::Node& behind = expression_.nodes[*operand + 1];
-      const bool names_rules = behind.kind == Kind::Keyword && text(behind) == "normal";
-      code_.later({.action = names_rules ? Action::RuleSet : Action::Visit,
-                   .node = *operand,
-                   .clauses = task.clauses});
-    }
-  }
-};
+}
 
 }  // namespace
 
-absl::Status compile_call(Unit& unit, const Task& task) { return CallCompiler(unit).call(task); }
-
-absl::Status compile_lazy_call(Unit& unit, const Task& task, const FunctionInfo& function) {
-  return CallCompiler(unit).lazy_call(task, function);
+absl::Status compile_call(Unit& unit, const Task& task) {
+  const ast::Node& here = unit.node(task);
+  const std::string& name = unit.text(here);
+  if (name == kLet) return compile_let(unit, task);
+  if (name == "sort" && !sorts_by_column(unit, task.node)) return compile_sort(unit, task);
+  if (name == "map" || name == "filter") return compile_map(unit, task, name == "filter");
+  if (name == "fold") return compile_fold(unit, task);
+  const bool is_built_in =
+      unit.context.library.function(name) != nullptr || unit.context.library.game(name) != nullptr;
+  if (const auto variable = unit.names.variable(name); variable && !is_built_in) {
+    return compile_application(unit, task, *variable);
+  }
+  if (is_domain(unit.context.library, unit.expression, task.node, task.role >= Role::Domain)) {
+    domain(unit, task);
+    return absl::OkStatus();
+  }
+  if (const Object* const function = unit.names.passed_function(name)) {
+    unit.program.constants.push_back(*function);
+    const auto place = static_cast<std::uint32_t>(unit.program.constants.size() - 1);
+    return compile_application(unit, task, {Op::Constant, place, 0});
+  }
+  if (const auto* const bound = unit.names.function(name)) {
+    return compile_invocation(unit, task, *bound);
+  }
+  CallCode code;
+  code.function = unit.context.library.function(name);
+  if (code.function != nullptr && code.function->is_lazy)
+    return compile_lazy_call(unit, task, *code.function);
+  if (code.function != nullptr && task.role == Role::AnyOrder) {
+    if (name == "options") code.function = &options_in_any_order();  // a variant
+  }
+  code.game = game_named(unit.context.library, name);
+  if (code.game != nullptr && task.role >= Role::Domain)
+    return unit.names.unknown_domain(name, here.range);
+  const std::vector<std::uint32_t> operands = operands_of(unit.expression, task.node);
+  if (code.function == nullptr && code.game == nullptr) {
+    if ((unit.context.library.meanings_of(name) & Library::kRuleSet) == 0) {
+      if (unit.names.may_be_defined_later(name)) {
+        unit.code.emit_later(Op::Invoke, task.node, unit.program.invocations,
+                             {nullptr, here.count});
+        unit.code.visit_later(operands, task.clauses);
+        return absl::OkStatus();
+      }
+      if (task.role >= Role::Domain) return unit.names.unknown_domain(name, here.range);
+      return unit.names.unknown_function(name, here.range);
+    }
+    if (compile_rule_set(unit, task).ok()) return absl::OkStatus();
+    // A rule set is not a function: `prudent([1,3])`.
+    return error_at(here.range,
+                    cat("`", name, "` is a rule set; write it after `under` or `under=`"));
+  }
+  if (code.game != nullptr && code.game->lists_piles()) {
+    KM_RETURN_IF_ERROR(check_piles(unit, *code.game, operands));
+  }
+  call_later(unit, task, std::move(code), operands);
+  return absl::OkStatus();
 }
 
-absl::Status compile_let(Unit& unit, const Task& task) { return CallCompiler(unit).let(task); }
+absl::Status compile_lazy_call(Unit& unit, const Task& task, const FunctionInfo& function) {
+  CallCode code;
+  code.function = &function;
+  code.arguments = unevaluated_arguments(unit.expression, task.node);
+  for (const Argument& argument : code.arguments) {
+    KM_RETURN_IF_ERROR(check_names(unit, argument.node, function));
+  }
+  code.around = unit.names.variables_in(task.node);
+  const std::vector<std::string> around = code.around;
+  unit.code.emit_later(Op::Call, task.node, unit.program.calls, std::move(code));
+  unit.variables_later(around, task.node);
+  return absl::OkStatus();
+}
+
+absl::Status compile_let(Unit& unit, const Task& task) {
+  const std::vector<std::uint32_t> parts = operands_of(unit.expression, task.node);
+  unit.code.later({.action = Action::EndLet, .node = task.node});
+  unit.code.later({.truth = task.premise,
+                   .premise = task.premise,
+                   .node = parts.back(),
+                   .clauses = task.clauses});
+  for (std::size_t k = parts.size() - 1; k > 0; --k) {
+    unit.code.later({.action = Action::BindLocal, .node = parts[k - 1]});
+    unit.code.later({.node = parts[k - 1] - 1, .clauses = task.clauses});
+  }
+  return absl::OkStatus();
+}
 
 }  // namespace kingmaker::compiler

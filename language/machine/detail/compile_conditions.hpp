@@ -22,6 +22,6 @@ namespace kingmaker::compiler {
 [[nodiscard]] absl::Status compile_condition(Unit& unit, const Task& task);
 // True for a part of a condition that may be worth a table, and has not been tried yet.
 [[nodiscard]] bool may_have_table(const Unit& unit, const Task& task);
-[[nodiscard]] absl::Status compile_with_table(Unit& unit, const Task& task);
+[[nodiscard]] absl::Status compile_with_table(Unit& unit, const Task& part);
 
 }  // namespace kingmaker::compiler

@@ -17,181 +17,175 @@
 namespace kingmaker::compiler {
 namespace {
 
-class FunctionCompiler : UnitCompiler {
- public:
-  explicit FunctionCompiler(Unit& unit) : UnitCompiler(unit) {}
+// Schedules the arguments of a function of the session, first to last. They may include games.
+void arguments_later(Unit& unit, const std::vector<std::uint32_t>& operands,
+                     std::uint32_t clauses) {
+  for (auto operand = operands.rbegin(); operand != operands.rend(); ++operand) {
+    unit.code.later({.action = unit.names.is_game(*operand) ? Action::Game : Action::Visit,
+                     .node = *operand,
+                     .clauses = clauses});
+  }
+}
 
-  // Compiles x -> BODY.
-  absl::Status function(const Task& task) {
-    const ast::Node& here = node(task);
-    const std::uint32_t body = task.node - 1;
-    auto function = std::make_shared<FunctionDefinition>();
-    for (const std::uint32_t name : expression_.parameters[here.index]) {
-      function->parameters.push_back(expression_.texts[name]);
-    }
-    KM_RETURN_IF_ERROR(unit_.spend(task.node));
-    function->body = part_of(expression_, body);
-    function->module = unit_.options.module;
-    const std::size_t own = function->parameters.size();
-    for (const std::string& name : names_.variables_in(body)) {
-      const auto end = function->parameters.begin() + static_cast<std::ptrdiff_t>(own);
-      if (std::find(function->parameters.begin(), end, name) == end) {
-        function->parameters.push_back(name);
-      }
-    }
-    // Names that are unknown are errors of the statement, not of the first call.
-    KM_RETURN_IF_ERROR(
-        unit_.check(context_, expression_, body,
-                    {.parameters = function->parameters, .self = unit_.options.self}));
-    const std::vector<std::string> captured(
-        function->parameters.begin() + static_cast<std::ptrdiff_t>(own),
-        function->parameters.end());
-    if (captured.empty()) {
-      code_.constant(std::move(function), task.node);
-      return absl::OkStatus();
-    }
-    code_.emit_later(Op::Capture, task.node, program_.functions,
-                     FunctionPointer(std::move(function)));
-    variables_later(captured, task.node);
-    return absl::OkStatus();
+absl::Status wrong_count(Unit& unit, const Task& task, const FunctionDefinition& function,
+                         const std::vector<std::uint32_t>& operands) {
+  if (function.usage.empty() && !function.rest) {
+    return error_at(unit.node(task).range, cat(function.arity(), ", not ", operands.size()));
   }
+  const auto unnamed = std::count_if(operands.begin(), operands.end(), [&](std::uint32_t operand) {
+    return unit.expression.nodes[operand].kind != Kind::Keyword;
+  });
+  return error_at(unit.node(task).range,
+                  cat("wrong number of arguments (", unnamed, "); write ", function.usual_call()));
+}
 
-  // Compiles f(v, w), where f is a variable or a constant.
-  absl::Status apply(const Task& task, const Instruction& variable) {
-    const std::vector<std::uint32_t> operands = operands_of(expression_, task.node);
-    for (const std::uint32_t operand : operands) {
-      if (expression_.nodes[operand].kind != Kind::Keyword) continue;
-      return error_at(expression_.nodes[operand].range,
-                      cat("the arguments of `", text(node(task)), "` have no names"));
+// The operands of each parameter: several of the one that takes all further arguments.
+absl::StatusOr<std::vector<std::vector<std::uint32_t>>> sorted_operands(
+    Unit& unit, const Task& task, const FunctionDefinition& function,
+    const std::vector<std::uint32_t>& operands) {
+  const std::vector<std::string>& names = function.parameters;
+  std::vector<std::vector<std::uint32_t>> given(names.size());
+  bool has_named = false;
+  for (std::size_t i = 0; i < operands.size(); ++i) {
+    const ast::Node& operand = unit.expression.nodes[operands[i]];
+    const bool is_named = operand.kind == Kind::Keyword;
+    const std::size_t unnamed = std::min(i, function.rest.value_or(names.size()));
+    const auto place = is_named ? std::find(names.begin(), names.end(), unit.text(operand))
+                                : names.begin() + static_cast<std::ptrdiff_t>(unnamed);
+    if (is_named && place == names.end()) {
+      const std::vector<std::string_view> known(names.begin(), names.end());
+      return error_at(operand.range,
+                      cat("`", function.name, "` has no parameter `", unit.text(operand), "`",
+                          did_you_mean(nearest(unit.text(operand), known))));
     }
-    code_.emit_later(Op::Apply, task.node, static_cast<std::uint32_t>(operands.size()));
-    code_.emit_later(variable, task.node);
-    arguments_later(operands, task.clauses);
-    return absl::OkStatus();
+    if (place == names.end()) return wrong_count(unit, task, function, operands);
+    const auto parameter = static_cast<std::size_t>(place - names.begin());
+    const bool is_rest = parameter == function.rest;
+    if (is_rest && (is_named || has_named)) {
+      return error_at(operand.range, cat("write ", function.usual_call()));
+    }
+    has_named = has_named || is_named;
+    if (!is_rest && !given[parameter].empty()) {
+      return error_at(operand.range, cat("the parameter `", *place, "` is given twice"));
+    }
+    given[parameter].push_back(is_named ? operands[i] - 1 : operands[i]);
   }
+  return given;
+}
 
-  // Compiles f(v, w), where f is a function of the session or of a module.
-  absl::Status invoke(const Task& task, const FunctionDefinition& function) {
-    const std::vector<std::string>& names = function.parameters;
-    const std::vector<std::uint32_t> operands = operands_of(expression_, task.node);
-    KM_ASSIGN_OR_RETURN(const std::vector<std::vector<std::uint32_t>> given,
-                        sorted_operands(task, function, operands));
-    code_.emit_later(
-        Op::Invoke, task.node, program_.invocations,
-        {names_.routine(text(node(task)), task.premise), static_cast<std::uint32_t>(names.size())});
-    for (std::size_t i = names.size(); i-- > 0;) {
-      const bool is_rest = i == function.rest;
-      if (is_rest) list_later(task.node, given[i]);
-      for (auto operand = given[i].rbegin(); operand != given[i].rend(); ++operand) {
-        argument_later(task, function, i, *operand);
-      }
-      if (is_rest || !given[i].empty()) continue;
-      if (i < function.least()) return missing(task, function, i, operands);
-      invoke_later(function.standards[i - function.least()], task.node);
-    }
-    return absl::OkStatus();
-  }
+absl::Status missing(Unit& unit, const Task& task, const FunctionDefinition& function,
+                     std::size_t parameter, const std::vector<std::uint32_t>& operands) {
+  const bool is_unnamed = function.rest ? parameter < *function.rest : function.usage.empty();
+  if (is_unnamed) return wrong_count(unit, task, function, operands);
+  return error_at(unit.node(task).range, cat(function.parameters[parameter], "= is missing; write ",
+                                             function.usual_call()));
+}
 
- private:
-  // Schedules the arguments of a function of the session, first to last. They may include games.
-  void arguments_later(const std::vector<std::uint32_t>& operands, std::uint32_t clauses) {
-    for (auto operand = operands.rbegin(); operand != operands.rend(); ++operand) {
-      code_.later({.action = names_.is_game(*operand) ? Action::Game : Action::Visit,
-                   .node = *operand,
-                   .clauses = clauses});
-    }
-  }
+void invoke_later(Unit& unit, const FunctionPointer& constant, std::uint32_t at) {
+  unit.code.emit_later(Op::Invoke, at, unit.program.invocations,
+                       {&unit.context.of_statement<Routines>().of(constant), 0});
+}
 
-  // The operands of each parameter: several of the one that takes all further arguments.
-  [[nodiscard]] absl::StatusOr<std::vector<std::vector<std::uint32_t>>> sorted_operands(
-      const Task& task, const FunctionDefinition& function,
-      const std::vector<std::uint32_t>& operands) const {
-    const std::vector<std::string>& names = function.parameters;
-    std::vector<std::vector<std::uint32_t>> given(names.size());
-    bool has_named = false;
-    for (std::size_t i = 0; i < operands.size(); ++i) {
-      const ast::Node& operand = expression_.nodes[operands[i]];
-      const bool is_named = operand.kind == Kind::Keyword;
-      const std::size_t unnamed = std::min(i, function.rest.value_or(names.size()));
-      const auto place = is_named ? std::find(names.begin(), names.end(), text(operand))
-                                  : names.begin() + static_cast<std::ptrdiff_t>(unnamed);
-      if (is_named && place == names.end()) {
-        const std::vector<std::string_view> known(names.begin(), names.end());
-        return error_at(operand.range,
-                        cat("`", function.name, "` has no parameter `", text(operand), "`",
-                            did_you_mean(nearest(text(operand), known))));
-      }
-      if (place == names.end()) return wrong_count(task, function, operands);
-      const auto parameter = static_cast<std::size_t>(place - names.begin());
-      const bool is_rest = parameter == function.rest;
-      if (is_rest && (is_named || has_named)) {
-        return error_at(operand.range, cat("write ", function.usual_call()));
-      }
-      has_named = has_named || is_named;
-      if (!is_rest && !given[parameter].empty()) {
-        return error_at(operand.range, cat("the parameter `", *place, "` is given twice"));
-      }
-      given[parameter].push_back(is_named ? operands[i] - 1 : operands[i]);
-    }
-    return given;
-  }
-  [[nodiscard]] absl::Status missing(const Task& task, const FunctionDefinition& function,
-                                     std::size_t parameter,
-                                     const std::vector<std::uint32_t>& operands) const {
-    const bool is_unnamed = function.rest ? parameter < *function.rest : function.usage.empty();
-    if (is_unnamed) return wrong_count(task, function, operands);
-    return error_at(node(task).range, cat(function.parameters[parameter], "= is missing; write ",
-                                          function.usual_call()));
-  }
-  [[nodiscard]] absl::Status wrong_count(const Task& task, const FunctionDefinition& function,
-                                         const std::vector<std::uint32_t>& operands) const {
-    if (function.usage.empty() && !function.rest) {
-      return error_at(node(task).range, cat(function.arity(), ", not ", operands.size()));
-    }
-    const auto unnamed = std::count_if(
-        operands.begin(), operands.end(),
-        [&](std::uint32_t operand) { return expression_.nodes[operand].kind != Kind::Keyword; });
-    return error_at(node(task).range, cat("wrong number of arguments (", unnamed, "); write ",
-                                          function.usual_call()));
-  }
-  void invoke_later(const FunctionPointer& constant, std::uint32_t at) {
-    code_.emit_later(Op::Invoke, at, program_.invocations,
-                     {&context_.of_statement<Routines>().of(constant), 0});
-  }
-  // Makes a list of these operands.
-  void list_later(std::uint32_t at, const std::vector<std::uint32_t>& operands) {
+// Makes a list of these operands.
+void list_later(Unit& unit, std::uint32_t at, const std::vector<std::uint32_t>& operands) {
+  CallCode code;
+  code.function = unit.context.library.function("list");
+  code.arguments.resize(operands.size());
+  unit.code.emit_later(Op::Call, at, unit.program.calls, std::move(code));
+}
+
+// Schedules an argument, and the check that it is in the range of the parameter.
+void argument_later(Unit& unit, const Task& task, const FunctionDefinition& function,
+                    std::size_t parameter, std::uint32_t operand) {
+  if (parameter < function.ranges.size() && function.ranges[parameter].least != nullptr) {
+    const ast::Node& written = unit.expression.nodes[operand];
+    const bool is_named = unit.expression.nodes[operand + 1].kind == Kind::Keyword;
+    const std::string& name = function.parameters[parameter];
     CallCode code;
-    code.function = context_.library.function("list");
-    code.arguments.resize(operands.size());
-    code_.emit_later(Op::Call, at, program_.calls, std::move(code));
+    code.function = &argument_in_range();
+    code.arguments = {{"",
+                       {},
+                       unit.expression.nodes[operand + (is_named ? 1 : 0)].range,
+                       argument_text(unit.expression, written)},
+                      {},
+                      {},
+                      {}};
+    unit.code.emit_later(Op::Call, operand, unit.program.calls, std::move(code));
+    unit.code.emit_later(Op::Constant, operand, unit.program.constants,
+                         Object(parameter == function.rest ? cat("each of `", name, "`") : name));
+    invoke_later(unit, function.ranges[parameter].most, operand);
+    invoke_later(unit, function.ranges[parameter].least, operand);
   }
-  // Schedules an argument, and the check that it is in the range of the parameter.
-  void argument_later(const Task& task, const FunctionDefinition& function, std::size_t parameter,
-                      std::uint32_t operand) {
-    if (parameter < function.ranges.size() && function.ranges[parameter].least != nullptr) {
-      const ast::Node& written = expression_.nodes[operand];
-      const bool is_named = expression_.nodes[operand + 1].kind == Kind::Keyword;
-      const std::string& name = function.parameters[parameter];
-      CallCode code;
-      code.function = &argument_in_range();
-      code.arguments = {{"",
-                         {},
-                         expression_.nodes[operand + (is_named ? 1 : 0)].range,
-                         argument_text(expression_, written)},
-                        {},
-                        {},
-                        {}};
-      code_.emit_later(Op::Call, operand, program_.calls, std::move(code));
-      code_.emit_later(Op::Constant, operand, program_.constants,
-                       Object(parameter == function.rest ? cat("each of `", name, "`") : name));
-      invoke_later(function.ranges[parameter].most, operand);
-      invoke_later(function.ranges[parameter].least, operand);
-    }
-    arguments_later({operand}, task.clauses);
-  }
-};
+  arguments_later(unit, {operand}, task.clauses);
+}
 
 }  // namespace
+
+absl::Status compile_function(Unit& unit, const Task& task) {
+  const ast::Node& here = unit.node(task);
+  const std::uint32_t body = task.node - 1;
+  auto function = std::make_shared<FunctionDefinition>();
+  for (const std::uint32_t name : unit.expression.parameters[here.index]) {
+    function->parameters.push_back(unit.expression.texts[name]);
+  }
+  KM_RETURN_IF_ERROR(unit.spend(task.node));
+  function->body = part_of(unit.expression, body);
+  function->module = unit.options.module;
+  const std::size_t own = function->parameters.size();
+  for (const std::string& name : unit.names.variables_in(body)) {
+    const auto end = function->parameters.begin() + static_cast<std::ptrdiff_t>(own);
+    if (std::find(function->parameters.begin(), end, name) == end) {
+      function->parameters.push_back(name);
+    }
+  }
+  // Names that are unknown are errors of the statement, not of the first call.
+  KM_RETURN_IF_ERROR(unit.check(unit.context, unit.expression, body,
+                                {.parameters = function->parameters, .self = unit.options.self}));
+  const std::vector<std::string> captured(
+      function->parameters.begin() + static_cast<std::ptrdiff_t>(own), function->parameters.end());
+  if (captured.empty()) {
+    unit.code.constant(std::move(function), task.node);
+    return absl::OkStatus();
+  }
+  unit.code.emit_later(Op::Capture, task.node, unit.program.functions,
+                       FunctionPointer(std::move(function)));
+  unit.variables_later(captured, task.node);
+  return absl::OkStatus();
+}
+
+absl::Status compile_application(Unit& unit, const Task& task, const Instruction& variable) {
+  const std::vector<std::uint32_t> operands = operands_of(unit.expression, task.node);
+  for (const std::uint32_t operand : operands) {
+    if (unit.expression.nodes[operand].kind != Kind::Keyword) continue;
+    return error_at(unit.expression.nodes[operand].range,
+                    cat("the arguments of `", unit.text(unit.node(task)), "` have no names"));
+  }
+  unit.code.emit_later(Op::Apply, task.node, static_cast<std::uint32_t>(operands.size()));
+  unit.code.emit_later(variable, task.node);
+  arguments_later(unit, operands, task.clauses);
+  return absl::OkStatus();
+}
+
+absl::Status compile_invocation(Unit& unit, const Task& task, const FunctionDefinition& function) {
+  const std::vector<std::string>& names = function.parameters;
+  const std::vector<std::uint32_t> operands = operands_of(unit.expression, task.node);
+  KM_ASSIGN_OR_RETURN(const std::vector<std::vector<std::uint32_t>> given,
+                      sorted_operands(unit, task, function, operands));
+  unit.code.emit_later(Op::Invoke, task.node, unit.program.invocations,
+                       {unit.names.routine(unit.text(unit.node(task)), task.premise),
+                        static_cast<std::uint32_t>(names.size())});
+  for (std::size_t i = names.size(); i-- > 0;) {
+    const bool is_rest = i == function.rest;
+    if (is_rest) list_later(unit, task.node, given[i]);
+    for (auto operand = given[i].rbegin(); operand != given[i].rend(); ++operand) {
+      argument_later(unit, task, function, i, *operand);
+    }
+    if (is_rest || !given[i].empty()) continue;
+    if (i < function.least()) return missing(unit, task, function, i, operands);
+    invoke_later(unit, function.standards[i - function.least()], task.node);
+  }
+  return absl::OkStatus();
+}
 
 std::string_view argument_text(const ast::Expression& expression, const ast::Node& argument) {
   SourceRange range = argument.range;
@@ -201,18 +195,6 @@ std::string_view argument_text(const ast::Expression& expression, const ast::Nod
     --range.begin;
   }
   return expression.text(range);
-}
-
-absl::Status compile_function(Unit& unit, const Task& task) {
-  return FunctionCompiler(unit).function(task);
-}
-
-absl::Status compile_application(Unit& unit, const Task& task, const Instruction& function) {
-  return FunctionCompiler(unit).apply(task, function);
-}
-
-absl::Status compile_invocation(Unit& unit, const Task& task, const FunctionDefinition& function) {
-  return FunctionCompiler(unit).invoke(task, function);
 }
 
 }  // namespace kingmaker::compiler

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 // SPDX-License-Identifier: Apache-2.0
 
-// What loops have gathered so far: the lists under construction, and how counts, sums, minima and
-// maxima grow, which are in slots of the program. Tested in tests/language/machine.km.
+// The results of loops while they are gathered: the lists under construction, and how counts, sums,
+// minima and maxima grow, which are in slots of the program. Tested in tests/language/machine.km.
 #pragma once
 
 #include <absl/status/status.h>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 // SPDX-License-Identifier: Apache-2.0
 
-// What names mean in one expression: its variables, which come and go with their scopes, and the
-// functions and games that it may call. Tested in tests/language/machine_test.cpp.
+// The meanings of names in one expression: its variables, which come and go with their scopes, and
+// the functions and games that it may call. Tested in tests/language/machine_test.cpp.
 #pragma once
 
 #include <absl/status/status.h>

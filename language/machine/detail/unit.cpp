@@ -68,20 +68,19 @@ absl::Status Unit::spend(std::uint32_t nodes) const {
   return budget.spend(1 + nodes / kNodesPerUnit) ? absl::OkStatus() : status_of(budget);
 }
 
-std::vector<std::string> UnitCompiler::variables_of(
-    std::span<const ast::GatherInfo::Group> groups) const {
-  std::vector<std::string> names;
+std::vector<std::string> Unit::variables_of(std::span<const ast::GatherInfo::Group> groups) const {
+  std::vector<std::string> all;
   for (const ast::GatherInfo::Group& group : groups) {
     for (const std::uint32_t variable : group.variables) {
-      names.push_back(expression_.texts[variable]);
+      all.push_back(expression.texts[variable]);
     }
   }
-  return names;
+  return all;
 }
 
-void UnitCompiler::variables_later(const std::vector<std::string>& names, std::uint32_t at) {
-  for (auto name = names.rbegin(); name != names.rend(); ++name) {
-    code_.emit_later(*names_.variable(*name), at);
+void Unit::variables_later(const std::vector<std::string>& wanted, std::uint32_t at) {
+  for (auto name = wanted.rbegin(); name != wanted.rend(); ++name) {
+    code.emit_later(*names.variable(*name), at);
   }
 }
 

@@ -130,6 +130,16 @@ struct Unit {
   Unit(const Unit&) = delete;
   Unit& operator=(const Unit&) = delete;
 
+  [[nodiscard]] const ast::Node& node(const Task& task) const {
+    return expression.nodes[task.node];
+  }
+  [[nodiscard]] const std::string& text(const ast::Node& node) const {
+    return expression.texts[node.index];
+  }
+  [[nodiscard]] std::vector<std::string> variables_of(
+      std::span<const ast::GatherInfo::Group> groups) const;
+  // Schedules the variables with these names, first to last.
+  void variables_later(const std::vector<std::string>& wanted, std::uint32_t at);
   // An error if the budget refuses to visit so many nodes again.
   [[nodiscard]] absl::Status spend(std::uint32_t nodes) const;
 
@@ -144,37 +154,6 @@ struct Unit {
   std::vector<Clauses> clauses{{}};  // the first one is empty
   std::uint32_t joined_begin = 0;    // the nodes that the last outermost connective joins
   std::uint32_t joined_end = 0;
-};
-
-// What the compilers of all families use.
-class UnitCompiler {
- protected:
-  explicit UnitCompiler(Unit& unit)
-      : unit_(unit),
-        context_(unit.context),
-        expression_(unit.expression),
-        program_(unit.program),
-        code_(unit.code),
-        names_(unit.names) {}
-
-  [[nodiscard]] const ast::Node& node(const Task& task) const {
-    return expression_.nodes[task.node];
-  }
-  [[nodiscard]] const std::string& text(const ast::Node& node) const {
-    return expression_.texts[node.index];
-  }
-
-  [[nodiscard]] std::vector<std::string> variables_of(
-      std::span<const ast::GatherInfo::Group> groups) const;
-  // Schedules the variables with these names, first to last.
-  void variables_later(const std::vector<std::string>& names, std::uint32_t at);
-
-  Unit& unit_;
-  Context& context_;
-  const ast::Expression& expression_;
-  Program& program_;
-  Emitter& code_;
-  Names& names_;
 };
 
 }  // namespace kingmaker::compiler

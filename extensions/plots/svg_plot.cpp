@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 // SPDX-License-Identifier: Apache-2.0
 
-#include "language/present/svg_plot.hpp"
+#include "extensions/plots/svg_plot.hpp"
 
 #include <absl/strings/numbers.h>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Plots: the picture has the proportions of the numbers, for all numbers.
-#include "language/present/svg_plot.hpp"
+#include "extensions/plots/svg_plot.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,0 +1,301 @@
+// SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
+// SPDX-License-Identifier: Apache-2.0
+
+#include "language/present/object_writer.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <utility>
+
+#include "base/long_numbers.hpp"
+#include "base/status_macros.hpp"
+#include "base/text.hpp"
+#include "grammar/limits.hpp"
+#include "grammar/parse.hpp"
+#include "grammar/print.hpp"
+#include "grammar/statement_contents.hpp"
+#include "language/list.hpp"
+#include "language/machine/evaluate.hpp"
+#include "language/named_game.hpp"
+#include "language/object_text.hpp"
+#include "language/present/answer_text.hpp"
+
+namespace kingmaker {
+namespace {
+
+// Writes `{1,12}`, independently of the names and the number of players.
+std::string in_braces(Coalition coalition) { return coalition_set({}, {}, coalition); }
+
+int largest_of(const Family& coalitions) {
+  int largest = 0;
+  for (const Coalition c : coalitions) largest = std::max(largest, c.largest());
+  return largest;
+}
+
+// The game in which a statement that writes an object must be read. It is `now` if the statement
+// does not depend on the game.
+struct FrameOf {
+  const Frame& now;
+
+  Frame operator()(const GameValue& value) const { return value.frame; }
+  Frame operator()(const LaterValuePointer& later) const {
+    return {later->game->frame().players, later->turn.mover};
+  }
+  Frame operator()(const OtherObjectPointer& other) const {
+    const Object* const meant = other->stands_for();
+    return meant == nullptr ? now : std::visit(*this, *meant);
+  }
+  Frame operator()(const CoalitionFamily& family) const { return family.frame; }
+  Frame operator()(Coalition coalition) const { return of_at_least(coalition.largest()); }
+  Frame operator()(const Partition& partition) const {
+    return of_at_least(largest_of(partition.parts));
+  }
+  // The frame of the first member that needs another one.
+  Frame operator()(const List& list) const {
+    if (!list.members->values.empty()) return list.members->frame;
+    return of_first(list.members->objects);
+  }
+  Frame operator()(const SharedTable& shared) const {
+    const Table& table = *shared.table;
+    for (const Column& column : table.columns) {
+      if (const Frame frame = of_first(column.cells); frame != now) return frame;
+    }
+    return now;
+  }
+  Frame operator()(const System& system) const {
+    Frame frame = now;
+    for (int n = kMinPlayers; !system.check_players(frame.players).ok() && n <= kMaxPlayers; ++n) {
+      frame = {n, 1};
+    }
+    return frame;
+  }
+  template <typename Other>
+  Frame operator()(const Other& /*other*/) const {
+    return now;
+  }
+
+ private:
+  [[nodiscard]] Frame of_first(const std::vector<Object>& objects) const {
+    for (const Object& object : objects) {
+      if (const Frame frame = std::visit(*this, object); frame != now) return frame;
+    }
+    return now;
+  }
+  [[nodiscard]] Frame of_at_least(int players) const {
+    return players <= now.players ? now : Frame{std::max(players, kMinPlayers), 1};
+  }
+};
+
+// True if `written`, the text of a position, means another position now: a game of the session, or
+// the table of its heaps, was redefined since.
+bool has_other_rules(Context& context, const Position& position, const std::string& written,
+                     std::set<std::string>& games) {
+  const Library& library = context.library;
+  const auto is_own_game = [&](std::string_view name) {
+    const Object* const bound = library.definition(name);
+    return bound != nullptr && other_in<NamedGame>(*bound) != nullptr;
+  };
+  const auto names = library.names(Library::kDefinition);
+  if (std::none_of(names.begin(), names.end(), is_own_game)) return false;
+  const absl::StatusOr<ParsedStatement> parsed = parse_statement(written, 0);
+  const ast::Expression* const expression =
+      parsed.ok() ? expression_in(parsed->statement) : nullptr;
+  if (expression == nullptr) return true;
+  std::set<std::string> called;
+  for (const ast::Node& node : expression->nodes) {
+    if (node.kind == ast::Kind::Call && is_own_game(expression->texts[node.index])) {
+      called.insert(expression->texts[node.index]);
+    }
+  }
+  if (called.empty()) return false;
+  const absl::StatusOr<Object> now = evaluate(context, *expression);
+  if (!now.ok()) return true;
+  const auto* other = std::get_if<Position>(&*now);
+  if (other == nullptr || !position.game->has_rules_of(*other->game)) return true;
+  games.merge(called);
+  return false;
+}
+
+// A whole number as an expression: with more digits than are read at once, it is a sum of pieces.
+std::string readable_number(std::string_view digits) {
+  constexpr std::size_t kPiece = kMaxDigits;
+  if (digits.size() <= kPiece) return std::string(digits);
+  if (digits[0] == '-') return cat("-", readable_number(digits.substr(1)));
+  std::size_t end = (digits.size() - 1) % kPiece + 1;
+  std::string text(digits.substr(0, end));
+  for (; end < digits.size(); end += kPiece) {
+    std::string_view piece = digits.substr(end, kPiece);
+    piece.remove_prefix(std::min(piece.find_first_not_of('0'), piece.size() - 1));
+    text = cat("(", text, "*10^", kPiece, "+", piece, ")");
+  }
+  return text;
+}
+
+// Writes one object. Nullopt for objects that can only be computed.
+struct Written {
+  using Result = std::optional<absl::StatusOr<std::string>>;
+  Context& context;
+  ObjectNotes& notes;
+
+  Result operator()(const GameValue& value) const {
+    // A win is not written as a number, since that would be a number.
+    if (value.term.is_win()) return cat("nf(", value.term.winner(), ", under=raw)");
+    return shared(value.frame, value.term);
+  }
+  Result operator()(const LaterValuePointer& later) const {
+    KM_ASSIGN_OR_RETURN(const GameValue value, context.value_of(*later));
+    return (*this)(value);
+  }
+  Result operator()(const Position& position) const {
+    if (!position.written.empty()) notes.remarks.emplace("positions are shown by their values");
+    absl::StatusOr<std::string> text = statement_of(position, context.settings.max_output);
+    if (!text.ok() || !has_other_rules(context, position, *text, notes.games)) return text;
+    const absl::StatusOr<GameValue> value = context.value_of(position, {});
+    if (!value.ok()) return std::nullopt;
+    notes.remarks.emplace("positions of games that were defined anew are values");
+    return (*this)(*value);
+  }
+  Result operator()(bool truth) const { return truth ? "1 == 1" : "1 == 2"; }
+  Result operator()(Coalition coalition) const { return in_braces(coalition); }
+  Result operator()(const Partition& partition) const { return joined(partition.parts, "|"); }
+  Result operator()(const CoalitionFamily& family) const {
+    return cat("{", joined(family.coalitions, ", "), "}");
+  }
+  Result operator()(const std::string& words) const { return text_literal(words); }
+  Result operator()(const List& list) const {
+    const Members& members = *list.members;
+    if (members.is_range) {
+      return cat("(", members.first, "..",
+                 members.first + static_cast<std::int64_t>(members.count) - 1, ")");
+    }
+    return in_parentheses(list, 0, members.count);
+  }
+  // Writes members `first` to `last` - 1. The nesting of lists is bounded (Members::kMostNesting).
+  [[nodiscard]] Result in_parentheses(const List& list, std::uint64_t first,
+                                      std::uint64_t last) const {
+    // A tuple of rule sets would be one rule set.
+    bool is_plain = last - first > 1;
+    std::string text;
+    for (std::uint64_t i = first; i < last; ++i) {
+      if (!context.budget().spend()) return status_of(context.budget());
+      const Object member = list.members->member(i);
+      is_plain = is_plain && !std::holds_alternative<System>(member) && !has_name(member);
+      Result written = std::visit(*this, member);
+      if (!written || !written->ok()) return written;
+      append(text, i == first ? "" : ",", **written);
+      if (text.size() > context.settings.max_output) return too_long_to_print("the list is");
+    }
+    return cat(is_plain ? "(" : "list(", text, ")");
+  }
+  // Writes a table by its rows: `columns((table r in ROWS: n = at(r, 1), v = at(r, 2)), 2, 3)`.
+  Result operator()(const SharedTable& shared) const {
+    const Table& table = *shared.table;
+    if (table.rows() == 0) return std::nullopt;
+    if (!table.remark.empty() || table.plot != nullptr || table.moves != nullptr) {
+      notes.remarks.emplace("a table is its rows, without what is drawn or said of it");
+    }
+    std::string text = cat("columns((table r in ", table.rows() == 1 ? "list(" : "(");
+    for (std::size_t row = 0; row < table.rows(); ++row) {
+      append(text, row == 0 ? "list(" : ",list(");
+      for (std::size_t i = 0; i < table.columns.size(); ++i) {
+        if (!context.budget().spend()) return status_of(context.budget());
+        Result cell = std::visit(*this, table.columns[i].cells[row]);
+        if (!cell || !cell->ok()) return cell;
+        append(text, i == 0 ? "" : ",", **cell);
+        if (text.size() > context.settings.max_output) return too_long_to_print("the table is");
+      }
+      text += ')';
+    }
+    text += "):";
+    for (std::size_t i = 0; i < table.columns.size(); ++i) {
+      append(text, i == 0 ? " " : ", ", column_title(table.columns[i].name), " = at(r, ", i + 1,
+             ")");
+    }
+    text += ')';
+    for (std::size_t i = 0; i < table.columns.size(); ++i) append(text, ", ", i + 2);
+    return text + ")";
+  }
+  Result operator()(const System& system) const { return system.text(); }
+  Result operator()(const Integer& number) const {
+    absl::StatusOr<std::string> digits = text_of(context, number);
+    if (digits.ok()) digits = readable_number(*digits);
+    return digits;
+  }
+  Result operator()(const Rational& number) const {
+    const absl::StatusOr<std::string> text = text_of(context, number);
+    if (!text.ok()) return text;
+    const std::size_t slash = std::min(text->find('/'), text->size());
+    const std::string_view digits = *text;
+    const std::string numerator = readable_number(digits.substr(0, slash));
+    if (slash == digits.size()) return numerator;
+    return cat(numerator, "/", readable_number(digits.substr(slash + 1)));
+  }
+  Result operator()(const Path& path) const { return text_of(context, path); }
+  Result operator()(const OtherObjectPointer& other) const {
+    if (!other->own_name().empty()) {
+      std::string name(other->own_name());
+      std::replace(name.begin(), name.end(), '-', '_');  // in the name of a rule
+      return name;
+    }
+    if (Result written = other->expression(context)) return written;
+    const Object* const meant = other->stands_for();
+    if (meant == nullptr) return std::nullopt;
+    if (other->word() != kind_word(*meant)) {
+      notes.remarks.insert(cat(other->kind(), " is ", kind_of(*meant)));
+    }
+    return std::visit(*this, *meant);
+  }
+
+ private:
+  [[nodiscard]] static bool has_name(const Object& object) {
+    const auto* other = std::get_if<OtherObjectPointer>(&object);
+    return other != nullptr && !(*other)->own_name().empty();
+  }
+  [[nodiscard]] absl::StatusOr<std::string> shared(const Frame& frame, Term term) const {
+    return print(context.store(), term, {Format::Shared, frame, context.settings.max_output});
+  }
+  static std::string column_title(std::string_view name) {
+    const auto is_alphanumeric = [](unsigned char c) { return std::isalnum(c) != 0; };
+    const bool is_name = !name.empty() && std::isalpha(static_cast<unsigned char>(name[0])) != 0 &&
+                         std::all_of(name.begin(), name.end(),
+                                     [&](char c) { return c == '_' || is_alphanumeric(c); });
+    if (is_name) return std::string(name);
+    std::string title(name);
+    std::replace(title.begin(), title.end(), '\n', ' ');
+    return text_literal(title);
+  }
+  static std::string joined(const std::vector<Coalition>& coalitions, std::string_view between) {
+    std::string text;
+    for (const Coalition c : coalitions) append(text, text.empty() ? "" : between, in_braces(c));
+    return text;
+  }
+};
+
+}  // namespace
+
+std::optional<absl::StatusOr<std::string>> written_object(Context& context, const Object& object,
+                                                          ObjectNotes& notes) {
+  return std::visit(Written{context, notes}, object);
+}
+
+std::optional<absl::StatusOr<std::string>> written_members(Context& context, const List& list,
+                                                           std::uint64_t first, std::uint64_t last,
+                                                           ObjectNotes& notes) {
+  return Written{context, notes}.in_parentheses(list, first, last);
+}
+
+Frame frame_of(const Object& object, const Frame& now) { return std::visit(FrameOf{now}, object); }
+
+bool is_of_frame(const Object& object, const Frame& frame) {
+  if (frame_of(object, frame) != frame) return false;
+  const auto all = [&](const std::vector<Object>& objects) {
+    return std::all_of(objects.begin(), objects.end(),
+                       [&](const Object& part) { return is_of_frame(part, frame); });
+  };
+  if (const auto* list = std::get_if<List>(&plain(object))) return all(list->members->objects);
+  const Table* table = table_in(plain(object));
+  return table == nullptr || std::all_of(table->columns.begin(), table->columns.end(),
+                                         [&](const Column& column) { return all(column.cells); });
+}
+
+}  // namespace kingmaker
