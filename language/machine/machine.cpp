@@ -142,7 +142,7 @@ bool Machine::look_up(Activation& frame, const Instruction& instruction) {
   return true;
 }
 
-bool Machine::step(Activation& frame, const Instruction& instruction) {
+inline bool Machine::step(Activation& frame, const Instruction& instruction) {
   const Program& program = *frame.program;
   if (!context_.budget().spend()) {
     return fail(status_of(context_.budget()), program.range(instruction.node));
@@ -168,7 +168,7 @@ bool Machine::step(Activation& frame, const Instruction& instruction) {
   return status.ok() || fail(status, program.range(instruction.node));
 }
 
-bool Machine::take_short_way(const Program& program, const Instruction& instruction) {
+inline bool Machine::take_short_way(const Program& program, const Instruction& instruction) {
   if (instruction.op == Op::Local || instruction.op == Op::Constant) {
     const Object& pushed = instruction.op == Op::Local ? slot(instruction.argument)
                                                        : program.constants[instruction.argument];
@@ -485,7 +485,7 @@ absl::Status Machine::begin_loop(const Program& program, const Instruction& inst
 }
 
 // False if there are no more members.
-bool Machine::next_member(const LoopCode& loop) {
+inline bool Machine::next_member(const LoopCode& loop) {
   LoopState& state = loops_.back();
   if (state.next == state.members->count) {
     loops_.pop_back();
