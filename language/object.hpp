@@ -111,7 +111,8 @@ struct Table {
 // A table as an object. Copies share it. Only Context::reclaim changes it.
 struct SharedTable {
   std::shared_ptr<Table> table;
-  SharedTable(Table rows) : table(std::make_shared<Table>(std::move(rows))) {}  // NOLINT(*-explicit-*)
+  SharedTable(Table rows)
+      : table(std::make_shared<Table>(std::move(rows))) {}  // NOLINT(*-explicit-*)
 };
 
 class OtherObject;
@@ -267,7 +268,7 @@ struct Members {
 
 // The value that an object is without being evaluated; null if it is not one.
 [[nodiscard]] const GameValue* value_in(const Object& object);
-// The object as a table; null if it is none. What stands for a table is none: see `plain`.
+// The object as a table; null if it is none. An object that stands for a table is none (plain).
 [[nodiscard]] const Table* table_in(const Object& object);
 
 // Visits the handles of stores inside of objects, which change when memory is reclaimed.

@@ -81,7 +81,7 @@ class Algebra {
     return true;
   }
 
-  // What the variables are, each counted in a base of its own.
+  // Elements for the variables of a rule.
   struct Assignment {
     unsigned values = 0;        // bit 0 for x, bit 1 for y
     Player movers[2] = {1, 1};  // m and n

@@ -66,8 +66,7 @@ TEST_F(Interpreted, TalliesCountObjects) {
 
 // An object of an extension stands for one of the core.
 TEST_F(Interpreted, ObjectsStandForOthers) {
-  EXPECT_EQ(table_in(plain(object<OtherObjectPointer>("classify [[1,3],[2,3]]")))->rows(),
-            7U);
+  EXPECT_EQ(table_in(plain(object<OtherObjectPointer>("classify [[1,3],[2,3]]")))->rows(), 7U);
   EXPECT_TRUE(value_in(object<OtherObjectPointer>("fine(2_1)")) != nullptr);
   const Object shares = object<OtherObjectPointer>("shapley([[1,3],[2,3]])");
   EXPECT_EQ(std::get<List>(plain(shares)).members->count, 3U);

@@ -68,8 +68,7 @@ TEST_F(Syntax, AnswersAreBoundToNames) {
   EXPECT_EQ(kept<Binding>("t = table k in 1..3: k, square = k^2, \"2 k\" = 2 * k").name, "t");
   EXPECT_EQ(table("t").columns.at(2).name, "2 k");
   EXPECT_EQ(table_in(kept<Binding>("t = find 2 k, l in 1..9: k < l").object)->rows(), 2U);
-  EXPECT_EQ(table_in(kept<Binding>("t = tally forall k in 1..9: even(k)").object)->rows(),
-            2U);
+  EXPECT_EQ(table_in(kept<Binding>("t = tally forall k in 1..9: even(k)").object)->rows(), 2U);
   EXPECT_TRUE(parsed("t = check forall k in 1..3: k == k").ok());
   EXPECT_EQ(answer("t = find k in nothing: k == 1").status().message(),
             answer("find k in nothing: k == 1").status().message());
