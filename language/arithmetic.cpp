@@ -92,7 +92,7 @@ std::uint64_t cost_of(Op op, bool of_fractions, std::uint64_t a, std::uint64_t b
 }
 
 // Reads an integer of absolute value below 2^62, so that two can be added. False for other objects.
-bool read_small(const Object& object, std::int64_t& number) {
+inline bool read_small(const Object& object, std::int64_t& number) {
   const auto* integer = integer_in(object);
   if (integer == nullptr) return false;
   const auto& limbs = integer->backend();

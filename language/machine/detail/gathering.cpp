@@ -32,7 +32,6 @@ absl::Status Gathering::add(const GatherCode& code, Object& so_far, Object objec
     return absl::OkStatus();
   }
   if (code.kind == What::Sum) {
-    if (calculate_small(ast::Op::Add, so_far, object)) return absl::OkStatus();
     if (!is_number(object)) {
       return error_at(range, cat("expected a number, found ", kind_of(object)));
     }
