@@ -46,6 +46,7 @@ struct ExploredMove {
   std::optional<std::string> value = {};
   Player wins = 0;  // the value is a win of this player
   Forcing forcing = {};
+  Player certain = 0;  // wins alone, whatever the others do
   bool matters = true;
   bool is_best = false;
   std::string ending = {};  // empty while play goes on
@@ -179,7 +180,7 @@ void Exploration::write_move(const ExploredMove& move, std::size_t number, JsonW
   write_text(json, "value", move.value);
   json.member("wins", move.wins);
   write_forcing(json, move.forcing);
-  json.member("matters", move.matters).member("best", move.is_best);
+  json.member("certain", move.certain).member("matters", move.matters).member("best", move.is_best);
   json.member("ending", move.ending).end_object();
 }
 
@@ -333,6 +334,8 @@ class Explorer {
       KM_ASSIGN_OR_RETURN(const auto bits,
                           match_.forced().after(match_.game(), next_[i], context_.budget()));
       answer_.moves[i].forcing = match_.forced().sets(bits);
+      const std::vector<Player> alone = players_in_set(match_.forced().alone(bits));
+      if (!alone.empty()) answer_.moves[i].certain = alone.front();
     }
     KM_ASSIGN_OR_RETURN(const auto bits,
                         match_.forced().after(match_.game(), turn, context_.budget()));

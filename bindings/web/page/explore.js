@@ -286,11 +286,11 @@
   // The colour and the words for what a move or a position leads to.
   const decide = (sets, players) => sets.length === 0 ? "nobody decides"
     : sets.length > 1 && sets.length === players * (players - 1) / 2 ? "any two decide" : `decided by ${sets.map(join).join(", ")}`;
-  function leads({ ending, can_force: sets, wins }) {
+  function leads({ ending, can_force: sets, certain, wins }) {
     const single = sets ? sets.filter((set) => set.length === 1).map(([p]) => p) : [];
     const kind = single.length === 1 ? `p${single[0]}` : "open";
     if (ending) return { kind, words: ending };
-    if (single.length === 1) return { kind, words: `player ${single[0]} wins for certain` };
+    if (single.length === 1) return { kind, words: `player ${single[0]} ${certain === single[0] ? "wins" : "is paid most"} for certain` };
     if (single.length > 1) return { kind: "open", words: `players ${single.join(" and ")} are safe` };
     if (wins) return { kind: `p${wins} likely`, words: `player ${wins} wins, under these rules` };
     if (!sets) return { kind: "unknown", words: "not known" };
