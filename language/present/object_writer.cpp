@@ -255,10 +255,10 @@ struct Written {
     return print(context.store(), term, {Format::Shared, frame, context.settings.max_output});
   }
   static std::string column_title(std::string_view name) {
-    const auto is_alphanumeric = [](unsigned char c) { return std::isalnum(c) != 0; };
     const bool is_name = !name.empty() && std::isalpha(static_cast<unsigned char>(name[0])) != 0 &&
-                         std::all_of(name.begin(), name.end(),
-                                     [&](char c) { return c == '_' || is_alphanumeric(c); });
+                         std::all_of(name.begin(), name.end(), [](unsigned char c) {
+                           return c == '_' || std::isalnum(c) != 0;
+                         });
     if (is_name) return std::string(name);
     std::string title(name);
     std::replace(title.begin(), title.end(), '\n', ' ');
