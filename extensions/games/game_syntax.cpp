@@ -335,7 +335,7 @@ const auto end_pattern = x3::rule<class EndPatternRule, ast::BoardMove>{"a cell"
     *(same_line >> direction[add_direction]) >
     -(unless > beside > cell[set_pieces<&ast::BoardMove::beside>]);
 const auto joined_side = x3::rule<class SideRule, ast::EndLine::Side>{"a side"} =
-    -end_word("`opposite`")[set_opposite] >> end_word("`side`") >
+    (-end_word("`opposite`")[set_opposite] >> end_word("`side`")) >
     (any_name[set_side_name] | digits[set_side_name]);
 // The part of `me+ joins side a, side b` behind the cell.
 const auto joined_sides = plus > end_word("`joins`") > joined_side[add_joined_side] >
