@@ -176,7 +176,7 @@ Step Draft::operand_done(SourceRange range) {
   return Step::Go;
 }
 
-Pending& Draft::push_operator(Construct construct, Level level, const Token* token) {
+Pending& Draft::push_operator(Construct construct, Precedence level, const Token* token) {
   operand_next = true;
   Pending& added = pending.emplace_back();
   added.construct = construct;
@@ -192,7 +192,7 @@ bool Draft::nest(std::string_view what) {
 }
 Pending& Draft::push_bracket(Construct construct, const Token* token, const Token* open) {
   const auto outer = std::exchange(innermost, static_cast<std::uint32_t>(pending.size()));
-  Pending& added = push_operator(construct, Level::Tight, token);
+  Pending& added = push_operator(construct, Precedence::Tight, token);
   added.open = open;
   added.first = next_node();
   added.outer = outer;

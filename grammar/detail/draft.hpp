@@ -26,7 +26,7 @@ using ast::Kind;
 using ast::kNone;
 
 // The precedence of operators.
-enum class Level : std::uint8_t {
+enum class Precedence : std::uint8_t {
   Open,  // extends as far as possible: after `else`, and after the `:` of a quantifier
   Implies,
   Or,
@@ -78,9 +78,9 @@ struct Pending {
   };
 
   Construct construct = Construct::Bottom;
-  Level level = Level::Tight;  // of operators
-  Kind kind = Kind::Binary;    // for Binary, Prefix, Relation: the node to be made
-  ast::Op op = ast::Op::Add;   // Binary
+  Precedence level = Precedence::Tight;  // of operators
+  Kind kind = Kind::Binary;              // for Binary, Prefix, Relation: the node to be made
+  ast::Op op = ast::Op::Add;             // Binary
   // Relation: it has its last operand. Object: it has its mover. Choice: its options are a list.
   bool closed = false;
   bool has_options = false;       // Object
@@ -169,11 +169,11 @@ class Draft {
   Step operand_done() { return operand_done(out.nodes.back().range); }
 
   // --- The stack ---
-  Pending& push_operator(Construct construct, Level level, const Token* token);
+  Pending& push_operator(Construct construct, Precedence level, const Token* token);
   // The same for an operator that extends to the right as far as possible. There are limits to the
   // nesting of those, which `nest` checks.
   Pending& push_open(Construct construct, const Token* token) {
-    return push_operator(construct, Level::Open, token);
+    return push_operator(construct, Precedence::Open, token);
   }
   [[nodiscard]] bool nest(std::string_view what = "conditions");
   Pending& push_bracket(Construct construct, const Token* token, const Token* open);
@@ -240,12 +240,14 @@ class DraftParser {
         pending_(draft.pending),
         operands_(draft.operands) {}
 
+  // NOLINTBEGIN(readability-identifier-naming): parsers use them as members of their own.
   Draft& draft_;
   const TokenList& list_;
   const Token*& at_;
   ast::Expression& out_;
   std::vector<Pending>& pending_;
   std::vector<Operand>& operands_;
+  // NOLINTEND(readability-identifier-naming)
 };
 
 }  // namespace kingmaker::detail

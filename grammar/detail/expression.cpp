@@ -188,7 +188,7 @@ class ExpressionParser : DraftParser {
     if (token.word == Word::Not) {
       const Pending& outer = pending_.back();
       const bool fits = outer.is_bracket() ? draft_.scope_of(outer) == Scope::Condition
-                                           : outer.level <= Level::Not;
+                                           : outer.level <= Precedence::Not;
       return fits ? operators_.prefix(Kind::Not) : brackets_.expected_operand();
     }
     // The value of a named argument may be a word of the grammar: `under=prudent`.

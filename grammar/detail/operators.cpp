@@ -16,43 +16,43 @@ using ast::Op;
 struct BinaryOperator {
   TokenKind token;
   Word word;
-  Level level;
+  Precedence level;
   Kind kind;
   Op op;
   std::string_view name = {};  // of an operator that is a name elsewhere
 };
 
 constexpr BinaryOperator kBinaryOperators[] = {
-    {TokenKind::Plus, Word::None, Level::Sum, Kind::Binary, Op::Add},
-    {TokenKind::Minus, Word::None, Level::Sum, Kind::Binary, Op::Subtract},
-    {TokenKind::Star, Word::None, Level::Product, Kind::Binary, Op::Multiply},
-    {TokenKind::Slash, Word::None, Level::Product, Kind::Binary, Op::Divide},
-    {TokenKind::Caret, Word::None, Level::Power, Kind::Binary, Op::Power},
-    {TokenKind::Range, Word::None, Level::Range, Kind::Binary, Op::Range},
-    {TokenKind::Partition, Word::None, Level::Partition, Kind::Binary, Op::Partition},
-    {TokenKind::Name, Word::In, Level::Relation, Kind::Member, Op::Add},
-    {TokenKind::Name, Word::And, Level::And, Kind::And, Op::Add},
-    {TokenKind::Name, Word::Or, Level::Or, Kind::Or, Op::Add},
-    {TokenKind::Name, Word::Implies, Level::Implies, Kind::Implies, Op::Add},
-    {TokenKind::Arrow, Word::None, Level::Implies, Kind::Implies, Op::Add},
-    {TokenKind::Name, Word::None, Level::Product, Kind::Binary, Op::IntegerDivide, "div"},
-    {TokenKind::Name, Word::None, Level::Product, Kind::Binary, Op::Modulo, "mod"},
-    {TokenKind::Name, Word::None, Level::Sum, Kind::Binary, Op::Xor, "xor"},
+    {TokenKind::Plus, Word::None, Precedence::Sum, Kind::Binary, Op::Add},
+    {TokenKind::Minus, Word::None, Precedence::Sum, Kind::Binary, Op::Subtract},
+    {TokenKind::Star, Word::None, Precedence::Product, Kind::Binary, Op::Multiply},
+    {TokenKind::Slash, Word::None, Precedence::Product, Kind::Binary, Op::Divide},
+    {TokenKind::Caret, Word::None, Precedence::Power, Kind::Binary, Op::Power},
+    {TokenKind::Range, Word::None, Precedence::Range, Kind::Binary, Op::Range},
+    {TokenKind::Partition, Word::None, Precedence::Partition, Kind::Binary, Op::Partition},
+    {TokenKind::Name, Word::In, Precedence::Relation, Kind::Member, Op::Add},
+    {TokenKind::Name, Word::And, Precedence::And, Kind::And, Op::Add},
+    {TokenKind::Name, Word::Or, Precedence::Or, Kind::Or, Op::Add},
+    {TokenKind::Name, Word::Implies, Precedence::Implies, Kind::Implies, Op::Add},
+    {TokenKind::Arrow, Word::None, Precedence::Implies, Kind::Implies, Op::Add},
+    {TokenKind::Name, Word::None, Precedence::Product, Kind::Binary, Op::IntegerDivide, "div"},
+    {TokenKind::Name, Word::None, Precedence::Product, Kind::Binary, Op::Modulo, "mod"},
+    {TokenKind::Name, Word::None, Precedence::Sum, Kind::Binary, Op::Xor, "xor"},
 };
 
 // The loosest operator that may occur in an expression of this scope.
-[[nodiscard]] Level loosest(Scope scope) {
+[[nodiscard]] Precedence loosest(Scope scope) {
   switch (scope) {
     case Scope::Condition:
-      return Level::Open;
+      return Precedence::Open;
     case Scope::Operand:
-      return Level::Range;
+      return Precedence::Range;
     case Scope::Sum:
-      return Level::Sum;
+      return Precedence::Sum;
     case Scope::Rules:
       break;
   }
-  return Level::Tight;
+  return Precedence::Tight;
 }
 
 }  // namespace
@@ -118,7 +118,7 @@ void Operators::relation(const Pending& chain) {
       chain.index;
 }
 
-bool Operators::reduce_above(Level level) {
+bool Operators::reduce_above(Precedence level) {
   while (!pending_.back().is_bracket() && pending_.back().level > level) {
     if (!reduce()) return false;
   }
@@ -145,15 +145,15 @@ void Operators::player_operand(const Token& token) {
 
 Step Operators::prefix(Kind kind) {
   if (!draft_.nest("signs")) return Step::Failed;
-  const Level level = kind == Kind::Not   ? Level::Not
-                      : kind == Kind::Bar ? Level::Tight
-                                          : Level::Prefix;
+  const Precedence level = kind == Kind::Not   ? Precedence::Not
+                           : kind == Kind::Bar ? Precedence::Tight
+                                               : Precedence::Prefix;
   draft_.push_operator(kind == Kind::Bar ? Construct::TexBar : Construct::Prefix, level, at_++)
       .kind = kind;
   return Step::Go;
 }
 
-bool Operators::may_stand_here(Level level) const {
+bool Operators::may_stand_here(Precedence level) const {
   return level >= loosest(draft_.scope_of(draft_.bracket()));
 }
 
@@ -169,7 +169,7 @@ Step Operators::read() {
   return Step::Ends;
 }
 
-Step Operators::binary(Level level, Kind kind, ast::Op op) {
+Step Operators::binary(Precedence level, Kind kind, ast::Op op) {
   // An arrow may follow the operand of a statement.
   if (!may_stand_here(level)) return Step::Ends;
   if (draft_.is_function_arrow(*at_)) {
@@ -187,9 +187,9 @@ Step Operators::binary(Level level, Kind kind, ast::Op op) {
   if (!reduce_above(level)) return Step::Failed;
   // Operators of equal precedence associate to the left. Only one `implies` is allowed.
   if (!pending_.back().is_bracket() && pending_.back().level == level) {
-    if (level == Level::Implies) return Step::Ends;
+    if (level == Precedence::Implies) return Step::Ends;
     // Powers associate to the right: 2^3^2 is 2^(3^2).
-    if (level != Level::Power && !reduce()) return Step::Failed;
+    if (level != Precedence::Power && !reduce()) return Step::Failed;
   }
   // A relation with a `for` or `under` cannot be an operand of a sum.
   if (pending_.back().construct == Construct::Relation && pending_.back().closed) {
@@ -202,8 +202,8 @@ Step Operators::binary(Level level, Kind kind, ast::Op op) {
 }
 
 Step Operators::compare() {
-  if (!may_stand_here(Level::Relation)) return Step::Ends;
-  if (!reduce_above(Level::Relation)) return Step::Failed;
+  if (!may_stand_here(Precedence::Relation)) return Step::Ends;
+  if (!reduce_above(Precedence::Relation)) return Step::Failed;
   if (pending_.back().construct != Construct::Relation) {
     push_relation(Kind::Relation);
   } else if (pending_.back().closed) {
@@ -244,7 +244,7 @@ Step Operators::player_of_relation() {
 }
 
 void Operators::push_relation(Kind kind) {
-  Pending& chain = draft_.push_operator(Construct::Relation, Level::Relation, at_);
+  Pending& chain = draft_.push_operator(Construct::Relation, Precedence::Relation, at_);
   chain.kind = kind;
   chain.index = static_cast<std::uint32_t>(out_.relations.size());
   out_.relations.emplace_back();
@@ -260,8 +260,8 @@ Step Operators::clause() {
   // In `with variables <= 2 under R` the clause is the phrase's.
   const Pending& bracket = draft_.bracket();
   const bool is_of_phrase = bracket.is_phrase() && draft_.key_of(bracket) == "with";
-  if (is_of_phrase || !may_stand_here(Level::Relation)) return Step::Ends;
-  if (!reduce_above(Level::Relation)) return Step::Failed;
+  if (is_of_phrase || !may_stand_here(Precedence::Relation)) return Step::Ends;
+  if (!reduce_above(Precedence::Relation)) return Step::Failed;
   if (pending_.back().construct != Construct::Relation) {
     if (!is_enclosed_condition()) return Step::Ends;
     push_relation(Kind::Clauses);
@@ -276,7 +276,7 @@ Step Operators::clause() {
   (is_for ? info.has_for : info.has_under) = true;
   if (!info.has_for) info.under_first = true;
   draft_.push_operator(is_for ? Construct::For : Construct::Under,
-                       is_for ? Level::For : Level::Tight, at_++);
+                       is_for ? Precedence::For : Precedence::Tight, at_++);
   return Step::Go;
 }
 

@@ -24,10 +24,10 @@ class Operators : DraftParser {
  private:
   void relation(const Pending& chain);
   void gather(const Pending& top);
-  bool reduce_above(Level level);
+  bool reduce_above(Precedence level);
   void player_operand(const Token& token);
-  [[nodiscard]] bool may_stand_here(Level level) const;
-  Step binary(Level level, Kind kind, ast::Op op);
+  [[nodiscard]] bool may_stand_here(Precedence level) const;
+  Step binary(Precedence level, Kind kind, ast::Op op);
   Step compare();
   // The index of a relation's sign is the player of its `for`: `2_1 <_1 2_2`.
   Step player_of_relation();

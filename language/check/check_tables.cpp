@@ -89,8 +89,8 @@ absl::StatusOr<std::optional<std::uint32_t>> CheckTables::add(const ast::Express
     }
     table.memo.assign(static_cast<std::size_t>(places), static_cast<std::uint8_t>(Truth::Unknown));
   }
-  all_tables_.push_back(std::move(table));
-  return static_cast<std::uint32_t>(all_tables_.size() - 1);
+  all_tables.push_back(std::move(table));
+  return static_cast<std::uint32_t>(all_tables.size() - 1);
 }
 
 // The axes that the nodes of the subexpression name, ascending.
@@ -263,7 +263,7 @@ void CheckTables::compare_by_number(Link& link, const Along<Object>& left,
 
 absl::Status CheckTables::prepare() {
   KM_RETURN_IF_ERROR(fill_whole_tables());
-  for (Table& table : all_tables_) {
+  for (Table& table : all_tables) {
     for (Link& link : table.links) {
       if (link.by_normal_form || link.by_number || link.has_tables || make_growing_tables(link))
         continue;
@@ -291,7 +291,7 @@ absl::Status CheckTables::fill_whole_tables() {
   std::vector<Term> roots;
   std::set<std::pair<const Preference*, Player>> tables;
   Integer wanted = 0;
-  for (Table& table : all_tables_) {
+  for (Table& table : all_tables) {
     for (Link& link : table.links) {
       if (!may_stand_in_whole_tables(link)) continue;
       links.push_back(&link);

@@ -40,7 +40,7 @@ class TruthTables {
   enum class Truth : std::uint8_t { False, True, Unknown, Failed };
   // The truth value, or Failed; then `status()` says why. Takes some nanoseconds.
   [[nodiscard]] Truth look_up(std::uint32_t table, const CheckPlace& place) {
-    Table& entry = all_tables_[table];
+    Table& entry = all_tables[table];
     if (entry.links.empty()) return static_cast<Truth>(entry.memo[place_in_memo(entry, place)]);
     for (Link& link : entry.links) {
       if (const Truth truth = look_up(link, place); truth != Truth::True) return truth;
@@ -48,7 +48,7 @@ class TruthTables {
     return Truth::True;
   }
   void remember(std::uint32_t table, const CheckPlace& place, bool truth) {
-    Table& entry = all_tables_[table];
+    Table& entry = all_tables[table];
     if (entry.links.empty()) entry.memo[place_in_memo(entry, place)] = truth ? 1 : 0;
   }
   [[nodiscard]] const absl::Status& status() const { return failure; }
@@ -128,7 +128,7 @@ class TruthTables {
     return axis < members_.size() ? members_[axis] : 1;
   }
 
-  std::vector<Table> all_tables_;
+  std::vector<Table> all_tables;
   absl::Status failure;
 
  private:
