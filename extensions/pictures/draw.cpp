@@ -344,8 +344,8 @@ constexpr FunctionInfo kDrawingFunctions[] = {
      "the positions after at most N moves, 2 unless it is given, as a picture for `draw`: boards "
      "as\n"
      "boards, each with the player to move and its value",
-     "draw game_tree(nim(2,1), plies=3, under=prudent)", "", 1, 1, "plies under", call_game_tree,
-     false, "position"},
+     "type(game_tree(nim(2,1), plies=3, under=prudent))", "drawing", 1, 1, "plies under",
+     call_game_tree, false, "position"},
 };
 
 absl::StatusOr<Object> call_draw(FunctionCall& call) {

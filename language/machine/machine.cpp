@@ -512,13 +512,10 @@ absl::Status Machine::gather(const Program& program, const Instruction& instruct
   } else if (code.kind == Gathered::Count) {
     ++std::get<Integer>(so_far);
   } else {
-    const bool is_sum = code.kind == Gathered::Sum;
-    if (is_sum && calculate_small(ast::Op::Add, so_far, stack_.back().object)) {
-      stack_.pop_back();
-      return absl::OkStatus();
-    }
     Operand operand = std::move(stack_.back());
     stack_.pop_back();
+    const bool is_sum = code.kind == Gathered::Sum;
+    if (is_sum && calculate_small(ast::Op::Add, so_far, operand.object)) return absl::OkStatus();
     KM_RETURN_IF_ERROR(gathering_.add(code, so_far, std::move(operand.object),
                                       program.range(operand.node), context_.budget()));
     if (code.kind == Gathered::List) truth_ = gathering_.is_full(code);
