@@ -56,9 +56,7 @@ absl::StatusOr<Object> call_cells(FunctionCall& call) {
   const Board& board = on_board.board;
   std::size_t count = 0;
   for (std::size_t cell = 0; cell < board.cells.size(); ++cell) {
-    const bool is_outside = board.geometry.lattice == Lattice::Hexagons &&
-                            board.cells[cell] == static_cast<char>(kDead);
-    count += board.geometry.is_place(cell) && !is_outside ? 1 : 0;
+    count += board.geometry.is_place(cell) && !is_outside(board, cell) ? 1 : 0;
   }
   return Integer(count);
 }

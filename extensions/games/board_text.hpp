@@ -62,6 +62,12 @@ template <typename Letter>
   return text;
 }
 
+// True for a cell that only fills a row of hexagons up to the width of the board.
+[[nodiscard]] inline bool is_outside(const Board& board, std::size_t cell) {
+  return board.geometry.lattice == Lattice::Hexagons &&
+         board.cells[cell] == static_cast<char>(kDead);
+}
+
 // The distance, in half cells, of a row of hexagons from the left edge of a drawing.
 [[nodiscard]] inline std::size_t shift_of_row(const Board& board, std::size_t row) {
   const bool is_shifted = board.geometry.lattice == Lattice::Hexagons;

@@ -26,8 +26,7 @@ namespace kingmaker {
 class ForcedWins {
  public:
   // A bit for each player who wins alone; then one for each player, and for each pair, of whom one
-  // is paid most. With two players, or ten and more,
-  // pairs are left out.
+  // is paid most. With two players, or ten and more, pairs are left out.
   using Bits = std::uint64_t;
 
   explicit ForcedWins(int players);

@@ -53,11 +53,10 @@ absl::StatusOr<std::string> board_rows(Context& context, const PlayedMatch& matc
     const std::size_t column = i % board.geometry.width;
     const bool is_last = column + 1 == board.geometry.width;
     const bool has_left = column > 0 && differs(i - 1);
-    const auto piece = static_cast<Piece>(board.cells[i]);
-    const bool is_outside = piece == kDead && board.geometry.lattice == Lattice::Hexagons;
-    const std::string letter = is_outside                   ? " "
-                               : board.geometry.is_point(i) ? "+"
-                                                            : position->letter_of(piece);
+    const std::string letter = is_outside(board, i) ? " "
+                               : board.geometry.is_point(i)
+                                   ? "+"
+                                   : position->letter_of(static_cast<Piece>(board.cells[i]));
     std::size_t player = 0;
     const bool is_token = absl::SimpleAtoi(letter, &player) && player > 0;
     if (column == 0) rows.append(1 + shift_of_row(board, i / board.geometry.width), ' ');

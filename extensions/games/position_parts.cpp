@@ -69,9 +69,8 @@ void add_board(const BoardPosition& position, Board board, PositionPart& part) {
     }
   }
   for (std::size_t i = 0; i < board.cells.size(); ++i) {
-    const auto piece = static_cast<Piece>(board.cells[i]);
-    const bool is_outside = geometry.lattice == Lattice::Hexagons && piece == kDead;
-    part.cells.push_back(is_outside || geometry.is_point(i) ? "" : position.letter_of(piece));
+    const bool is_cell = !is_outside(board, i) && !geometry.is_point(i);
+    part.cells.push_back(is_cell ? position.letter_of(static_cast<Piece>(board.cells[i])) : "");
   }
   part.width = board.geometry.is_graph() ? 0 : board.geometry.width;
   part.names = std::move(board.names);
