@@ -23,4 +23,15 @@ bool is_reserved_name(std::string_view name) {
   return name == "_" || detail::word_named(name) != detail::Word::None;
 }
 
+bool begins_syntax(std::string_view word, const StatementSyntaxes& syntaxes) {
+  return std::any_of(syntaxes.begin(), syntaxes.end(),
+                     [&](const StatementSyntax* syntax) { return word == syntax->first_word; });
+}
+
+bool is_word_of_language(std::string_view name, const StatementSyntaxes& syntaxes) {
+  const auto& others = syntaxes.other_words;
+  return is_reserved_name(name) || is_fixed_name(name) || begins_syntax(name, syntaxes) ||
+         std::find(others.begin(), others.end(), name) != others.end();
+}
+
 }  // namespace kingmaker

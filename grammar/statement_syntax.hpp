@@ -76,6 +76,5 @@ struct StatementSyntax {
   StatementReading (*read)(const detail::TokenList& tokens, const detail::Token* first) = nullptr;
   VerbSyntax verb = {};
 };
-using StatementSyntaxes = std::span<const StatementSyntax* const>;
 
 }  // namespace kingmaker

@@ -52,6 +52,11 @@ std::string_view Library::documentation(std::string_view name) const {
   return found == nullptr ? std::string_view() : found->documentation;
 }
 
+const Library::Making* Library::making(std::string_view name) const {
+  const Definition* const found = find(name);
+  return found == nullptr ? nullptr : found->making.get();
+}
+
 std::vector<std::string_view> Library::names(std::uint8_t meanings) const {
   std::vector<std::string_view> names;
   if ((meanings & kDefinition) != 0) {
@@ -89,8 +94,10 @@ Library::Installed& Library::change_installed() {
 }
 
 void Library::add(std::span<const FunctionInfo> functions) {
-  std::vector<const FunctionInfo*>& all = change_installed().functions;
+  Installed& installed = change_installed();
+  std::vector<const FunctionInfo*>& all = installed.functions;
   for (const FunctionInfo& info : functions) {
+    installed.words.push_back(info.name);
     all.insert(std::upper_bound(
                    all.begin(), all.end(), &info,
                    [](const FunctionInfo* a, const FunctionInfo* b) { return a->name < b->name; }),
@@ -101,7 +108,9 @@ void Library::add(std::span<const FunctionInfo> functions) {
 void Library::add(const GameInfo& game) { add(std::make_shared<const BuiltInGame>(game)); }
 
 void Library::add(GamePointer game) {
-  std::vector<GamePointer>& all = change_installed().games;
+  Installed& installed = change_installed();
+  installed.words.push_back(game->name());
+  std::vector<GamePointer>& all = installed.games;
   all.push_back(std::move(game));
   std::sort(all.begin(), all.end(),
             [](const GamePointer& a, const GamePointer& b) { return a->name() < b->name(); });
@@ -116,6 +125,7 @@ void Library::add(std::shared_ptr<const RuleSet> rule_set) {
       installed.rules_alone.push_back(only(rule));
     }
   }
+  installed.words.push_back(rule_set->name);
   installed.rule_sets.push_back(std::move(rule_set));
 }
 
@@ -129,7 +139,10 @@ void Library::add(const FormOperators& operators) {
   change_installed().form_operators = &operators;
 }
 
-void Library::add(const DomainInfo& domain) { change_installed().domains.push_back(&domain); }
+void Library::add(const DomainInfo& domain) {
+  change_installed().words.push_back(domain.name);
+  change_installed().domains.push_back(&domain);
+}
 
 void Library::add_statement(const StatementInfo& statement,
                             std::span<const StatementSyntax> syntaxes) {
@@ -181,7 +194,7 @@ GamePointer Library::game(std::string_view name) const {
 
 std::span<const StatementInfo* const> Library::statements() const { return installed_->statements; }
 
-StatementSyntaxes Library::syntaxes() const { return installed_->syntaxes; }
+StatementSyntaxes Library::syntaxes() const { return {installed_->syntaxes, installed_->words}; }
 
 std::span<const StatementInfo* const> Library::commands() const { return installed_->commands; }
 
@@ -264,9 +277,10 @@ void Library::for_each_definition(absl::FunctionRef<bool(const Node&)> enter,
   }
 }
 
-void Library::define(const std::string& name, Object object, std::string documentation) {
-  auto definition =
-      std::make_shared<Definition>(Definition{name, std::move(object), std::move(documentation)});
+void Library::define(const std::string& name, Object object, std::string documentation,
+                     std::shared_ptr<const Making> making) {
+  auto definition = std::make_shared<Definition>(
+      Definition{name, std::move(object), std::move(documentation), std::move(making)});
   root_ = with(root_, std::make_shared<const Node>(
                           Node{std::move(definition), absl::Hash<std::string>()(name), {}, {}}));
 }
@@ -294,12 +308,7 @@ Library::NodePointer Library::with(const NodePointer& tree, const NodePointer& a
 }
 
 absl::Status Library::check_bindable(std::string_view name) const {
-  const auto is_domain = [&](const DomainInfo* info) { return info->name == name; };
-  const auto begins = [&](const StatementSyntax* syntax) { return syntax->first_word == name; };
-  const bool is_word = is_fixed_name(name) ||
-                       std::any_of(domains().begin(), domains().end(), is_domain) ||
-                       std::any_of(syntaxes().begin(), syntaxes().end(), begins);
-  if (!is_word && (meanings_of(name) & (kBuiltIn & ~kConstant)) == 0) return absl::OkStatus();
+  if (!is_word_of_language(name, syntaxes())) return absl::OkStatus();
   return absl::InvalidArgumentError(
       cat("`", name, "` is a word of the language and cannot be a name"));
 }

@@ -126,6 +126,13 @@ class Library {
   [[nodiscard]] const Object* definition(std::string_view name) const;
   // The comment on the definition of this name; empty if there is none.
   [[nodiscard]] std::string_view documentation(std::string_view name) const;
+  // How the object of this name was made; null if that is unknown.
+  struct Making {
+    std::string statement;
+    Frame frame;
+    std::string under;  // the rules of the session
+  };
+  [[nodiscard]] const Making* making(std::string_view name) const;
   // The constant of this name, or null.
   [[nodiscard]] const Object* constant(std::string_view name) const;
   // The shipped game of this name, or null.
@@ -143,7 +150,8 @@ class Library {
   // This library without the definitions of the session.
   [[nodiscard]] Library without_definitions() const;
   // Binds a name, and replaces its definition if there is one.
-  void define(const std::string& name, Object object, std::string documentation = {});
+  void define(const std::string& name, Object object, std::string documentation = {},
+              std::shared_ptr<const Making> making = nullptr);
   // InvalidArgument with the reason if the name cannot be bound.
   [[nodiscard]] absl::Status check_bindable(std::string_view name) const;
 
@@ -157,6 +165,7 @@ class Library {
     std::string name;
     Object object;
     std::string documentation;
+    std::shared_ptr<const Making> making;
   };
   // A search tree by names that is a heap by the names' hashes (a treap). Nodes are immutable.
   struct Node {
@@ -179,6 +188,8 @@ class Library {
       [](std::string_view) -> const Object* { return nullptr; },
       [] { return std::vector<std::string_view>(); }};
   struct Installed {
+    std::vector<std::string_view>
+        words;  // the names of what is added below, as they cannot be bound
     std::vector<const FunctionInfo*> functions;
     std::vector<std::shared_ptr<const FunctionInfo>> verbs;
     std::vector<GamePointer> games;

@@ -8,7 +8,6 @@
 #include <absl/status/status.h>
 
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 #include "grammar/detail/token.hpp"
@@ -26,8 +25,8 @@ enum class Scope : std::uint8_t {
 // Variables shadow every notation, bindings do not. A parameter with a domain or a default is an
 // argument by name.
 enum class NewName : std::uint8_t { Binding, Variable, Named };
-// The first words of `syntaxes` are words of the language.
+// The words of `syntaxes` are words of the language.
 [[nodiscard]] absl::Status check_new_name(std::string_view name, NewName purpose,
-                                          std::span<const StatementSyntax* const> syntaxes);
+                                          const StatementSyntaxes& syntaxes);
 
 }  // namespace kingmaker::detail

@@ -161,11 +161,6 @@ bool read_definition(const TokenList& list, ast::StatementKind kind, ast::Statem
   return is_first_parameter && is(at + 1, TokenKind::Assign);
 }
 
-[[nodiscard]] bool is_registered(std::string_view word, StatementSyntaxes syntaxes) {
-  return std::any_of(syntaxes.begin(), syntaxes.end(),
-                     [&](const StatementSyntax* syntax) { return word == syntax->first_word; });
-}
-
 // Reads the tokens from `first` on with one of the grammars that begin with this word. True if it
 // is read, or fails.
 [[nodiscard]] bool read_registered(const TokenList& list, const Token& first,
@@ -205,14 +200,14 @@ void move_options_to_end(std::vector<Token>& tokens) {
 
 }  // namespace
 
-absl::Status check_new_name(std::string_view name, NewName purpose, StatementSyntaxes syntaxes) {
+absl::Status check_new_name(std::string_view name, NewName purpose,
+                            const StatementSyntaxes& syntaxes) {
   // The argument `players=` of games may be that of a function. It hides the list of the players.
   const bool is_hidden = purpose == NewName::Named && name == "players";
   std::string_view reason;
   if (name == "_") {
     reason = "is the last result";
-  } else if (word_named(name) != Word::None || (is_fixed_name(name) && !is_hidden) ||
-             is_registered(name, syntaxes)) {
+  } else if (is_word_of_language(name, syntaxes) && !is_hidden) {
     reason = "is a word of the language";
   } else if (purpose == NewName::Binding && is_indexed_letter(name)) {
     reason = "stands for a value";
@@ -239,7 +234,7 @@ absl::StatusOr<ast::Statement> parse_tokens(TokenList list, StatementSyntaxes sy
     // Some are also functions: `game(stable, {12})`.
     const bool is_of_statement =
         starts_statement(first.word) && list.tokens[1].kind != TokenKind::LeftParen;
-    if (is_of_statement && !is_registered(name_of(first.word), syntaxes)) {
+    if (is_of_statement && !begins_syntax(name_of(first.word), syntaxes)) {
       return error_at(first.range, cat("there is no statement `", name_of(first.word),
                                        "`: the program was built without it"));
     }

@@ -25,6 +25,17 @@
 namespace kingmaker {
 struct OperandPlace;     // grammar/statement_syntax.hpp
 struct StatementSyntax;  // grammar/statement_syntax.hpp
+
+// The verbs, the statements that have a grammar of their own, and the names of functions, games and
+// the like, which are words of the language, too.
+struct StatementSyntaxes : std::span<const StatementSyntax* const> {
+  using span::span;
+  StatementSyntaxes(std::span<const StatementSyntax* const> syntaxes,
+                    std::span<const std::string_view> others)
+      : span(syntaxes), other_words(others) {}
+
+  std::span<const std::string_view> other_words;
+};
 }  // namespace kingmaker
 
 namespace kingmaker::detail {
@@ -158,7 +169,7 @@ struct TokenList {
   std::optional<SourceRange> tex;            // the first token that occurs only in TeX
   std::string_view whole;                    // names the text in messages
   Budget* budget = nullptr;
-  std::span<const StatementSyntax* const> syntaxes = {};  // with the verbs of phrases
+  StatementSyntaxes syntaxes = {};  // with the verbs of phrases
   // Receives the place of an operand that is missing at the end; null if nobody asks.
   std::optional<OperandPlace>* missing = nullptr;
 

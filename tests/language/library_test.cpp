@@ -10,7 +10,6 @@
 #include <string>
 #include <vector>
 
-#include "language/domain_info.hpp"
 #include "language/statements/core_library.hpp"
 #include "solve/game_info.hpp"
 #include "tests/support/program.hpp"
@@ -55,31 +54,6 @@ TEST(Library, RefusesToBindWords) {
   EXPECT_TRUE(library.check_bindable("v").ok());
   for (const std::string name : {"nf", "prudent", "forall", "_"}) {
     EXPECT_FALSE(library.check_bindable(name).ok()) << name;
-  }
-}
-
-// Every word is refused in every way of binding that names it.
-TEST(Library, WordsOfTheLanguageKeepTheirMeaning) {
-  const Library library = core_library();
-  std::vector<std::string> words = {"true", "false", "it", "players", "let", "div", "mod"};
-  constexpr unsigned kFixed =
-      Library::kFunction | Library::kGame | Library::kRuleSet | Library::kWord;
-  for (const std::string_view name : library.names(kFixed)) words.emplace_back(name);
-  for (const DomainInfo* domain : library.domains()) words.emplace_back(domain->name);
-  for (const std::string& word : words) {
-    EXPECT_FALSE(library.check_bindable(word).ok()) << word;
-    for (const std::string& binding : {word + " = 3", word + "(x) = x"}) {
-      const ProgramRun run = run_program({"eval", binding});
-      EXPECT_EQ(run.out, "") << binding;
-      EXPECT_NE(run.err, "") << binding;
-    }
-  }
-  for (const std::string word : {"true", "false", "it", "players", "let", "div", "mod", "all"}) {
-    for (const std::string& binding :
-         {"f(" + word + ") = 1", "list " + word + " in 1..3: 1",
-          "check forall " + word + " in 1..3: 1 < 2", "preference d for " + word + ": v by 1"}) {
-      EXPECT_NE(run_program({"eval", binding}).err, "") << binding;
-    }
   }
 }
 

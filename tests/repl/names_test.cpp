@@ -5,8 +5,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <absl/strings/str_replace.h>
+#include <absl/strings/str_split.h>
+
 #include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/text.hpp"
@@ -29,27 +33,58 @@ bool is_name(const std::string& word) {
                      [](char c) { return c == '_' || (c >= 'a' && c <= 'z'); });
 }
 
-// The words that no variable may have either.
-Words words_of_grammar(const Library& library) {
-  Words words = {"true", "false", "it", "players", "div", "mod"};
-  for (const std::string_view word : reserved_names()) words.emplace_back(word);
-  for (const StatementSyntax* syntax : library.syntaxes()) words.emplace_back(syntax->first_word);
-  return words;
+// The words that have a meaning in expressions, by kind.
+std::vector<std::pair<std::string, Words>> words_of_expressions(const Library& library) {
+  const auto named = [&](Library::Meaning meanings) {
+    const auto names = library.names(meanings);
+    return Words(names.begin(), names.end());
+  };
+  const auto domains = domain_names(library);
+  Words verbs;
+  for (const StatementSyntax* syntax : library.syntaxes()) verbs.emplace_back(syntax->first_word);
+  return {{"words of the grammar", Words(reserved_names().begin(), reserved_names().end())},
+          {"words that are read like names", {"true", "false", "it", "players", "div", "mod"}},
+          {"verbs", verbs},
+          {"domains", Words(domains.begin(), domains.end())},
+          {"functions", named(Library::kFunction)},
+          {"games", named(Library::kGame)},
+          {"rule sets", named(Library::kRuleSet)}};
 }
 
 // The words that `:help` documents.
 Words words_of_help(const Library& library) {
-  Words words = words_of_grammar(library);
+  Words words;
+  for (const auto& [kind, some] : words_of_expressions(library)) {
+    words.insert(words.end(), some.begin(), some.end());
+  }
   for (const StatementInfo* info : library.commands()) words.emplace_back(info->name.substr(1));
   for (const SettingInfo& info : setting_table()) words.emplace_back(info.name);
-  for (const std::string_view name : domain_names(library)) words.emplace_back(name);
-  for (const FunctionInfo* info : library.functions()) words.emplace_back(info->name);
-  for (const std::string_view name : library.names(Library::kGame | Library::kRuleSet)) {
-    words.emplace_back(name);
-  }
   std::erase_if(words, [](const std::string& word) { return !is_name(word); });
   return words;
 }
+
+// The ways to bind a name that hides another thing only in a part of a statement; @ is the name.
+constexpr const char* kVariables[] = {
+    "f(@) = 1",
+    "f(v, @) = v",
+    "f(@=1) = 1",
+    "f(@ in 1..3) = 1",
+    "f(..@) = 1",
+    "list @ in 1..2: 1",
+    "count x in 1..2, @ in 1..2: true",
+    "forall x, @ in 1..2: true",
+    "check exists @ in 1..2: true",
+    "(@ -> 1)",
+    "map((1,2), (x, @) -> 1)",
+    "let @ = 1 in 1",
+    "let x = 1, @ = 1 in 1",
+    "rule r: @{x, ..y} -> x",
+    "rule r: m{@, ..y} -> m{..y}",
+    "rule r: m{x, ..@} -> x",
+    "preference d for @: v by 1",
+    "preference d for p: @ by 1",
+    "preference d for p: v < @ if true",
+};
 
 void expect_refused(const std::string& statement) {
   const ProgramRun run = eval({statement});
@@ -75,14 +110,26 @@ TEST(Names, WordsOfTheLanguageAreNoArgumentsOfScripts) {
   }
 }
 
-// Functions, settings and commands may be hidden where their name is a variable.
-TEST(Names, WordsOfTheGrammarAreNoVariables) {
-  for (const std::string& word : words_of_grammar(program_library())) {
-    expect_refused(cat("f(", word, ") = 1"));
-    expect_refused(cat("list ", word, " in 1..2: 1"));
-    expect_refused(cat("forall x in 1..2, ", word, " in 1..2: true"));
+TEST(Names, WordsOfExpressionsAreNoVariables) {
+  for (const auto& [kind, words] : words_of_expressions(program_library())) {
+    for (const std::string way : kVariables) {
+      Words statements = {"--keep-going", "eval"};
+      for (const std::string& word : words) {
+        // It is also the name of an argument of games.
+        const bool may_be = word == "players" && (way == "f(@=1) = 1" || way == "f(@ in 1..3) = 1");
+        if (is_name(word) && !may_be) statements.push_back(absl::StrReplaceAll(way, {{"@", word}}));
+      }
+      const ProgramRun run = run_program(statements);
+      EXPECT_EQ(run.out, "") << kind << ": " << way;
+      const std::vector<std::string> errors = absl::StrSplit(run.err, " cannot be a name\n");
+      EXPECT_EQ(errors.size(), statements.size() - 1) << kind << ": " << way << "\n" << run.err;
+    }
   }
-  EXPECT_EQ(output_of({"list size in 1..2: size", "f(help) = help + 1", "f(1)"}), "(1, 2)\n2\n");
+}
+
+// Settings and commands mean nothing in an expression, so a variable hides nothing.
+TEST(Names, SettingsAndCommandsMayBeVariables) {
+  EXPECT_EQ(output_of({"list time in 1..2: time", "f(help) = help + 1; f(1)"}), "(1, 2)\n2\n");
 }
 
 // The title of a column binds nothing.
