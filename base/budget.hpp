@@ -75,6 +75,8 @@ class Budget {
   // True if `bytes` more stay within the limit of memory. If not, the budget is spent.
   [[nodiscard]] bool has_room(std::uint64_t bytes);
 
+  // The units spent so far.
+  [[nodiscard]] std::uint64_t spent() const { return granted_ - until_check_; }
   [[nodiscard]] bool is_spent() const { return reason_ != StopReason::NormalForm; }
   // The first limit that refused; NormalForm if none has.
   [[nodiscard]] StopReason reason() const { return reason_; }

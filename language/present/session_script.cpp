@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <boost/graph/adjacency_list.hpp>
 #include <boost/graph/strong_components.hpp>
+#include <cctype>
 #include <map>
 #include <optional>
 #include <set>
@@ -31,6 +32,7 @@
 #include "language/present/answer_text.hpp"
 #include "language/present/object_writer.hpp"
 #include "language/settings.hpp"
+#include "language/statements/claim.hpp"
 #include "language/statements/interpreter.hpp"
 #include "language/statements/rule_definition.hpp"
 #include "language/statements/setting_table.hpp"
@@ -42,6 +44,7 @@ namespace {
 // The largest number of objects that a list or a table may hold to be saved, including those in
 // inner lists.
 constexpr std::uint64_t kMostSaved = 10'000'000;
+constexpr std::string_view kSetUnder = ":set under";
 
 // The statements that bring a name back, the names that they need, and the definitions of the
 // session that the object contains, as they were when it was made.
@@ -57,6 +60,12 @@ struct Definition {
   std::string placeholder = {};         // name of the function that it declares
   std::string rules = {};               // of a rule set (`rules_text`)
   std::vector<Definition> held = {};
+  std::vector<std::string> remarks = {};  // on what the statements do not bring back
+  // How the object was made, which may bring back more of it, and what is shown of it. Then these
+  // names are used, too, and what is held is not.
+  const Library::Making* making = nullptr;
+  std::vector<std::string> making_names = {};
+  std::optional<std::string> shown = {};
   std::string comment = {};  // written above the last of the statements
 };
 
@@ -196,6 +205,18 @@ std::optional<Definition> own_definition(std::string_view name, const Object& ob
   return definition;
 }
 
+// The object in its usual format, without its place in a script; nullopt if it cannot be shown.
+std::optional<std::string> shown(Context& context, const Frame& frame, const Object& object) {
+  const auto* const claim = other_in<Claim>(object);
+  const ClaimPlace place = claim == nullptr ? ClaimPlace{} : std::exchange(claim->place(), {});
+  Settings usual;
+  usual.frame = frame;
+  const absl::StatusOr<std::string> text = render(Printing(context, usual), object);
+  if (claim != nullptr) claim->place() = place;
+  if (!text.ok()) return std::nullopt;
+  return cat(kind_of(object), "\n", *text);
+}
+
 // A session that reads the script while it is written, to make sure that another session can.
 class Reader {
  public:
@@ -203,21 +224,19 @@ class Reader {
       : context_(session.settings, session.library.without_definitions()), interrupt_(interrupt) {}
 
   absl::Status read(const Frame& frame, const std::string& text) {
-    constexpr std::string_view kSet = ":set ";
-    context_.settings.frame = frame;
-    context_.begin_statement(interrupt_);
-    Interpreter interpreter(context_);
-    absl::StatusOr<Answer> answer;
-    if (text.starts_with(kSet)) {
-      answer = interpreter.set(std::string_view(text).substr(kSet.size()));
-    } else {
-      KM_ASSIGN_OR_RETURN(const ParsedStatement parsed,
-                          parse_statement(text, 0, nullptr, context_.library.syntaxes()));
-      answer = interpreter.answer(parsed.statement);
-    }
-    if (!answer.ok()) return answer.status();
-    interpreter.keep(*answer, text);
+    KM_ASSIGN_OR_RETURN(const Answer answer, answered(frame, text));
+    Interpreter(context_).keep(answer, text);
     return absl::OkStatus();
+  }
+  // Reads the statement that made an object, if it makes one that is shown in the same way.
+  bool makes_again(const Library::Making& making, const std::optional<std::string>& object) {
+    const absl::StatusOr<Answer> answer = answered(making.frame, making.statement);
+    const auto* const binding = answer.ok() ? std::get_if<Binding>(&*answer) : nullptr;
+    if (binding == nullptr || !object || shown(context_, making.frame, binding->object) != object) {
+      return false;
+    }
+    Interpreter(context_).keep(*answer, making.statement);
+    return true;
   }
   // The rules of the rule set of this name.
   [[nodiscard]] std::string rules(std::string_view name) const {
@@ -227,6 +246,21 @@ class Reader {
   }
 
  private:
+  absl::StatusOr<Answer> answered(const Frame& frame, const std::string& text) {
+    constexpr std::string_view kSet = ":set ";
+    context_.settings.frame = frame;
+    context_.begin_statement(interrupt_);
+    if (text.starts_with(kSet)) {
+      return Interpreter(context_).set(std::string_view(text).substr(kSet.size()));
+    }
+    KM_ASSIGN_OR_RETURN(const ParsedStatement parsed,
+                        parse_statement(text, 0, nullptr, context_.library.syntaxes()));
+    if (parsed.statement.file || parsed.statement.format) {
+      return absl::InvalidArgumentError("the statement writes a file");
+    }
+    return Interpreter(context_).answer(parsed.statement);
+  }
+
   Context context_;
   InterruptFlag interrupt_;
 };
@@ -243,7 +277,7 @@ class DefinitionWriter {
         leave_out_(leave_out),
         reader_(context, context.budget().interrupt()) {}
 
-  std::string write(const std::vector<Definition>& definitions) && {
+  std::string write(const std::vector<Definition>& definitions) {
     for (const std::vector<std::size_t>& group : groups_of(definitions)) {
       // Functions that call each other are declared first and defined last.
       for (const std::size_t i : group) {
@@ -262,7 +296,18 @@ class DefinitionWriter {
       if (!is_current(definition)) define(definition);
     }
     for (const Definition& definition : definitions) define_one(definition);
-    return std::move(text_);
+    // Statements may have been written under other rules since.
+    for (const Definition& definition : definitions) {
+      const bool is_setting = definition.name == kSetUnder;
+      if (is_setting && definition.statements.back().text != under_) {
+        append(text_, definition.statements.back().text, "\n");
+      }
+    }
+    return text_;
+  }
+  // True if the statement that made this object makes another one now.
+  [[nodiscard]] bool makes_another(const Definition& definition) const {
+    return changed_.contains(definition.name);
   }
 
  private:
@@ -291,6 +336,10 @@ class DefinitionWriter {
       if (const auto at = places.find(name); at != places.end()) add_edge(place, at->second, needs);
     };
     std::for_each(definition.names.begin(), definition.names.end(), need);
+    if (definition.making != nullptr) {
+      std::for_each(definition.making_names.begin(), definition.making_names.end(), need);
+      return;
+    }
     for (const Definition& held : definition.held) {
       need(held.name);
       add_needs(held, places, place, needs);
@@ -305,10 +354,13 @@ class DefinitionWriter {
     KM_RETURN_IF_ERROR(reader_.read(frame, statement.text));
     if (frame != now_) set_frame(frame);
     append(text_, comment, statement.text, "\n");
+    if (statement.text.starts_with(kSetUnder)) under_ = statement.text;
     return absl::OkStatus();
   }
   void define(const Definition& definition) {
-    for (const Definition& held : definition.held) define(held);
+    if (definition.making == nullptr) {
+      for (const Definition& held : definition.held) define(held);
+    }
     define_one(definition);
   }
   [[nodiscard]] bool is_current(const Definition& definition) const {
@@ -320,6 +372,8 @@ class DefinitionWriter {
   void define_one(const Definition& definition) {
     if (is_current(definition)) return;
     current_[definition.name] = &definition;
+    if (definition.making != nullptr) return make_again(definition);
+    for (const std::string& remark : definition.remarks) leave_out_(definition.name, remark);
     for (const Definition::Statement& statement : definition.statements) {
       const bool is_last = &statement == &definition.statements.back();
       const absl::Status status = add(statement, is_last ? definition.comment : "");
@@ -332,12 +386,29 @@ class DefinitionWriter {
     }
   }
 
+  // Writes the statement that made the object, under the rules of that time.
+  void make_again(const Definition& definition) {
+    const Library::Making& making = *definition.making;
+    const std::string set_under = cat(kSetUnder, " ", making.under);
+    if (!reader_.read(making.frame, set_under).ok() ||
+        !reader_.makes_again(making, definition.shown)) {
+      changed_.insert(definition.name);
+      return;
+    }
+    if (making.frame != now_) set_frame(making.frame);
+    if (set_under != under_) append(text_, set_under, "\n");
+    under_ = set_under;
+    append(text_, definition.comment, making.statement, "\n");
+  }
+
   Frame session_;
   std::optional<Frame> now_;
+  std::string under_;  // the last statement that set the rules
   LeaveOut leave_out_;
   Reader reader_;
   std::string text_;
   std::map<std::string_view, const Definition*> current_;  // null for a declaration
+  std::set<std::string> changed_;
 };
 
 // The statements that bind `object`; nullopt if there are none.
@@ -440,23 +511,70 @@ std::string comment_on(const Library& library, std::string_view name) {
   return text;
 }
 
-// The definition that writes the object itself; nullopt if it is left out.
-absl::StatusOr<std::optional<Definition>> definition_by_value(
-    Context& context, std::string_view name, const Object& object,
-    DefinitionWriter::LeaveOut leave_out) {
+// All names that may occur in a text.
+std::vector<std::string> words_of(std::string_view text) {
+  const auto is_part = [](unsigned char c) { return std::isalnum(c) != 0 || c == '_'; };
+  std::vector<std::string> words;
+  for (auto at = text.begin(); at != text.end();) {
+    const auto end = std::find_if_not(at, text.end(), is_part);
+    if (at != end) words.emplace_back(at, end);
+    at = std::find_if(end, text.end(), is_part);
+  }
+  return words;
+}
+
+// The definition that writes the object itself, or says how it is made.
+absl::StatusOr<Definition> definition_by_value(Context& context, std::string_view name,
+                                               const Object& object, bool may_be_made) {
   ObjectNotes notes;
   auto statements = binding_of(context, name, object, notes);
-  if (!statements) {
-    leave_out(name, cat(kind_of(object), " cannot be saved"));
-    return std::nullopt;
+  if (statements) KM_RETURN_IF_ERROR(statements->status());
+  Definition definition{std::string(name), {}};
+  if (statements) definition.statements = **std::move(statements);
+  for (const std::string& remark : notes.remarks) {
+    definition.remarks.push_back(cat("in what is saved ", remark));
   }
-  KM_RETURN_IF_ERROR(statements->status());
-  for (const std::string& remark : notes.remarks) leave_out(name, cat("in what is saved ", remark));
-  Definition definition{std::string(name), **std::move(statements)};
+  if (!statements) definition.remarks.push_back(cat(kind_of(object), " cannot be saved"));
   std::visit(Holdings{definition.held}, object);
   set_frames(context, definition);
   definition.names.assign(notes.games.begin(), notes.games.end());
+  const Library::Making* const making = context.library.making(name);
+  if (making == nullptr || definition.remarks.empty() || !may_be_made) return definition;
+  const std::vector<std::string> words = words_of(cat(making->statement, " ", making->under));
+  // A file may have another content later.
+  if (std::find(words.begin(), words.end(), "file") != words.end()) return definition;
+  definition.making = making;
+  definition.shown = shown(context, making->frame, object);
+  definition.making_names = words;
   return definition;
+}
+
+// Writes the definitions. Those that cannot be made again are written by their values instead.
+std::string written_out(Context& context, std::vector<Definition> definitions, bool is_whole,
+                        DefinitionWriter::LeaveOut leave_out) {
+  for (;;) {
+    std::vector<std::pair<std::string, std::string>> left;
+    const auto leave = [&](std::string_view name, std::string_view why) {
+      left.emplace_back(name, why);
+    };
+    DefinitionWriter writer(context, is_whole, leave);
+    std::string written = writer.write(definitions);
+    bool is_final = true;
+    for (Definition& definition : definitions) {
+      if (!writer.makes_another(definition)) continue;
+      definition.making = nullptr;
+      is_final = false;
+    }
+    if (is_final) {
+      for (const auto& [name, why] : left) leave_out(name, why);
+      return written;
+    }
+    std::erase_if(definitions, [&](const Definition& definition) {
+      const bool is_left = definition.making == nullptr && definition.statements.empty();
+      if (is_left) leave_out(definition.name, definition.remarks.front());
+      return is_left;
+    });
+  }
 }
 
 absl::StatusOr<std::string> script(Context& context, bool with_settings,
@@ -480,9 +598,13 @@ absl::StatusOr<std::string> script(Context& context, bool with_settings,
                           " things, written out"));
       continue;
     }
-    KM_ASSIGN_OR_RETURN(std::optional<Definition> definition,
-                        definition_by_value(context, name, object, leave_out));
-    if (definition) definitions.push_back(*std::move(definition));
+    KM_ASSIGN_OR_RETURN(Definition definition,
+                        definition_by_value(context, name, object, with_settings));
+    if (definition.making == nullptr && definition.statements.empty()) {
+      leave_out(name, definition.remarks.front());
+    } else {
+      definitions.push_back(std::move(definition));
+    }
   }
   for (Definition& definition : definitions) {
     definition.comment = comment_on(context.library, definition.name);
@@ -496,13 +618,12 @@ absl::StatusOr<std::string> script(Context& context, bool with_settings,
     const bool is_rule = bound != nullptr && other_in<DefinedRule>(*bound) != nullptr &&
                          *rule_set_in(*bound) == under;
     const std::string rules = is_rule ? name : under.text();
-    Definition setting{":set under", {{std::nullopt, cat(":set under ", rules)}}};
+    Definition setting{std::string(kSetUnder), {{std::nullopt, cat(kSetUnder, " ", rules)}}};
     if (is_rule) setting.names.push_back(name);
     if (!is_rule) Holdings{setting.held}(under);
     definitions.push_back(std::move(setting));
   }
-  const std::string written =
-      DefinitionWriter(context, with_settings, leave_out).write(definitions);
+  const std::string written = written_out(context, definitions, with_settings, leave_out);
   text += written;
   if (!with_settings) return text;
   for (const std::string& setting : changes_to(context.settings)) {

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdint>
+#include <filesystem>
 #include <fstream>
 #include <string>
 #include <utility>
@@ -101,9 +102,40 @@ TEST(Save, WritesLongNumbersInPieces) {
 TEST(Save, SaysWhatItLeavesOut) {
   const TemporaryFolder folder;
   const std::string file = (folder.path() / "session.km").string();
-  const ProgramRun run = eval({"s = shapley([1,2])", ":save " + file});
-  EXPECT_EQ(run.err, "<arg 2>: warning: `s`: in what is saved a tuple of fractions is a list\n");
-  EXPECT_EQ(eval({":load " + file, "s"}).out, "(1, 0, 0)\n");
+  const ProgramRun run =
+      eval({"n = 2", "c = check forall k in 1..3: k > n", "n = 0", ":save " + file});
+  EXPECT_EQ(run.err, "<arg 4>: warning: `c`: in what is saved a check is a truth value\n");
+  EXPECT_EQ(eval({":load " + file, "c"}).out, "false\n");
+}
+
+// Objects that no expression writes are saved as the statements that made them, under the rules of
+// that time.
+TEST(Save, WritesHowOtherThingsAreMade) {
+  expect_saved(
+      {"c = check \"Theorem\" forall k in 1..3: k > 0", "d = check forall k in 1..3: k > 1",
+       "r = check rule merge_same_mover in terms(depth <= 2, options <= 2) under selfish",
+       "q = compare 2_1, 3_1 for 1 under prudent", "s = step [[1,3],[2,3]] under prudent",
+       "t = tree [[1,3],2]", "u = find v in values(depth <= 1): simple(v)",
+       "w = tally k in 1..9: k mod 3", "a = (c, 3)", ":set under prudent", ":set players 4",
+       "e = compare 2, 1 for 1", ":set under selfish", ":set players 3"},
+      {"c", "d", "r", "q", "s", "t", "u", "w", "a", "type c", "type q", "e", ":show"});
+}
+
+// The statement that made it is not run again if it writes a file, reads one, or makes another
+// thing now.
+TEST(Save, DoesNotRepeatStatementsThatChanged) {
+  const TemporaryFolder folder;
+  const std::string file = (folder.path() / "session.km").string();
+  const std::string table = (folder.path() / "t.csv").string();
+  ASSERT_EQ(eval({"t = table k in 1..3: k -o " + table}).status, 0);
+  const ProgramRun run = eval({"f = find k in (file(\"" + table + "\", column=\"k\")): 1 == 1",
+                               "t = tally k in 1..9: even(k)", "t = (t, t)", "c = check 1 == 1",
+                               "b = (c, c)", "c = 3", ":save " + file});
+  EXPECT_EQ(run.status, 0) << run.err;
+  std::filesystem::remove(table);
+  const ProgramRun again = eval({":load " + file, "c", "b"});
+  EXPECT_EQ(again.err, "");
+  EXPECT_EQ(again.out, "3\n(true, true)\n");
 }
 
 // A list of few parts that share each other was visited as if it were written out, which did not
