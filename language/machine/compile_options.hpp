@@ -44,6 +44,8 @@ struct CompileOptions {
   // that is defined, whose player is the first parameter.
   enum class Relations : std::uint8_t { OfSession, OfTerms, OfPreference };
   Relations relations = Relations::OfSession;
+  // The number of functions without a name around the expression.
+  std::uint32_t functions_around = 0;
   // Receives tables for the parts of a condition that are worth one; may be null.
   TruthTables* tables = nullptr;
 };

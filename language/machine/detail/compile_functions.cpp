@@ -17,6 +17,9 @@
 namespace kingmaker::compiler {
 namespace {
 
+// Each function is compiled with those inside it, so the time grows with the cube of the nesting.
+constexpr std::uint32_t kMostFunctionsAround = 100;
+
 // Schedules the arguments of a function of the session, first to last. They may include games.
 void arguments_later(Unit& unit, const std::vector<std::uint32_t>& operands,
                      std::uint32_t clauses) {
@@ -124,6 +127,10 @@ void argument_later(Unit& unit, const Task& task, const FunctionDefinition& func
 absl::Status compile_function(Unit& unit, const Task& task) {
   const ast::Node& here = unit.node(task);
   const std::uint32_t body = task.node - 1;
+  if (unit.options.functions_around == kMostFunctionsAround) {
+    return error_at(here.range, cat("functions are nested more than ", kMostFunctionsAround,
+                                    " deep; give one a name"));
+  }
   auto function = std::make_shared<FunctionDefinition>();
   for (const std::uint32_t name : unit.expression.parameters[here.index]) {
     function->parameters.push_back(unit.expression.texts[name]);
@@ -140,7 +147,9 @@ absl::Status compile_function(Unit& unit, const Task& task) {
   }
   // Names that are unknown are errors of the statement, not of the first call.
   KM_RETURN_IF_ERROR(unit.check(unit.context, unit.expression, body,
-                                {.parameters = function->parameters, .self = unit.options.self}));
+                                {.parameters = function->parameters,
+                                 .self = unit.options.self,
+                                 .functions_around = unit.options.functions_around + 1}));
   const std::vector<std::string> captured(
       function->parameters.begin() + static_cast<std::ptrdiff_t>(own), function->parameters.end());
   if (captured.empty()) {
