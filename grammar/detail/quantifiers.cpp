@@ -108,7 +108,14 @@ Step Quantifiers::open_gather() {
   const auto index = static_cast<std::uint32_t>(out_.gathers.size());
   ast::GatherInfo& info = out_.gathers.emplace_back();
   info.what = gathered_by(word->word);
-  if (info.what > What::Count && at_->kind == TokenKind::Number) {
+  const bool has_number = at_->kind == TokenKind::Number && at_[1].kind == TokenKind::Name;
+  if (has_number && info.what <= What::Count) {
+    const std::string_view n = list_.text(*at_);
+    return draft_.fail_at(*at_, cat("no number follows `", list_.text(*word), "`; write `find ", n,
+                                    " x in ...` for the first ", n, ", or `(count x in ...) >= ", n,
+                                    "` for at least ", n));
+  }
+  if (at_->kind == TokenKind::Number && info.what > What::Count) {
     info.most = number_of(list_.text(*at_)).value_or(info.most);
     if (info.most == 0) return draft_.fail_at(*at_, "expected a number from 1 on");
     ++at_;
