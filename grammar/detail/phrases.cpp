@@ -95,8 +95,7 @@ const Token* Phrases::noun_behind(const Token& token, const StatementSyntax& ver
   if (noun->kind != TokenKind::Name || list_.text(*noun) != verb.verb.noun) return nullptr;
   const bool is_call =
       noun[1].kind == TokenKind::LeftParen && noun[1].range.begin == noun->range.end;
-  const bool is_completed = list_.missing != nullptr && noun[1].kind == TokenKind::End;
-  const bool has_subject = is_completed || (begins_operand(noun[1]) && !is_call);
+  const bool has_subject = is_completed_behind(*noun) || (begins_operand(noun[1]) && !is_call);
   return has_subject || verb.verb.most == 0 ? noun : nullptr;
 }
 
@@ -123,13 +122,14 @@ Step Phrases::open(const StatementSyntax& verb) {
 
 void Phrases::skip_ignored(const VerbSyntax& verb) {
   const bool is_ignored = at_->kind == TokenKind::Name && list_.text(*at_) == verb.ignored;
-  if (is_ignored && starts_operand(at_[1]) && at_[1].range.begin > at_->range.end) ++at_;
+  const bool has_subject = starts_operand(at_[1]) && at_[1].range.begin > at_->range.end;
+  if (is_ignored && (has_subject || is_completed_behind(*at_))) ++at_;
 }
 
 std::optional<Step> Phrases::read_label(Pending& phrase) {
   const std::vector<std::string_view> keys = words_in(phrase.verb->clauses);
   if (std::find(keys.begin(), keys.end(), "label") == keys.end()) return std::nullopt;
-  if (at_->kind == TokenKind::String && begins_operand(at_[1])) {
+  if (at_->kind == TokenKind::String && (begins_operand(at_[1]) || is_completed_behind(*at_))) {
     phrase.label = at_++;
     return std::nullopt;
   }

@@ -54,6 +54,10 @@ class Phrases : DraftParser {
   // The noun of a verb, behind its first word and perhaps a label; null if it is not there.
   [[nodiscard]] const Token* noun_behind(const Token& token, const StatementSyntax& verb) const;
   void skip_ignored(const VerbSyntax& verb);
+  // True if the words are completed that may follow the token, which is the last.
+  [[nodiscard]] bool is_completed_behind(const Token& token) const {
+    return list_.missing != nullptr && (&token)[1].kind == TokenKind::End;
+  }
   // Reads the label of a claim: a text before its condition. A label without quotes is an error.
   std::optional<Step> read_label(Pending& phrase);
   // Reads a clause of the innermost phrase, or ends it. Its subjects so far are complete.

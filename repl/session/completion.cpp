@@ -138,6 +138,22 @@ Words words_of_grammar(const std::string& text, bool is_operand, const Library& 
   return words;
 }
 
+// The names of the arguments of a function or a game.
+Words keys_of(const std::string& call, const Library& library) {
+  Words keys;
+  const FunctionInfo* const row = library.function(call);
+  for (const std::string_view key : words_in(row == nullptr ? "" : row->keywords))
+    keys.emplace_back(key);
+  const GamePointer game = row == nullptr ? game_named(library, call) : nullptr;
+  if (game == nullptr) return keys;
+  const std::string usage =
+      cat(game->usage(), game->boards().empty() ? "" : "rows= columns= length=");
+  for (std::size_t at = usage.find('='); at != usage.npos; at = usage.find('=', at + 1)) {
+    keys.emplace_back(end_of(std::string_view(usage).substr(0, at), is_name_character));
+  }
+  return keys;
+}
+
 // The words that may begin the operand that is missing behind `text`.
 Words words_of_operand(const std::string& text, const OperandPlace& place, const Library& library) {
   const bool is_domain =
@@ -169,6 +185,10 @@ Words words_of_operand(const std::string& text, const OperandPlace& place, const
     words = operands(kind, library);
     const bool is_alone = kind == "domain" || kind == "player" || kind == "path";
     if (!is_alone) add(words, words_of_grammar(text, true, library));
+    for (const std::string_view outcome : {"draw", "nobody"}) {
+      const bool fits = !is_alone && begins_statement(cat(text, outcome), library.syntaxes());
+      if (fits) words.emplace_back(outcome);
+    }
   }
   if (!place.key.empty() || !bounds.empty()) {
     std::erase_if(words, [&](const std::string& word) {
@@ -178,16 +198,7 @@ Words words_of_operand(const std::string& text, const OperandPlace& place, const
   }
   // Named arguments come last.
   const FunctionInfo* const row = library.function(place.call);
-  Words keys;
-  for (const std::string_view key : words_in(row == nullptr ? "" : row->keywords))
-    keys.emplace_back(key);
-  if (const GamePointer game = game_named(library, place.call); game != nullptr && row == nullptr) {
-    const std::string usage =
-        cat(game->usage(), game->boards().empty() ? "" : "rows= columns= length=");
-    for (std::size_t at = usage.find('='); at != usage.npos; at = usage.find('=', at + 1)) {
-      keys.emplace_back(end_of(std::string_view(usage).substr(0, at), is_name_character));
-    }
-  }
+  const Words keys = keys_of(place.call, library);
   const std::size_t least = row == nullptr ? 1 : static_cast<std::size_t>(row->min_arguments);
   const bool are_named = std::any_of(place.given.begin(), place.given.end(),
                                      [&](const std::string& name) { return has(keys, name); });
@@ -213,6 +224,41 @@ std::size_t open_text(std::string_view text) {
     }
   }
   return open;
+}
+
+// The words that may follow `as`: a table may be a matrix, and `export` has a format of its own.
+Words words_of_format(std::string_view front, const Library& library) {
+  if (front.find("export ") != front.npos) return {"efg"};
+  Words words = setting_choices("format", library);
+  if (front.find("table ") != front.npos) words.emplace_back("matrix");
+  return words;
+}
+
+// The words that may follow in the brace that is open, such as that of a game; nullopt for
+// expressions.
+std::optional<Words> words_in_braces(std::string_view front, const Library& library) {
+  const std::size_t open = front.rfind('{');
+  if (open == front.npos || front.find('}', open) != front.npos) return std::nullopt;
+  for (const StatementInfo* info : library.statements()) {
+    for (const StatementSyntax& syntax : info->syntaxes) {
+      const bool is_own = syntax.read != nullptr && front.starts_with(cat(syntax.first_word, " "));
+      if (!is_own || info->usage.find('{') == info->usage.npos) continue;
+      Words words;
+      for (const std::string_view word : words_in(info->words)) {
+        if (begins_statement(cat(front, word), library.syntaxes())) words.emplace_back(word);
+      }
+      return words;
+    }
+  }
+  return std::nullopt;
+}
+
+// The words that may follow a text, which ends with no name.
+Words words_behind(const std::string& front, const Library& library) {
+  if (front.ends_with(" as ")) return words_of_format(front, library);
+  if (const auto words = words_in_braces(front, library)) return *words;
+  const auto place = missing_operand(front, library.syntaxes());
+  return place ? words_of_operand(front, *place, library) : words_of_grammar(front, false, library);
 }
 
 Completion of_statement(std::string_view text, const Library& library, Host& host) {
@@ -247,11 +293,7 @@ Completion of_statement(std::string_view text, const Library& library, Host& hos
 
   const std::string_view name = end_of(text, is_name_character);
   const std::string front(before(text, name));
-  if (!front.empty()) {
-    const auto place = missing_operand(front, syntaxes);
-    return {front.size(), place ? words_of_operand(front, *place, library)
-                                : words_of_grammar(front, false, library)};
-  }
+  if (!front.empty()) return {front.size(), words_behind(front, library)};
   Words words = words_of_grammar(front, true, library);
   if (!name.empty()) {
     add(words, operands("", library));

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -14,6 +15,7 @@
 #include "base/text.hpp"
 #include "extensions/program_library.hpp"
 #include "grammar/parse.hpp"
+#include "grammar/reserved_names.hpp"
 #include "language/function.hpp"
 #include "repl/session/completion.hpp"
 #include "tests/support/offered.hpp"
@@ -107,6 +109,15 @@ TEST(Completion, WordsOfTheStatement) {
   EXPECT_THAT(offered("normalize ["), AllOf(Contains("v"), Not(Contains("under"))));
   EXPECT_THAT(offered("nim(1,2, pl"), ElementsAre("play(", "players=", "plies(", "plotted("));
   EXPECT_THAT(offered("nim(3,\n4) + clo"), ElementsAre("clobber("));
+}
+
+TEST(Completion, Formats) {
+  EXPECT_THAT(offered("normalize v as "), AllOf(Contains("json"), Not(Contains("matrix"))));
+  EXPECT_THAT(offered("table k in 1..3: k as "), IsSupersetOf(Words{"csv", "matrix", "tex"}));
+}
+
+TEST(Completion, BehindTheLabelOfAClaim) {
+  EXPECT_THAT(offered("check \"a\" "), IsSupersetOf(Words{"forall", "size(", "v"}));
 }
 
 TEST(Completion, Domains) {
@@ -230,6 +241,33 @@ TEST(Completion, OffersWhatTheGrammarAcceptsAtEachWordOfEachExample) {
       const std::size_t begin = text.rfind("; ") == text.npos ? 0 : text.rfind("; ") + 2;
       if (completion.begin < begin || text[begin] == ':') continue;
       expect_accepted(text.substr(begin, completion.begin - begin), completion.words, library);
+    }
+  }
+}
+
+// Behind each part of each example, the word that follows is offered, if it is no name that the
+// example binds, no option, and no letter.
+TEST(Completion, OffersTheNextWordOfEachExample) {
+  const Library library = program_library();
+  std::vector<std::string> examples;
+  for (const StatementInfo* info : library.statements()) examples.emplace_back(info->example);
+  for (const FunctionInfo* info : library.functions()) examples.emplace_back(info->example);
+  for (const std::string& example : examples) {
+    for (std::size_t at = 1; at < example.size(); ++at) {
+      if (std::string_view(" (,=").find(example[at - 1]) == std::string_view::npos) continue;
+      const bool is_text =
+          std::count(example.begin(), example.begin() + static_cast<std::ptrdiff_t>(at), '"') % 2 !=
+          0;
+      if (is_text || example.substr(0, at).ends_with(" -o ")) continue;
+      std::size_t end = at;
+      while (end < example.size() && is_word_character(example[end])) ++end;
+      const std::string word = example.substr(at, end - at);
+      if (word.size() < 2 || !is_word_of_language(word, library.syntaxes())) continue;
+      const Words words = offered(example.substr(0, at));
+      EXPECT_TRUE(std::any_of(
+          words.begin(), words.end(),
+          [&](const std::string& one) { return one.substr(0, one.find_first_of("(=")) == word; }))
+          << example.substr(0, at) << "|" << word;
     }
   }
 }

@@ -23,6 +23,7 @@ TEST(Completion, OfDrawings) {
   EXPECT_THAT(offered("draw v -"), ElementsAre("--expand", "--tree", "-o"));
   EXPECT_THAT(offered("draw preferences for 1 "), IsSupersetOf({"-o", "depth", "under"}));
   EXPECT_THAT(offered("draw tra"), ElementsAre("trace"));
+  EXPECT_THAT(offered("export v as "), ElementsAre("efg"));
   expect_rule_sets_offered("draw preferences for 1 depth 3 under ");
 }
 
