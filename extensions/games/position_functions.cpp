@@ -88,6 +88,13 @@ absl::StatusOr<Table> successors_of(Context& context, const std::shared_ptr<cons
   return table;
 }
 
+// One value is itself, none an empty cell.
+absl::StatusOr<Object> in_cell(std::vector<Object> values) {
+  if (values.empty()) return std::string();
+  if (values.size() == 1) return std::move(values.front());
+  return list_of(std::move(values));
+}
+
 // The positions that the mover keeps. Takes O(n^2) comparisons.
 absl::StatusOr<Table> best_of(Context& context, const std::shared_ptr<const Game>& game,
                               const System& system, SourceRange range) {
@@ -129,9 +136,8 @@ absl::StatusOr<Table> best_of(Context& context, const std::shared_ptr<const Game
     for (std::size_t column = 0; column < 3; ++column) {
       best.columns[column].cells.push_back(std::move(all->columns[column].cells[i]));
     }
-    absl::StatusOr<List> list = list_of(std::move(worse));
-    if (!list.ok()) return with_range(list.status(), range);
-    best.columns[3].cells.emplace_back(*std::move(list));
+    KM_ASSIGN_OR_RETURN(Object values, in_cell(std::move(worse)));
+    best.columns[3].cells.push_back(std::move(values));
     moves->next.push_back(all->moves->next[i]);
   }
   best.moves = std::move(moves);
@@ -158,8 +164,8 @@ constexpr FunctionInfo kFunctions[] = {
      "the mover prefers no other; each with the values that are worse than its own",
      "best(clobber(123213), under=prudent)",
      "# position                mover      value  better than\n"
-     "clobber(013213, start=2)  2 to move  3_1    list(2)\n"
-     "clobber(123103, start=2)  2 to move  2_1    list(2)",
+     "clobber(013213, start=2)  2 to move  3_1    2\n"
+     "clobber(123103, start=2)  2 to move  2_1    2",
      1, 1, "under", call_best, false, "position -> table"},
     {"successors", "successors(g, under=RULES)",
      "the positions that the player to move can reach from a position, or from a form: each with\n"
