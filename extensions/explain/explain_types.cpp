@@ -108,7 +108,7 @@ class TypeReasons {
     constexpr std::uint64_t kLongest = 40;
     PrintOptions brief = context_.settings.print_options(value_.frame);
     brief.max_bytes = kLongest;
-    if (brief.format == Format::Dot) brief.format = Format::Bar;
+    if (brief.format == Format::Dot || brief.format == Format::Tex) brief.format = Format::Bar;
     auto text = print(store(), option, brief);
     if (text.ok()) return *std::move(text);
     const auto options = order_.options(choice);

@@ -24,6 +24,7 @@
 #include "language/functions/function_arguments.hpp"
 #include "language/list.hpp"
 #include "language/object_text.hpp"
+#include "language/statements/compared.hpp"
 #include "language/statements/drawing.hpp"
 #include "language/statements/proofs.hpp"
 #include "language/statements/statement.hpp"
@@ -377,6 +378,11 @@ absl::StatusOr<Object> call_draw(FunctionCall& call) {
   }
   if (const auto* position = std::get_if<Position>(&object)) {
     return drawing_of(BoardPicture{position->game}, range);
+  }
+  if (other_in<Compared>(object) != nullptr || std::holds_alternative<List>(object)) {
+    return error_at(range, cat("expected a value, found ", kind_of(object),
+                               "; `draw preferences among (2_1, 3_1) for 1 under prudent` draws "
+                               "how a player orders values"));
   }
   KM_ASSIGN_OR_RETURN(const GameValue v, context.value_or_type_of(object, range));
   return drawing_of(ValuePicture{v, has_option(options, kExpand), has_option(options, kTree)},
