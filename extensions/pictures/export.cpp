@@ -4,6 +4,7 @@
 // `export` writes values as games in extensive form, in Gambit's file format .efg.
 // https://gambitproject.readthedocs.io/en/latest/formats.efg.html
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -24,11 +25,12 @@
 namespace kingmaker::pictures {
 namespace {
 
-// A value as a game with payoffs. If w wins, player p gets the number of winners that p ranks below
-// w.
+// A value as a game with payoffs: those of its outcomes, or, by orders of the players, the number
+// of winners that player p ranks below the winner.
 struct ExtensiveForm {
   GameValue value;
-  std::vector<std::vector<int>> payoffs;  // by winner, then by player, both from 0
+  // By winner, then by player, both from 0; empty for those of the outcomes.
+  std::vector<std::vector<int>> payoffs = {};
 };
 
 // Writes Gambit's format: a line for each node, a choice before its options. Every choice is an
@@ -76,20 +78,27 @@ class EfgWriter {
   };
 
   void visit(Term t) {
-    if (t.is_win()) {
-      write_win(t.winner());
+    if (t.is_leaf()) {
+      write_end(t);
     } else {
       write_choice(t);
       open_.push_back({order_->options(t), 0, path_.size()});
     }
   }
 
-  void write_win(Player winner) {
-    append(text_, "\nt \"\" ", winner, " \"", winner, " wins\" {");
-    const char* between = " ";
-    for (const int payoff : form_.payoffs[static_cast<std::size_t>(winner - 1)]) {
-      append(text_, between, payoff);
-      between = ", ";
+  // Outcomes other than wins have the numbers after those of the winners.
+  void write_end(Term t) {
+    const TermStore& store = printing_.context.store();
+    const int players = form_.value.frame.players;
+    const int next = players + static_cast<int>(outcomes_.size()) + 1;
+    const int number = t.is_win() ? t.winner() : outcomes_.try_emplace(t, next).first->second;
+    const std::string name = t.is_win() ? cat(number, " wins") : outcome_text(store.payoffs(t));
+    append(text_, "\nt \"\" ", number, " \"", name, "\" {");
+    for (Player p = 1; p <= players; ++p) {
+      const auto at = [](Player q) { return static_cast<std::size_t>(q - 1); };
+      append(text_, p == 1 ? " " : ", ",
+             form_.payoffs.empty() ? store.payoff(t, p).text()
+                                   : cat(form_.payoffs[at(t.winner())][at(p)]));
     }
     text_ += " }";
   }
@@ -109,6 +118,7 @@ class EfgWriter {
   const ExtensiveForm& form_;
   std::optional<PrintOrder> order_;
   std::vector<std::uint64_t> information_sets_;  // the number for each player
+  std::map<Term, int> outcomes_;                 // the number of each but wins
   std::vector<Open> open_;
   std::string path_;  // the place of the current node, empty at the root
   std::string text_;
@@ -142,13 +152,18 @@ absl::StatusOr<Object> call_export(FunctionCall& call) {
   Context& context = call.context;
   const Argument* const as = named_argument(call, "as");
   const Argument* const under = named_argument(call, "under");
-  if (as == nullptr || as->written != "efg" || under == nullptr) {
+  if (as == nullptr || as->written != "efg") {
     return error_at(
-        as == nullptr || under == nullptr ? call.range : as->range,
-        "write `export EXPR as efg under RULES`; other formats need no verb: `EXPR as json`");
+        as == nullptr ? call.range : as->range,
+        "write `export EXPR as efg`, or `export EXPR as efg under RULES`; other formats "
+        "need no verb: `EXPR as json`");
+  }
+  KM_ASSIGN_OR_RETURN(const Object object, evaluate(call, call.arguments[0]));
+  if (under == nullptr) {
+    KM_ASSIGN_OR_RETURN(const GameValue v, context.value_of(object, call.arguments[0].range));
+    return std::make_shared<const GambitGame>(ExtensiveForm{v});
   }
   KM_ASSIGN_OR_RETURN(const auto system, rules_in(call));
-  KM_ASSIGN_OR_RETURN(const Object object, evaluate(call, call.arguments[0]));
   KM_ASSIGN_OR_RETURN(const auto value, context.wins_of(object, call.arguments[0].range,
                                                         "an export with the payoffs of orders"));
   const int players = value.frame.players;
@@ -181,12 +196,11 @@ absl::StatusOr<Object> call_export(FunctionCall& call) {
 
 constexpr StatementInfo export_statement = {
     .name = "export",
-    .usage = "export EXPR as efg under RULES",
+    .usage = "export EXPR as efg [under RULES]",
     .doc =
-        "the value as a game in extensive form that Gambit reads. RULES are total orders, which\n"
-        "become payoffs: the payoff of a player is the number of winners whom he likes less. "
-        "Shared\n"
-        "parts are written out",
+        "the value as a game in extensive form that Gambit reads. The payoffs are those of the\n"
+        "outcomes: a win pays its player 1. RULES are total orders, which become payoffs instead:\n"
+        "a player gets the number of winners whom he likes less. Shared parts are written out",
     .example = "export [2,3] as efg under order(1>2>3, 2>3>1, 3>1>2)",
     .answer =
         "EFG 2 R \"Kingmaker\" { \"1\" \"2\" \"3\" }\n\"\"\np \"\" 1 1 \"\" { \".1\" \".2\" } 0\n"

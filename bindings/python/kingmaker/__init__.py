@@ -134,9 +134,9 @@ def sizes(values: Iterable[Value]) -> List[int]:
     return _kingmaker.sizes(values)
 
 
-def from_efg(text: str) -> Value:
+def from_efg(text: str, *, payoffs: bool = False) -> Value:
     """The value of a game in extensive form, as Gambit writes it; see Session.from_efg."""
-    return default_session().from_efg(text)
+    return default_session().from_efg(text, payoffs=payoffs)
 
 
 def help(topic: str = "") -> None:  # noqa: A001  as Python calls it

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from typing import TYPE_CHECKING, Dict, List, NoReturn, Optional, Tuple
+from typing import TYPE_CHECKING, Dict, List, NoReturn, Optional, Tuple, Union
 
 from ._arguments import text as text_argument
 from ._errors import ParseError
@@ -90,10 +90,11 @@ _MOST = 10**9
 class _Game:
     """Reads a game node by node, in the order of the file: each before those below it."""
 
-    def __init__(self, session: "Session", reader: _Reader) -> None:
+    def __init__(self, session: "Session", reader: _Reader, keeps_payoffs: bool) -> None:
         self._session = session
         self._reader = reader
-        self._outcomes: Dict[int, int] = {}  # the winner of each
+        self._keeps_payoffs = keeps_payoffs
+        self._outcomes: Dict[int, Union[int, str]] = {}  # the winner of each, or the payoffs as a value
         self._payoffs: Dict[int, List[Fraction]] = {}
         self._sets: Dict[Tuple[int, int], None] = {}
         self._players = 0
@@ -123,7 +124,7 @@ class _Game:
             if kind != "t":
                 reader.refuse("expected a node, `p` or `t`")
             reader.go_on()
-            value = self._session.win(self._end(), players=self._players)
+            value = self._session.value(self._end(), players=self._players)
             while choices:
                 mover, count, options = choices[-1]
                 options.append(value)
@@ -153,11 +154,13 @@ class _Game:
             reader.refuse("a value has no payoffs before its end")
         return mover, len(actions), []
 
-    def _end(self) -> int:
-        """The winner in a node that ends the game."""
+    def _end(self) -> Union[int, str]:
+        """The winner in a node that ends the game, or its payoffs as a value: `<1,1/2,0>`."""
         reader = self._reader
         reader.string("the name of the node")
         outcome = reader.number("an outcome", 0, _MOST)
+        if outcome == 0 and self._keeps_payoffs:
+            return "nobody"
         if outcome == 0:
             reader.refuse("nobody wins here: the game ends without an outcome")
         if not (reader.peek() or "").startswith('"'):
@@ -174,6 +177,8 @@ class _Game:
             reader.refuse("a payoff is a number")
         if self._payoffs.setdefault(outcome, amounts) != amounts:
             reader.refuse(f"outcome {outcome} has other payoffs above")
+        if self._keeps_payoffs:
+            return self._outcomes.setdefault(outcome, f"<{','.join(map(str, amounts))}>")
         richest = [player for player, amount in enumerate(amounts, 1) if amount == max(amounts)]
         # The name decides between the richest players only.
         named = [player for player in richest if name == f"{player} wins"]
@@ -186,6 +191,6 @@ class _Game:
         return winner
 
 
-def from_efg(session: "Session", text: str) -> "Value":
+def from_efg(session: "Session", text: str, payoffs: bool) -> "Value":
     """The value of a game in extensive form."""
-    return _Game(session, _Reader(text_argument("text", text).lstrip("\ufeff"))).value()
+    return _Game(session, _Reader(text_argument("text", text).lstrip("\ufeff")), payoffs).value()

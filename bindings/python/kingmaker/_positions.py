@@ -87,7 +87,7 @@ def explain(self: Position, under: Optional[Under] = None, **limit: Any) -> Proo
     return answer
 
 
-def to_efg(self: Position, orders: Orders, **limit: Any) -> str:
+def to_efg(self: Position, orders: Optional[Orders] = None, **limit: Any) -> str:
     """The game in extensive form, as Gambit reads it (.efg); see Value.to_efg."""
     return efg_of(self, orders, **limit)
 

@@ -190,7 +190,7 @@ class Session(Closed):
         """
         return _kingmaker.compare(self._engine, vs, ws, player, under, limits(limit))
 
-    def from_efg(self, text: str) -> Value:
+    def from_efg(self, text: str, *, payoffs: bool = False) -> Value:
         """The value of a game in extensive form, as Gambit writes it (.efg).
 
         >>> import kingmaker as km
@@ -200,9 +200,12 @@ class Session(Closed):
 
         In such a game each player knows where play is, and nothing is left to chance. An outcome that is
         called ``2 wins``, as those of ``to_efg``, is a win of player 2; of any other the winner is the player
-        with the highest payoff.
+        with the highest payoff. With ``payoffs=True`` each outcome stays as it is:
+
+        >>> s.from_efg(s.value("[2,draw,<3,1,0>]").to_efg(), payoffs=True)
+        km.value('[2,<3,1,0>,draw]')
         """
-        return from_efg(self, text)
+        return from_efg(self, text, payoffs)
 
     def rules(self, *rules: Union[Rule, str], name: str = "own") -> Thing:
         """A rule set of these rules, in this order: built-in ones by their names, and one's own.

@@ -193,10 +193,10 @@ def to(self: Value, format: str) -> str:
     return self._text(text("format", format), 0)
 
 
-def to_efg(self: Value, orders: Orders, **limit: Any) -> str:
+def to_efg(self: Value, orders: Optional[Orders] = None, **limit: Any) -> str:
     """The value as a game in extensive form, as Gambit reads it (.efg).
 
-    ``orders`` are how each player ranks the winners, the best first: ``["1>2>3", (2, 3, 1),
+    Without ``orders`` the payoffs are those of the outcomes. ``orders`` are how each player ranks the winners, the best first: ``["1>2>3", (2, 3, 1),
     "3>1>2"]``, or the name of a rule set of total orders, ``"li"``. A winner pays a player as many
     as there are winners whom he likes less.
 
@@ -213,8 +213,10 @@ def to_efg(self: Value, orders: Orders, **limit: Any) -> str:
     return efg_of(self, orders, **limit)
 
 
-def efg_of(game: Any, orders: Orders, **limit: Any) -> str:
+def efg_of(game: Any, orders: Optional[Orders], **limit: Any) -> str:
     """A value or a position for Gambit."""
+    if orders is None:
+        return str(run_with(game._engine, "export v as efg", {"v": game}, **limit))
     if not isinstance(orders, str):
         chains = [order if isinstance(order, str) else ">".join(map(str, order)) for order in orders]
         orders = "order(" + ", ".join(chains) + ")"

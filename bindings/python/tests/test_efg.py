@@ -101,6 +101,15 @@ def test_games_are_read_back() -> None:
     assert km.from_efg(EFG) == km.value("[[1,3],2]")
 
 
+def test_payoffs_are_read_back() -> None:
+    s = km.Session()
+    for v in [s.value("draw"), s.value("[1,<1,1,0>,[2,draw,<3,-1/2,0>],nobody]")]:
+        assert s.from_efg(v.to_efg(), payoffs=True) == v
+    assert km.from_efg(EFG, payoffs=True) == km.value("[[<3,1/2,0>,<0,0,3/2>],<1,7,2>]")
+    assert km.from_efg(EFG.replace('t "" 3 "" { 1, 7, 2 }', 't "" 0'), payoffs=True) == km.value(
+        "[[<3,1/2,0>,<0,0,3/2>],nobody]")
+
+
 EFG = """EFG 2 R "a game" { "a" "b" "c" }
 "with a comment"
 

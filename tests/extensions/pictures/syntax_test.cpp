@@ -79,7 +79,7 @@ TEST(DrawSyntax, WithoutItsWord) {
 
 TEST(ExportSyntax, NamesTheFormat) {
   EXPECT_THAT(eval({"export [1,2] as svg under prudent"}).err,
-              ::testing::HasSubstr("1:17: error: write `export EXPR as efg under RULES`"));
+              ::testing::HasSubstr("1:17: error: write `export EXPR as efg`, or"));
 }
 
 }  // namespace
