@@ -64,7 +64,13 @@ class PatternReader {
                           : "an option: a variable, a player, `m{...}`, `<..>` or `..rest`");
     }
     if (is_name) {
-      absl::Status status = check_new_name(list_.text(first), NewName::Variable, list_.syntaxes);
+      const std::string_view name = list_.text(first);
+      if (name == "draw" || name == "nobody") {
+        return error_at(
+            first.range,
+            cat("in a rule an outcome is a name and a condition: `x` and `if x == ", name, "`"));
+      }
+      absl::Status status = check_new_name(name, NewName::Variable, list_.syntaxes);
       if (!status.ok()) return with_range(status, first.range);
     }
     ++at_;
@@ -98,7 +104,7 @@ class PatternReader {
   absl::Status leaf() {
     const std::uint32_t begin = at_->range.begin;
     if ((++at_)->kind != TokenKind::Range || (++at_)->kind != TokenKind::Greater) {
-      return expected("`<..>`, which is any outcome; a condition may ask for its payoffs");
+      return expected("`<..>`, which is any outcome, or a name and a condition `if x == <1,1,0>`");
     }
     add(ast::PatternNode::Kind::Leaf, {begin, at_->range.end}).text = "<..>";
     ++at_;
