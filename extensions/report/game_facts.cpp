@@ -9,6 +9,7 @@
 #include "algebra/measure.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "extensions/games/board_game.hpp"
 
 namespace kingmaker {
 namespace {
@@ -164,6 +165,10 @@ class FactFinder {
     if (position.is_end()) return absl::OkStatus();
     KingmakerMoment moment{position.ply, position.turn.mover, {}, {}};
     KM_ASSIGN_OR_RETURN(moment.position, game_.text(position.turn.position, "", kMostText));
+    if (const BoardPosition* const on_board = game_.on_board()) {
+      const Board board = on_board->board(position.turn.position);
+      moment.is_of_hexagons = board.geometry.lattice == Lattice::Hexagons;
+    }
     const auto after = graph_.after(node);
     const auto winners = [&](PlayGraph::Node next) {
       return best_paid(graph_.outcomes()[found.results[next]]);

@@ -26,6 +26,7 @@ struct KingmakerMoment {
   std::string position;
   // Two moves, as the positions after them, with the result after each.
   std::vector<std::pair<std::string, std::string>> moves;
+  bool is_of_hexagons = false;  // the board, whose rows are shifted against each other
   friend bool operator==(const KingmakerMoment&, const KingmakerMoment&) = default;
 };
 

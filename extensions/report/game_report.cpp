@@ -88,21 +88,34 @@ std::vector<std::string> board_rows(std::string_view position) {
   return absl::StrSplit(std::string(position.substr(begin + 1, end - begin - 1)), '/');
 }
 
-std::string board_html(std::string_view position) {
+// Cells are two units wide. On hexagons, each row of a rhombus begins half a cell to the left of
+// the one above it, and rows of other boards are centred.
+std::string board_html(const KingmakerMoment& moment) {
   constexpr std::string_view kColors[] = {"#ffffff", "#f4a6a0", "#a6c8f4", "#b5e0a8", "#f4dca0"};
-  std::string html = "<table class=\"board\">\n";
-  for (const std::string& row : board_rows(position)) {
-    html += "<tr>";
-    for (const char cell : row) {
+  const std::vector<std::string> rows = board_rows(moment.position);
+  const auto shorter = [](const std::string& a, const std::string& b) {
+    return a.size() < b.size();
+  };
+  const auto [least, most] = std::minmax_element(rows.begin(), rows.end(), shorter);
+  const bool is_even = least->size() == most->size();
+  const std::string_view tag = moment.is_of_hexagons ? "span" : "td";
+  const std::string_view box =
+      moment.is_of_hexagons ? "display:inline-block;box-sizing:border-box;" : "";
+  std::string html =
+      moment.is_of_hexagons ? "<div class=\"board\">\n" : "<table class=\"board\">\n";
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const std::size_t shift = is_even ? rows.size() - 1 - i : most->size() - rows[i].size();
+    html += moment.is_of_hexagons ? cat("<div style=\"margin-left:", shift, "em\">") : "<tr>";
+    for (const char cell : rows[i]) {
       const auto player = cell >= '1' && cell <= '4' ? static_cast<std::size_t>(cell - '0') : 0;
-      append(html,
-             "<td style=\"width:2em;height:2em;text-align:center;border:1px solid;background:",
+      append(html, "<", tag, " style=\"", box,
+             "width:2em;height:2em;text-align:center;border:1px solid;background:",
              cell == '#' ? "#707070" : kColors[player], "\">",
-             cell == '.' || cell == '#' ? "" : html_text(std::string(1, cell)), "</td>");
+             cell == '.' || cell == '#' ? "" : html_text(std::string(1, cell)), "</", tag, ">");
     }
-    html += "</tr>\n";
+    html += moment.is_of_hexagons ? "</div>\n" : "</tr>\n";
   }
-  return html + "</table>\n";
+  return html + (moment.is_of_hexagons ? "</div>\n" : "</table>\n");
 }
 
 // Precondition: there is a kingmaker.
@@ -242,7 +255,7 @@ std::string GameReport::page(PageFormat format) const {
     append(text, element("h2", "## ", facts.game), table(plies_of(facts)),
            element("p", "", moment_sentence(facts)));
     if (!facts.moment) continue;
-    append(text, is_html ? board_html(facts.moment->position) : "", table(moves_of(facts)));
+    append(text, is_html ? board_html(*facts.moment) : "", table(moves_of(facts)));
   }
   for (const std::string& sentence : explanations()) text += element("p", "", sentence);
   return text.substr(is_html ? 0 : 1);
