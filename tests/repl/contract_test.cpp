@@ -243,10 +243,12 @@ TEST(Contract, SavedSessionsLoadAgain) {
   // Shared subterms stay shared, and a text may contain quotes.
   const std::string shared = "let a = 1{2,3}, b = 2{1,a}, c = 1{a,b}, d = 3{b,c} in 1{c,d}";
   const std::string other = file + ".2";
-  // A warning names objects that change their kind when they are saved.
-  EXPECT_EQ(
-      eval({"s = " + shared, R"(t = "a \"b\" \\")", "k = lefevre(1_1)", ":save " + other}).err,
-      "<arg 4>: warning: `k`: in what is saved a tuple of fractions is a list\n");
+  // A warning names objects that change their kind when they are saved, since the statement that
+  // made them makes something else now.
+  EXPECT_EQ(eval({"s = " + shared, R"(t = "a \"b\" \\")", "n = 1_1", "k = lefevre(n)", "n = \"a\"",
+                  ":save " + other})
+                .err,
+            "<arg 6>: warning: `k`: in what is saved a tuple of fractions is a list\n");
   EXPECT_EQ(eval({":load " + other, "t", "s == " + shared}).out, "a \"b\" \\\ntrue\n");
   std::remove(other.c_str());
   EXPECT_EQ(eval({":load " + file, "v", "w", "n", "q", "p", ":set players 3"}).out,
