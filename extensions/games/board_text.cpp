@@ -213,7 +213,7 @@ absl::StatusOr<Board> empty_board(std::span<const GameArgument> arguments, Sourc
   }
   Board board;
   board.cells.assign(cells, static_cast<char>(kEmpty));
-  board.geometry = {length ? cells : *columns, {}, lattice};
+  board.geometry = {static_cast<std::size_t>(length ? cells : *columns), {}, lattice};
   for (std::size_t cell = 0; cell < cells; ++cell) {
     if (board.geometry.is_point(cell)) board.cells[cell] = static_cast<char>(kDead);
   }
