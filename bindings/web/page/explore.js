@@ -48,58 +48,23 @@
 
   // --- The program, in a worker ---
 
-  let worker;
-  let compiled;
-  let waiting = null; // for the answers of the texts that run: {resolve, reject, answers}
-  const sourceOf = (part) => "(" + part + ").call(globalThis);";
-  const script = ":set format json\n";
-
-  async function moduleOf(packed) {
-    const bytes = Uint8Array.from(atob(packed), (c) => c.charCodeAt(0));
-    const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-    return WebAssembly.compile(await new Response(plain).arrayBuffer());
-  }
-
-  function receive({ data }) {
-    if (!waiting) return;
-    const { answers } = waiting;
-    if (data.say === "output" && (data.kind === "answer" || data.kind === "error")) answers[answers.length - 1].push(data);
-    if (data.say === "ran") answers.push([]);
-    if (data.say === "done") take().resolve(answers);
-    if (data.say === "broken") take().reject(new Error(data.why));
-  }
-
-  function take() {
-    const taken = waiting;
-    waiting = null;
-    return taken;
-  }
-
-  function ask(request) {
-    return new Promise((resolve, reject) => {
-      waiting = { resolve, reject, answers: [[]] };
-      worker.postMessage({ ...request, id: 1 });
-    });
-  }
+  let answered = [[]]; // the outputs of each text that has run or runs
+  const program = new parts.Program((data) => {
+    if (data.say === "output" && (data.kind === "answer" || data.kind === "error")) answered[answered.length - 1].push(data);
+    if (data.say === "ran") answered.push([]);
+  });
 
   async function startWorker() {
-    if (worker) worker.terminate();
-    if (waiting) take().reject(new Error("stopped"));
-    const url = URL.createObjectURL(new Blob([sourceOf(parts.worker)], { type: "text/javascript" }));
-    const mine = worker = new Worker(url);
-    worker.onmessage = (message) => { if (worker === mine) receive(message); };
-    worker.onerror = (event) => {
-      event.preventDefault();
-      if (waiting) take().reject(new Error(event.message || "the program ended"));
-    };
-    if (!compiled) compiled = await moduleOf(parts.wasm);
-    await ask({ do: "start", module: compiled, parts: parts.engine, files: parts.files, script, inputs: [] });
-    URL.revokeObjectURL(url);
+    await program.start({ script: ":set format json\n", inputs: [] });
     defined = "";
   }
 
   // The answers to texts, for each a list of outputs.
-  const run = (texts) => ask({ do: "run", texts });
+  async function run(texts) {
+    answered = [[]];
+    await program.ask({ do: "run", texts });
+    return answered;
+  }
 
   const errorIn = (outputs) => {
     const error = outputs.find(({ kind, text }) => kind === "error" || text.startsWith('{"error"'));

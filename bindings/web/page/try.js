@@ -27,10 +27,7 @@
 
   // --- The worker, and the script that restores its session ---
 
-  let worker;
-  let compiled; // the module
-  let waiting = new Map(); // requests without an answer, by their number
-  let count = 0;
+  const program = new parts.Program(receive);
   let listener = () => {}; // for what the program tells while nothing runs
   const kept = { script: "", inputs: [] }; // names and settings, and inputs since
   let typed = []; // what went well, for links and scripts
@@ -39,46 +36,27 @@
   let running = null; // the inputs that run: which, which of them is next, its entry, and since when
   let reading = false; // while the program says of which inputs a text is made
 
-  const sourceOf = (part) => "(" + part + ").call(globalThis);";
+  const startWorker = () => program.start(kept);
 
-  async function moduleOf(packed) {
-    const bytes = Uint8Array.from(atob(packed), (c) => c.charCodeAt(0));
-    const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-    return WebAssembly.compile(await new Response(plain).arrayBuffer());
-  }
-
+  // What the worker was asked before it ended is never answered.
   function ask(request) {
     return new Promise((resolve, reject) => {
-      const id = ++count;
-      waiting.set(id, { resolve, reject });
-      worker.postMessage({ ...request, id });
+      program.ask(request).then(resolve, (error) => { if (error.message !== "stopped") reject(error); });
     });
   }
 
-  function receive({ data }) {
-    if (data.say === "output") {
-      if (data.kind === "script") Object.assign(kept, { script: data.text, inputs: [] });
-      else if (running) addOutput(running.entry, data);
-      else listener(data);
-    } else if (data.say === "ran") {
-      ran(data);
-    } else if (data.say === "drawing library") {
-      sendDrawingLibrary();
-    } else {
-      const { resolve, reject } = waiting.get(data.id) || {};
-      waiting.delete(data.id);
-      if (data.say === "done" && resolve) resolve(data);
-      if (data.say === "broken" && reject) reject(new Error(data.why));
-    }
+  function receive(data) {
+    if (data.say === "ran") ran(data);
+    else if (data.say === "drawing library") sendDrawingLibrary();
+    else if (data.say !== "output") return;
+    else if (data.kind === "script") Object.assign(kept, { script: data.text, inputs: [] });
+    else if (running) addOutput(running.entry, data);
+    else listener(data);
   }
 
   // Loaded when something is drawn, since many pages draw nothing.
   function sendDrawingLibrary() {
-    const to = worker;
-    const send = () => {
-      const source = parts.viz ? sourceOf(parts.viz) : "";
-      to.postMessage({ do: "drawing library", source, id: 0 });
-    };
+    const send = () => ask({ do: "drawing library", source: parts.viz ? parts.Program.source(parts.viz) : "" });
     if (parts.viz) {
       send();
       return;
@@ -87,24 +65,6 @@
     script.src = line.dataset.drawing;
     script.onload = script.onerror = send;
     document.head.append(script);
-  }
-
-  async function startWorker() {
-    if (worker) worker.terminate();
-    waiting = new Map();
-    const source = URL.createObjectURL(new Blob([sourceOf(parts.worker)], { type: "text/javascript" }));
-    const mine = worker = new Worker(source);
-    worker.onmessage = (message) => {
-      if (worker === mine) receive(message); // one that was ended may have said more
-    };
-    worker.onerror = (event) => {
-      event.preventDefault();
-      for (const { reject } of waiting.values()) reject(new Error(event.message || "the program ended"));
-      waiting.clear();
-    };
-    if (!compiled) compiled = await moduleOf(parts.wasm);
-    await ask({ do: "start", module: compiled, parts: parts.engine, files: parts.files, ...kept });
-    URL.revokeObjectURL(source);
   }
 
   // --- What is shown ---
