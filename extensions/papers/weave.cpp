@@ -141,7 +141,9 @@ class Weaver {
   absl::Status weave() {
     for (const CodeBlock& block : code_blocks(lines_)) {
       copy_to(block.begin);
-      const std::string_view behind(block.fence.end(), lines_[block.begin - 1].end());
+      std::string_view behind = lines_[block.begin - 1];
+      const char* const fence_end = block.fence.data() + block.fence.size();
+      behind.remove_prefix(static_cast<std::size_t>(fence_end - behind.data()));
       fence_end_ = woven_.size() - end_of(block.begin - 1).size() - behind.size();
       longest_fence_ = block.fence.size();
       absl::Status status;
