@@ -115,9 +115,11 @@ absl::StatusOr<std::string> proof_text(const Printing& printing, const Proof& pr
 absl::StatusOr<std::string> ProofList::print(const Printing& printing) const {
   // Answers in files are complete.
   constexpr std::size_t kScreen = 22;
-  constexpr std::uint64_t kAll = std::numeric_limits<std::uint64_t>::max();
   const std::uint64_t limit = printing.settings.max_lines;
-  const std::size_t most = is_full_ || limit == kAll ? kAll : std::min<std::size_t>(kScreen, limit);
+  const bool is_all = is_full_ || limit == std::numeric_limits<std::uint64_t>::max();
+  const std::size_t most = is_all
+                               ? std::numeric_limits<std::size_t>::max()
+                               : static_cast<std::size_t>(std::min<std::uint64_t>(kScreen, limit));
   std::string text;
   for (const Proof& proof : proofs_) {
     KM_ASSIGN_OR_RETURN(const auto one, proof_text(printing, proof, most, whole_));

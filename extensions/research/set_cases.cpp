@@ -15,8 +15,8 @@ using Decided = Decision::Kind;
 
 namespace {
 
-constexpr Decision kYes = {.kind = Decided::Yes};
-constexpr Decision kNo = {.kind = Decided::No};
+const Decision kYes = {.kind = Decided::Yes};
+const Decision kNo = {.kind = Decided::No};
 
 Decision open(Question::Kind kind, Ref a, Ref b = 0) {
   return {.question = Question{.kind = kind, .a = a, .b = b}};

@@ -119,15 +119,13 @@ std::string SetTerms::text(Ref t, VariableNames& names) const {
     return code > 0 ? cat(code) : names.of(Kind::Win, code);
   };
   struct Written {
-    std::size_t size;
-    std::string text;
-    auto operator<=>(const Written&) const = default;
+    std::uint64_t size = 1;
+    std::string text = {};
   };
   std::map<Ref, Written> written;
   for (const Ref node : below(t)) {
     const SetNode& held = *nodes_[node];
     Written& result = written[node];
-    result.size = 1;
     switch (held.kind) {
       case Kind::Win:
         result.text = player_text(held.code);
@@ -136,12 +134,14 @@ std::string SetTerms::text(Ref t, VariableNames& names) const {
         result.text = names.of(Kind::Value, held.code);
         break;
       case Kind::Rest:
-        result = {std::size_t{1} << 40, names.of(Kind::Rest, held.code)};
+        result = {std::uint64_t{1} << 40, names.of(Kind::Rest, held.code)};
         break;
       case Kind::Choice: {
         std::vector<Written> options;
         for (const Ref option : held.options) options.push_back(written.at(option));
-        std::sort(options.begin(), options.end());
+        std::sort(options.begin(), options.end(), [](const Written& a, const Written& b) {
+          return std::tie(a.size, a.text) < std::tie(b.size, b.text);
+        });
         result.text = cat(player_text(held.code), "{");
         for (const Written& option : options) {
           append(result.text, result.text.back() == '{' ? "" : ",", option.text);

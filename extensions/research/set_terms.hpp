@@ -17,6 +17,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -30,7 +31,9 @@ struct SetNode {
   Kind kind = Kind::Win;
   Code code = 0;                  // the winner, the mover, or the number of the variable
   std::vector<Ref> options = {};  // sorted and distinct
-  friend auto operator<=>(const SetNode&, const SetNode&) = default;
+  friend bool operator<(const SetNode& a, const SetNode& b) {
+    return std::tie(a.kind, a.code, a.options) < std::tie(b.kind, b.code, b.options);
+  }
   friend bool operator==(const SetNode&, const SetNode&) = default;
 };
 
