@@ -55,7 +55,7 @@ absl::StatusOr<std::string> output_of_program(std::vector<std::string> command,
 }
 
 absl::StatusOr<bool> run_program_at_terminal(std::vector<std::string> command,
-                                             std::string_view /*input*/) {
+                                             std::optional<std::string_view> /*input*/) {
   return absl::NotFoundError(cat("there is no program `", command.front(), "` to be found"));
 }
 
