@@ -3,12 +3,43 @@
 
 #include "algebra/walk.hpp"
 
+#include <algorithm>
+#include <optional>
+#include <utility>
+
 namespace kingmaker {
 namespace {
+
+// All choices, if they are at most as many as are looked for faster in a list than in a set: for
+// `size` of values of up to 9 nodes a walk takes a third of the time. Otherwise nullopt.
+template <typename IsWithin>
+std::optional<std::vector<Term>> short_walk(const TermStore& store, std::span<const Term> roots,
+                                            const IsWithin& is_within) {
+  constexpr std::size_t kMost = 16;
+  std::vector<Term> order;
+  order.reserve(kMost);
+  const auto reach = [&](std::span<const Term> terms) {
+    for (const Term t : terms) {
+      if (t.is_leaf() || std::find(order.begin(), order.end(), t) != order.end() || !is_within(t)) {
+        continue;
+      }
+      if (order.size() == kMost) return false;
+      order.push_back(t);
+    }
+    return true;
+  };
+  if (!reach(roots)) return std::nullopt;
+  for (std::size_t k = 0; k < order.size(); ++k) {
+    if (!reach(store.options(order[k]))) return std::nullopt;
+  }
+  std::sort(order.begin(), order.end(), [](Term a, Term b) { return a.raw() < b.raw(); });
+  return order;
+}
 
 template <typename IsWithin>
 std::vector<Term> walk(const TermStore& store, std::span<const Term> roots,
                        const IsWithin& is_within) {
+  if (auto order = short_walk(store, roots, is_within)) return *std::move(order);
   TermSet visited;
   std::vector<Term> open;
   const auto reach = [&](Term t) {

@@ -5,12 +5,12 @@
 // Tested in tests/language/library_test.cpp.
 #pragma once
 
+#include <absl/container/inlined_vector.h>
 #include <absl/status/statusor.h>
 
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "base/diagnostic.hpp"
 #include "grammar/ast.hpp"
@@ -29,9 +29,11 @@ struct Argument {
   std::uint32_t node = ast::kNone;  // of an argument that is not evaluated, in the syntax tree
 };
 
+using CallArguments = absl::InlinedVector<Argument, 2>;  // most calls have one or two
+
 struct FunctionCall {
   Context& context;
-  std::vector<Argument> arguments;
+  CallArguments arguments;
   SourceRange range;
   // For arguments that are not evaluated: the syntax tree, and the variables around the call that
   // they name.

@@ -11,9 +11,9 @@
 
 namespace kingmaker {
 
-std::vector<Argument> unevaluated_arguments(const ast::Expression& expression, std::uint32_t node) {
+CallArguments unevaluated_arguments(const ast::Expression& expression, std::uint32_t node) {
   const bool is_quantifier = expression.nodes[node].kind == ast::Kind::Gather;
-  std::vector<Argument> arguments;
+  CallArguments arguments;
   for (const std::uint32_t operand :
        is_quantifier ? std::vector{node} : operands_of(expression, node)) {
     const ast::Node& argument = expression.nodes[operand];

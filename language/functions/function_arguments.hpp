@@ -22,8 +22,8 @@ namespace kingmaker {
 
 // The arguments of the call at `node`, not evaluated (FunctionInfo::is_lazy). A quantifier is its
 // own argument.
-[[nodiscard]] std::vector<Argument> unevaluated_arguments(const ast::Expression& expression,
-                                                          std::uint32_t node);
+[[nodiscard]] CallArguments unevaluated_arguments(const ast::Expression& expression,
+                                                  std::uint32_t node);
 // The argument `name=...`, or null.
 [[nodiscard]] const Argument* named_argument(const FunctionCall& call, std::string_view name);
 // The argument `name=...`, or an error if it is missing.

@@ -24,12 +24,7 @@ namespace {
 
 using Gathered = ast::GatherInfo::What;
 using Op = Instruction::Op;
-using PairTruth = PreferenceRoutine::Truth;
 
-// The error, as one of this function.
-absl::Status in_function(const std::string& name, const absl::Status& error) {
-  return with_message(error, cat("in `", name, "`: ", error.message()));
-}
 // The error of a function that cannot be compiled. Its place is one of the definition.
 absl::Status undefined(const Routine& routine, const absl::Status& error) {
   return in_function(routine.definition->label(), without_range(error));
@@ -155,7 +150,7 @@ inline bool Machine::step(Activation& frame, const Instruction& instruction) {
     if (!next_member(loop)) frame.at = loop.exit;
     return true;
   }
-  if (take_short_way(program, instruction)) return true;
+  if (take_short_way(frame, instruction)) return true;
   if (instruction.op == Op::Known) {
     const KeptCode& code = program.kept[instruction.argument];
     const Object& kept = slot(code.slot);
@@ -168,40 +163,68 @@ inline bool Machine::step(Activation& frame, const Instruction& instruction) {
   return status.ok() || fail(status, program.range(instruction.node));
 }
 
-inline bool Machine::take_short_way(const Program& program, const Instruction& instruction) {
+inline bool Machine::take_short_way(Activation& frame, const Instruction& instruction) {
+  const Program& program = *frame.program;
   if (instruction.op == Op::Local || instruction.op == Op::Constant) {
     const Object& pushed = instruction.op == Op::Local ? slot(instruction.argument)
                                                        : program.constants[instruction.argument];
-    stack_.push_back({pushed, instruction.node});
+    // As the right operand of what follows, it needs no place on the stack.
+    if (frame.at < program.code.size() && stack_.size() > frame.stack) {
+      const Instruction& next = program.code[frame.at];
+      if (operate(program, next, stack_.back(), pushed, instruction.node)) {
+        ++frame.at;
+        if (next.op == Op::Relation) stack_.pop_back();
+        // If that was one too much, the next instruction fails.
+        static_cast<void>(context_.budget().spend());
+        return true;
+      }
+    }
+    push(pushed, instruction.node);
     return true;
   }
   if (instruction.op != Op::Arithmetic && instruction.op != Op::Relation) return false;
-  Operand& left = stack_[stack_.size() - 2];
   const Operand& right = stack_.back();
-  if (instruction.op == Op::Arithmetic) {
-    const ast::Op op = program.expression->nodes[instruction.node].op;
-    if (op == ast::Op::Range || !calculate_small(op, left.object, right.object)) return false;
-    left.node = instruction.node;
-    stack_.pop_back();
-    return true;
-  }
-  const RelationCode& code = program.relations[instruction.argument];
-  const auto is_literal = [&](const Operand& operand) {
-    return program.expression->nodes[operand.node].kind == ast::Kind::Integer;
-  };
-  // Two literals may need a warning, since they could be meant as wins.
-  if (recording_ != nullptr || code.operands.size() != 2 || code.has_clauses ||
-      code.info->comparisons[0] == ast::Comparison::Incomparable ||
-      (is_literal(left) && is_literal(right))) {
+  if (!operate(program, instruction, stack_[stack_.size() - 2], right.object, right.node)) {
     return false;
   }
-  const std::optional<std::strong_ordering> order = order_of_small(left.object, right.object);
+  drop(instruction.op == Op::Relation ? 2 : 1);
+  return true;
+}
+
+void Machine::push(const Object& object, std::uint32_t node) {
+  Operand& top = stack_.emplace_back();
+  top.node = node;
+  if (const auto* number = std::get_if<Integer>(&object)) {
+    top.object.emplace<Integer>(*number);
+  } else {
+    top.object = object;
+  }
+}
+
+inline bool Machine::operate(const Program& program, const Instruction& instruction, Operand& left,
+                             const Object& right, std::uint32_t right_node) {
+  if (instruction.op == Op::Arithmetic) {
+    const ast::Op op = program.expression->nodes[instruction.node].op;
+    if (op == ast::Op::Range || !calculate_small(op, left.object, right)) return false;
+    left.node = instruction.node;
+    return true;
+  }
+  if (instruction.op != Op::Relation || recording_ != nullptr) return false;
+  const RelationCode& code = program.relations[instruction.argument];
+  const auto is_literal = [&](std::uint32_t node) {
+    return program.expression->nodes[node].kind == ast::Kind::Integer;
+  };
+  // Two literals may need a warning, since they could be meant as wins.
+  if (code.operands.size() != 2 || code.has_clauses ||
+      code.info->comparisons[0] == ast::Comparison::Incomparable ||
+      (is_literal(left.node) && is_literal(right_node))) {
+    return false;
+  }
+  const std::optional<std::strong_ordering> order = order_of_small(left.object, right);
   if (!order) return false;
   truth_ = holds(code.info->comparisons[0], *order < 0   ? Relation::Less
                                             : *order > 0 ? Relation::Greater
                                                          : Relation::Equal);
-  stack_.pop_back();
-  stack_.pop_back();
   return true;
 }
 
@@ -321,10 +344,11 @@ absl::Status Machine::apply(const Program& program, const Instruction& instructi
     return invoke({&context_.of_statement<Routines>().of(code), count + captured},
                   instruction.node);
   }
-  KM_ASSIGN_OR_RETURN(
-      Object result,
-      Operations(context_, program, instruction.node).call(*definition.built_in, pop_all(count)));
-  stack_.push_back({std::move(result), instruction.node});
+  absl::StatusOr<Object> result = Operations(context_, program, instruction.node)
+                                      .call(*definition.built_in, std::span(stack_).last(count));
+  KM_RETURN_IF_ERROR(result.status());
+  drop(count);
+  stack_.push_back({*std::move(result), instruction.node});
   return absl::OkStatus();
 }
 
@@ -348,130 +372,6 @@ void Machine::leave_function() {
   stack_.back().node = calls_.top().program->code[calls_.top().at - 1].node;
   if (frame.key) frame.owner->at(*frame.key) = stack_.back().object;
   if (calls_.depth() == 1) context_.of_statement<Routines>().trim();
-}
-
-absl::Status Machine::begin_pair(const AskedPair& pair) {
-  const absl::StatusOr<const Program*> program = program_of(context_, *pair.routine);
-  if (!program.ok()) {
-    return without_range(in_function(pair.routine->definition().name, program.status()));
-  }
-  if (calls_.depth() > context_.settings.max_depth) {
-    return limit_error(cat("pairs are nested more than ", context_.settings.max_depth, " deep"),
-                       "depth");
-  }
-  const bool is_ranked = pair.w.is_none();
-  if (!is_ranked) {
-    PairTruth& truth = pair.routine->truth(pair.player, pair.v, pair.w);
-    if (truth == PairTruth::Waiting) {
-      return absl::InvalidArgumentError(
-          cat(pair_text(context_, pair),
-              " needs its own result: a preference may be asked of parts only"));
-    }
-    truth = PairTruth::Waiting;
-  }
-  const Frame& game = pair.routine->frame();
-  calls_.enter(**program, stack_.size()).pair = pair;
-  slot(0) = Integer(pair.player);
-  slot(1) = GameValue{pair.v, game};
-  if (!is_ranked) slot(2) = GameValue{pair.w, game};
-  return absl::OkStatus();
-}
-
-void Machine::leave_pair() {
-  const AskedPair pair = *calls_.leave().pair;
-  pair.routine->truth(pair.player, pair.v, pair.w) = truth_ ? PairTruth::True : PairTruth::False;
-}
-
-absl::StatusOr<bool> Machine::ask(const AskedPair& pair, const PairQuestion& question,
-                                  bool& forward, bool& backward) {
-  for (const bool is_forward : {true, false}) {
-    if (!(is_forward ? question.forward : question.backward)) continue;
-    AskedPair asked = pair;
-    if (!is_forward) std::swap(asked.v, asked.w);
-    PairTruth& truth = asked.routine->truth(asked.player, asked.v, asked.w);
-    if (truth == PairTruth::Unknown && asked.routine->others()) {
-      KM_ASSIGN_OR_RETURN(const auto answer,
-                          (*asked.routine->others())(asked.player, asked.v, asked.w));
-      truth = answer ? PairTruth::True : PairTruth::False;
-    }
-    if (truth <= PairTruth::Waiting) {
-      const std::size_t asking = calls_.depth() - 1;
-      KM_RETURN_IF_ERROR(begin_pair(asked));
-      calls_.repeat(asking);
-      return false;
-    }
-    (is_forward ? forward : backward) = truth == PairTruth::True;
-  }
-  return true;
-}
-
-// Evaluates a chain of orderings in the definition of a preference. Its operands stay on the stack
-// until all pairs of the chain are known.
-absl::Status Machine::own_relation(const Program& program, const Instruction& instruction) {
-  const RelationCode& code = program.relations[instruction.argument];
-  const AskedPair outer = *calls_.top().pair;
-  const bool has_own_player = code.player_node && !code.player_slot;
-  Player player = outer.player;
-  if (code.player_slot) {
-    player = static_cast<Player>(std::get<Integer>(slot(*code.player_slot)));
-  } else if (has_own_player) {
-    KM_ASSIGN_OR_RETURN(player, context_.player_of(stack_.back().object, outer.routine->frame(),
-                                                   program.range(stack_.back().node)));
-  }
-  const std::size_t count = code.operands.size();
-  const std::size_t first = stack_.size() - count - (has_own_player ? 1 : 0);
-  std::vector<Term> terms;
-  for (std::size_t k = 0; k < count; ++k) {
-    KM_ASSIGN_OR_RETURN(const auto value, context_.value_of(stack_[first + k].object,
-                                                            program.range(code.operands[k])));
-    terms.push_back(value.term);
-  }
-  bool all = true;
-  for (std::size_t k = 0; k + 1 < count && all; ++k) {
-    const ast::Comparison comparison = code.info->comparisons[k];
-    if (terms[k] == terms[k + 1]) {
-      all = holds(comparison, Relation::Equal);
-      continue;
-    }
-    const PreferenceForm form = outer.routine->definition().form;
-    const AskedPair pair{outer.routine, player, terms[k], terms[k + 1]};
-    if (absl::Status status = check_question(context_, pair, outer); !status.ok()) {
-      return with_range(status, program.range(instruction.node));
-    }
-    bool forward = false;
-    bool backward = false;
-    KM_ASSIGN_OR_RETURN(const bool is_known,
-                        ask(pair, question_of(form, comparison), forward, backward));
-    if (!is_known) return absl::OkStatus();  // the comparison is executed again
-    all = answer_of(form, comparison, forward, backward);
-  }
-  stack_.resize(first);
-  truth_ = all;
-  return absl::OkStatus();
-}
-
-absl::StatusOr<bool> Machine::says(PreferenceRoutine& routine, Player p, Term v, Term w) {
-  // The outermost program is empty: when it ends, the pair is known.
-  static const Program kNone;
-  calls_.begin(kNone);
-  KM_RETURN_IF_ERROR(begin_pair({&routine, p, v, w}));
-  if (!go_on()) return without_range(status_);
-  const bool truth = routine.truth(p, v, w) == PairTruth::True;
-  routine.trim();
-  return truth;
-}
-
-absl::StatusOr<Object> Machine::rank(PreferenceRoutine& routine, Player p, Term v) {
-  if (const std::optional<Object>& known_rank = routine.rank(p, v)) return *known_rank;
-  const absl::StatusOr<const Program*> program = program_of(context_, routine);
-  if (!program.ok()) return without_range(program.status());
-  set_parameters({Integer(p), GameValue{v, routine.frame()}});
-  absl::StatusOr<Object> result = value(**program);
-  if (!result.ok()) return without_range(in_function(routine.definition().name, result.status()));
-  KM_RETURN_IF_ERROR(routine.check_rank(*result, context_.budget()));
-  routine.trim();
-  routine.rank(p, v) = *result;
-  return *std::move(result);
 }
 
 absl::Status Machine::begin_loop(const Program& program, const Instruction& instruction) {
@@ -582,8 +482,12 @@ std::vector<Operand> Machine::pop_all(std::size_t count) {
   const auto first = stack_.end() - static_cast<std::ptrdiff_t>(count);
   std::vector<Operand> operands(std::make_move_iterator(first),
                                 std::make_move_iterator(stack_.end()));
-  stack_.erase(first, stack_.end());
+  drop(count);
   return operands;
+}
+
+void Machine::drop(std::size_t count) {
+  stack_.erase(stack_.end() - static_cast<std::ptrdiff_t>(count), stack_.end());
 }
 
 absl::StatusOr<Object> Machine::operation_result(const Program& program,
@@ -611,8 +515,11 @@ absl::StatusOr<Object> Machine::called(const Program& program, const Instruction
   const Routine* const routine = calls_.top().routine;
   const ModuleNames names(context_,
                           is_lazy && routine != nullptr ? routine->definition->module : nullptr);
-  return Operations(context_, program, instruction.node)
-      .call(code, pop_all(is_lazy ? code.around.size() : code.arguments.size()));
+  const std::size_t count = is_lazy ? code.around.size() : code.arguments.size();
+  absl::StatusOr<Object> result =
+      Operations(context_, program, instruction.node).call(code, std::span(stack_).last(count));
+  drop(count);
+  return result;
 }
 
 absl::Status Machine::store(const Program& program, const Instruction& instruction) {

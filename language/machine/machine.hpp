@@ -82,7 +82,12 @@ class Machine {
   bool step(Activation& frame, const Instruction& instruction);
   // Executes an instruction that is frequent in most programs: a push, or an operation on numbers
   // of up to 64 bits, which allocates nothing. False if it is another one. Takes some nanoseconds.
-  bool take_short_way(const Program& program, const Instruction& instruction);
+  bool take_short_way(Activation& frame, const Instruction& instruction);
+  // Executes an operation on two numbers of up to 64 bits: the left one becomes the result, or the
+  // register has it. False, and nothing is changed, if it is none.
+  bool operate(const Program& program, const Instruction& instruction, Operand& left,
+               const Object& right, std::uint32_t right_node);
+  void push(const Object& object, std::uint32_t node);
   bool fail(const absl::Status& status, SourceRange range);
   // Records the truth value of the left side of a connective.
   void note_left_side(const Program& program, const Instruction& instruction);
@@ -111,6 +116,7 @@ class Machine {
   absl::Status member(const Program& program, const Instruction& instruction);
   absl::Status perform(const Program& program, const Instruction& instruction);
   [[nodiscard]] std::vector<Operand> pop_all(std::size_t count);
+  void drop(std::size_t count);  // of the last operands
   absl::StatusOr<Object> operation_result(const Program& program, const Instruction& instruction);
   absl::StatusOr<Object> called(const Program& program, const Instruction& instruction);
   absl::Status store(const Program& program, const Instruction& instruction);

@@ -110,7 +110,7 @@ absl::StatusOr<bool> Operations::is_in(const MembershipCode& code, const Operand
   return is_member(context_, element.object, *list, *rules, range(element));
 }
 
-absl::StatusOr<Object> Operations::call(const CallCode& code, std::vector<Operand> operands) const {
+absl::StatusOr<Object> Operations::call(const CallCode& code, std::span<Operand> operands) const {
   FunctionCall call{context_, code.arguments, range()};
   const bool is_lazy = code.function != nullptr && code.function->is_lazy;
   if (is_lazy) call.expression = program_.expression;
@@ -125,7 +125,7 @@ absl::StatusOr<Object> Operations::call(const CallCode& code, std::vector<Operan
 }
 
 absl::StatusOr<Object> Operations::call(const FunctionInfo& function,
-                                        std::vector<Operand> operands) const {
+                                        std::span<Operand> operands) const {
   FunctionCall call{context_, {}, range()};
   for (Operand& operand : operands) {
     call.arguments.push_back(

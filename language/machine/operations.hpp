@@ -33,11 +33,11 @@ class Operations {
   // `x in l`, under the rules that an object names, or those of `code` if it is null.
   [[nodiscard]] absl::StatusOr<bool> is_in(const MembershipCode& code, const Operand& element,
                                            const Operand& members, const Object* named_rules) const;
-  // Calls a function of the library or a game.
+  // Calls a function of the library or a game, which takes the objects out of the operands.
   [[nodiscard]] absl::StatusOr<Object> call(const CallCode& code,
-                                            std::vector<Operand> operands) const;
+                                            std::span<Operand> operands) const;
   [[nodiscard]] absl::StatusOr<Object> call(const FunctionInfo& function,
-                                            std::vector<Operand> operands) const;
+                                            std::span<Operand> operands) const;
   // The mover of a list follows from the written mover above it, which is among the operands around
   // it, or from the start player.
   [[nodiscard]] absl::StatusOr<Player> list_mover(std::span<const Operand> around) const;

@@ -113,7 +113,7 @@ struct MembershipCode {
 struct CallCode {
   const FunctionInfo* function = nullptr;  // or
   GamePointer game;
-  std::vector<Argument> arguments;  // all data except the objects
+  CallArguments arguments;  // all data except the objects
   // For arguments that are not evaluated: the variables that they name, whose values are on the
   // stack.
   std::vector<std::string> around;

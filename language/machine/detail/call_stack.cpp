@@ -9,6 +9,10 @@
 
 namespace kingmaker {
 
+absl::Status in_function(std::string_view name, const absl::Status& error) {
+  return with_message(error, cat("in `", name, "`: ", error.message()));
+}
+
 void CallStack::begin(const Program& program) {
   slots_.resize(program.slots);
   // The outermost call is reused.

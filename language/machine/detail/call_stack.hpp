@@ -12,6 +12,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -41,6 +42,9 @@ struct Activation {
   std::optional<CallKey> key = {};     // the key under which the owner remembers the result
   std::optional<AskedPair> pair = {};  // instead of a routine
 };
+
+// The error, as one of this function.
+[[nodiscard]] absl::Status in_function(std::string_view name, const absl::Status& error);
 
 class CallStack {
  public:
