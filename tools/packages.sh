@@ -50,7 +50,7 @@ case "${1-}" in
   --manual-test) packages+=(mkdocs chromium-headless-shell) ;;
   --paper) packages+=(texlive-latex-base texlive-pictures) ;;
   --web)
-    packages+=(emscripten node-acorn zopfli googletest dpkg-dev ca-certificates)
+    packages+=(emscripten node-acorn xz-utils googletest dpkg-dev ca-certificates)
     # Other builds of Node contain it, and Debian's package cannot be installed beside them.
     command -v npm >/dev/null || packages+=(npm)
     ;;

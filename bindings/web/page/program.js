@@ -1,11 +1,30 @@
 // SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 // SPDX-License-Identifier: Apache-2.0
 
-// The program in a worker, for the pages. What runs there cannot be stopped; `start` ends it and begins anew.
+// The program of the pages. It ends engine.js.
+
+// Sets what is compressed in engine.js: the JavaScript around the program, files that examples read, and the module.
+kingmaker.unpack = async () => {
+  const { packed } = kingmaker;
+  const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~";
+  const values = Object.fromEntries([...digits].map((digit, value) => [digit, value]));
+  const bytes = new DataView(new ArrayBuffer(packed.length / 5 * 4));
+  for (let i = 0; i < packed.length; i += 5) {
+    let number = 0;
+    for (let k = i; k < i + 5; ++k) number = number * 85 + values[packed[k]];
+    bytes.setUint32(i / 5 * 4, number);
+  }
+  const { XzReadableStream } = globalThis["xz-decompress"];
+  const plain = await new Response(new XzReadableStream(new Blob([bytes]).stream())).arrayBuffer();
+  const end = new Uint8Array(plain).indexOf(10);
+  Object.assign(kingmaker, JSON.parse(new TextDecoder().decode(plain.slice(0, end))));
+  kingmaker.module = await WebAssembly.compile(plain.slice(end + 1));
+};
+
+// The program in a worker. What runs there cannot be stopped; `start` ends it and begins anew.
 kingmaker.Program = class {
   #hear;
   #worker;
-  #module;
   #waiting = new Map(); // requests without an answer, by their number
   #count = 0;
 
@@ -22,8 +41,7 @@ kingmaker.Program = class {
   async start(session) {
     if (this.#worker) this.#worker.terminate();
     this.#fail("stopped");
-    const { worker: part, wasm, engine, files } = kingmaker;
-    const url = URL.createObjectURL(new Blob([kingmaker.Program.source(part)], { type: "text/javascript" }));
+    const url = URL.createObjectURL(new Blob([kingmaker.Program.source(kingmaker.worker)], { type: "text/javascript" }));
     const mine = this.#worker = new Worker(url);
     mine.onmessage = ({ data }) => {
       if (this.#worker === mine) this.#receive(data); // one that was ended may have said more
@@ -32,12 +50,9 @@ kingmaker.Program = class {
       event.preventDefault();
       this.#fail(event.message || "the program ended");
     };
-    if (!this.#module) {
-      const bytes = Uint8Array.from(atob(wasm), (c) => c.charCodeAt(0));
-      const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-      this.#module = await WebAssembly.compile(await new Response(plain).arrayBuffer());
-    }
-    await this.ask({ do: "start", module: this.#module, parts: engine, files, ...session });
+    if (!kingmaker.module) await kingmaker.unpack();
+    const { engine, files, module } = kingmaker;
+    await this.ask({ do: "start", module, parts: engine, files, ...session });
     URL.revokeObjectURL(url);
   }
 

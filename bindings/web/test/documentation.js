@@ -49,8 +49,8 @@ function examplesOf(file) {
 
 (async () => {
   const files = process.argv.length > 2 ? process.argv.slice(2) : documents();
-  const folder = { ...parts.files }; // as one reader leaves it
   let session = await newSession();
+  const folder = { ...parts.files }; // as one reader leaves it
   let count = 0;
   let wrong = 0;
   for (const file of files) {

@@ -10,23 +10,18 @@
 const fs = require("fs");
 const path = require("path");
 const vm = require("vm");
-const zlib = require("zlib");
 
 const root = path.resolve(__dirname, "../../..");
 const site = process.env.KINGMAKER_SITE || path.join(root, "build/manual/site");
 
 // Loads engine.js and viz.js without a page.
-const parts = {};
-for (const name of ["engine.js", "viz.js"]) {
-  const context = { kingmaker: parts };
-  context.globalThis = context;
-  vm.runInNewContext(fs.readFileSync(path.join(site, name), "utf8"), context);
-  Object.assign(parts, context.kingmaker);
-}
-const compiled = WebAssembly.compile(zlib.gunzipSync(Buffer.from(parts.wasm, "base64")));
+for (const name of ["engine.js", "viz.js"]) vm.runInThisContext(fs.readFileSync(path.join(site, name), "utf8"));
+const parts = globalThis.kingmaker;
+const unpacked = parts.unpack();
 
 // A session. `run(text)` gives the output in order, and the files that were written.
-async function newSession({ script = "", inputs = [], files = parts.files } = {}) {
+async function newSession({ script = "", inputs = [], files } = {}) {
+  await unpacked;
   const outputs = [];
   const written = [];
   let count = 0;
@@ -65,7 +60,7 @@ async function newSession({ script = "", inputs = [], files = parts.files } = {}
       waiting.set(id, { resolve, reject });
       worker.onmessage({ data: { ...request, id } });
     });
-  await ask({ do: "start", module: await compiled, parts: parts.engine, files, script, inputs });
+  await ask({ do: "start", module: parts.module, parts: parts.engine, files: files || parts.files, script, inputs });
   return {
     async ask(request) {
       outputs.length = written.length = 0;
