@@ -21,7 +21,7 @@ kingmaker.unpack = async () => {
   kingmaker.module = await WebAssembly.compile(plain.slice(end + 1));
 };
 
-// The program in a worker. What runs there cannot be stopped; `start` ends it and begins anew.
+// The program in a worker. `start` begins anew, which alone ends what runs.
 kingmaker.Program = class {
   #hear;
   #worker;

@@ -38,7 +38,7 @@
 
   const startWorker = () => program.start(kept);
 
-  // What the worker was asked before it ended is never answered.
+  // Requests of a worker that has ended stay open.
   function ask(request) {
     return new Promise((resolve, reject) => {
       program.ask(request).then(resolve, (error) => { if (error.message !== "stopped") reject(error); });

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // How the machine evaluates preferences of users, which ask for other pairs of values.
+// Tested in tests/language/own_preferences_test.cpp.
 
 #include <utility>
 
