@@ -9,6 +9,7 @@
 
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "language/evaluable.hpp"
 #include "language/ordering.hpp"
 
 namespace kingmaker {
@@ -74,7 +75,7 @@ absl::StatusOr<std::optional<bool>> are_same(Context& context, const Object& a, 
 
 std::optional<Frame> frame_of_value(const Object& object) {
   if (const GameValue* value = value_in(object)) return value->frame;
-  if (const auto* position = std::get_if<Position>(&object)) return position->game->frame();
+  if (const Evaluable* const evaluable = evaluable_in(object)) return evaluable->frame();
   return std::nullopt;
 }
 
@@ -195,7 +196,8 @@ absl::Status check_comparable(Context& context, const Object& object, const Obje
     return std::holds_alternative<Coalition>(o) || std::holds_alternative<CoalitionFamily>(o);
   };
   const bool is_same_kind = (number_in(a) && number_in(b)) || (is_value(a) && is_value(b)) ||
-                            (is_family(a) && is_family(b)) || a.index() == b.index();
+                            (is_family(a) && is_family(b)) ||
+                            (a.index() == b.index() && is_value(a) == is_value(b));
   if (is_same_kind) return absl::OkStatus();
   return error_at(range, cat("the object before `in` is ", kind_of(object), " and a member is ",
                              kind_of(member), ", which are not compared"));

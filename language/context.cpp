@@ -13,19 +13,9 @@
 #include "base/long_numbers.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
-#include "solve/evaluate.hpp"
-#include "solve/sum_values.hpp"
-#include "solve/term_renaming.hpp"
+#include "language/evaluable.hpp"
 
 namespace kingmaker {
-
-struct Context::Sums {
-  Sums(TermStore& store, int players, const Conventions& conventions)
-      : values(players, conventions), rename(store, players) {}
-
-  SumValues<Term> values;
-  TermRenaming rename;
-};
 
 Context::Context(Settings initial_settings, Library initial_library)
     : settings(std::move(initial_settings)),
@@ -60,16 +50,12 @@ void Context::begin_statement(InterruptFlag interrupt) {
   if (preferences_.uses_theorems() != settings.theorems) {
     preferences_.use_theorems(settings.theorems);
     rewriters_.clear();  // including everything that they remember
-    positions_.clear();
-    sums_.clear();
   }
 }
 
 // The objects that their conditions use may have changed.
 void Context::forget_own_rules() {
   std::erase_if(rewriters_, [](const auto& rewriter) { return rewriter->system().is_own(); });
-  std::erase_if(positions_, [](const auto& entry) { return entry.first.second.is_own(); });
-  std::erase_if(sums_, [](const auto& entry) { return entry.first.second.is_own(); });
 }
 
 absl::Status NestedEvaluation::status() const {
@@ -119,137 +105,17 @@ absl::StatusOr<GameValue> Context::value_or_type_of(const Object& object, Source
     KM_ASSIGN_OR_RETURN(const Player p, player_of(object, settings.frame, range));
     return GameValue{Term::win(p), settings.frame};
   }
-  if (const auto* position = std::get_if<Position>(&object)) {
-    KM_ASSIGN_OR_RETURN(
-        const auto value,
-        value_of_at_most(std::numeric_limits<std::uint64_t>::max(), *position, range));
+  if (const Evaluable* const evaluable = evaluable_in(object)) {
+    KM_ASSIGN_OR_RETURN(const auto value, evaluable->value(*this, Evaluable::kAnyNumber, range));
     return *value;
   }
   return no_value(object, range);
 }
 
-absl::StatusOr<std::optional<GameValue>> Context::value_of_at_most(std::uint64_t max_choices,
-                                                                   const Position& position,
-                                                                   SourceRange range) {
-  const bool is_bounded = max_choices < std::numeric_limits<std::uint64_t>::max();
-  // Nothing is dropped from a raw value, so it contains everything that is made. If players are
-  // renamed (solve/sum_values.hpp), different subterms remain different.
-  TermSet choices;
-  bool is_too_large = false;
-  const auto raw = [&](Player mover, std::vector<Term>& options) -> absl::StatusOr<Term> {
-    const Term term = store_.choice(mover, std::span<Term>(options));
-    if (term.is_none()) return status_of_refusal(store_);
-    if (is_bounded && term.is_choice()) {
-      choices.insert(term);
-      is_too_large = choices.size() > max_choices;
-      if (is_too_large) return absl::OutOfRangeError("too large");
-    }
-    return term;
-  };
-  const Game& game = *position.game;
-  const absl::StatusOr<Term> term =
-      value_of_turn(game, first_turn(game), *System::named("raw"), raw);
-  if (is_too_large) return std::optional<GameValue>();
-  if (!term.ok()) return with_range(term.status(), range);
-  return std::optional(GameValue{*term, game.frame()});
-}
-
-absl::StatusOr<Term> Context::value_of_turn(const Game& game, const Turn& turn,
-                                            const System& system, Choose choose) {
-  const Frame frame = game.frame();
-  if (const FallsApart* parts = game.falls_apart()) {
-    Sums& sums = sums_of(frame.players, parts->conventions(), system);
-    const auto rename = [&](const Term& term) { return sums.rename(term); };
-    const auto decides = [&](Player mover, const Term& option) {
-      return option == Term::win(mover) && system.rule_set_of(mover).traits.takes_own_win;
-    };
-    absl::StatusOr<Term> term = sums.values.of(
-        game, *parts, turn, {Term::win, choose, rename, system.treats_players_alike(), decides},
-        budget());
-    // If play comes back, evaluation position by position finds the cycle.
-    if (!absl::IsAborted(term.status())) return term;
-  }
-  PositionValues<Term> of_this_game;
-  const auto pay = [&](const Payoffs& payoffs) -> absl::StatusOr<Term> {
-    const Term leaf = store_.outcome(payoffs);
-    if (leaf.is_none()) return status_of_refusal(store_);
-    return leaf;
-  };
-  return position_values(game, system, of_this_game)
-      .of(game, turn, Term::win, choose, budget(), pay);
-}
-
-Context::Sums& Context::sums_of(int players, const Conventions& conventions, const System& system) {
-  const std::pair key(
-      cat(players, conventions.stuck_leaves ? " leaves" : "", conventions.next_wins ? " next" : ""),
-      system);
-  forget_stale_positions();
-  std::unique_ptr<Sums>& sums = sums_[key];
-  if (sums == nullptr || sums->values.size() > kMaxPositions) {
-    sums = std::make_unique<Sums>(store_, players, conventions);
-  }
-  return *sums;
-}
-
-void Context::forget_stale_positions() {
-  // Terms become invalid when the store collects.
-  if (positions_generation_ == store_.generation()) return;
-  positions_.clear();
-  sums_.clear();
-  positions_generation_ = store_.generation();
-}
-
-PositionValues<Term>& Context::position_values(const Game& game, const System& system,
-                                               PositionValues<Term>& of_this_game) {
-  const std::string family = game.family();
-  if (family.empty()) return of_this_game;
-  const std::pair key(family, system);
-  forget_stale_positions();
-  if (positions_.size() >= kMaxFamilies && !positions_.contains(key)) positions_.clear();
-  PositionValues<Term>& values = positions_[key];
-  if (values.size() > kMaxPositions) values.clear();
-  return values;
-}
-
-absl::StatusOr<std::vector<GameValue>> Context::normal_forms(const Game& game,
-                                                             std::span<const Turn> turns,
-                                                             const System& system,
-                                                             SourceRange range) {
-  const Frame frame = game.frame();
-  if (absl::Status fits = system.check_players(frame.players); !fits.ok()) {
-    return with_range(fits, range);
-  }
-  const std::shared_ptr<Rewriter> engine = rewriter(frame.players, system);
-  const auto reduce = [&](Player mover, std::vector<Term>& options) {
-    return engine->reduce(mover, options, budget());
-  };
-  std::vector<GameValue> forms;
-  for (const Turn& turn : turns) {
-    const auto winner = known_winner(game, turn, system);
-    if (!winner.ok()) return with_range(winner.status(), range);
-    const absl::StatusOr<Term> term =
-        *winner ? Term::win(**winner) : value_of_turn(game, turn, system, reduce);
-    if (!term.ok()) return with_range(term.status(), range);
-    forms.push_back({*term, frame});
-  }
-  return forms;
-}
-
-absl::StatusOr<GameValue> Context::value_of(const LaterValue& later) {
-  const auto forms = normal_forms(*later.game, std::span(&later.turn, 1), later.system, {});
-  if (forms.ok()) return forms->front();
-  const absl::Status& why = forms.status();
-  if (!absl::IsResourceExhausted(why)) return why;
-  return with_message(
-      why, cat(why.message(), " (`list h in successors(g): h` lists the positions alone)"));
-}
-
 absl::StatusOr<GameValue> Context::normal_form(const Object& object, const System& system,
                                                SourceRange range) {
-  if (const auto* position = std::get_if<Position>(&object)) {
-    const Turn turn = first_turn(*position->game);
-    KM_ASSIGN_OR_RETURN(const auto forms,
-                        normal_forms(*position->game, std::span(&turn, 1), system, range));
+  if (const Evaluable* const evaluable = evaluable_in(object)) {
+    KM_ASSIGN_OR_RETURN(const auto forms, evaluable->normal_forms(*this, {}, system, range));
     return forms.front();
   }
   KM_ASSIGN_OR_RETURN(const GameValue value, value_or_type_of(object, range));
@@ -266,20 +132,6 @@ absl::StatusOr<GameValue> Context::normal_form(const Object& object, const Syste
     return with_range(status_of(normal->stop, budget()), range);
   }
   return GameValue{normal->term, value.frame};
-}
-
-absl::StatusOr<std::optional<Player>> Context::known_winner(const Game& game, const Turn& turn,
-                                                            const System& system) {
-  if (!settings.theorems || game.frame().players != 2) return std::nullopt;
-  for (const Player p : {1, 2}) {
-    const Player opponent = game.frame().successor(p);
-    if (!system.has_preference(p)) return std::nullopt;
-    if (system.rule_set_of(p).traits.takes_own_win) continue;
-    KM_ASSIGN_OR_RETURN(const auto relation, preferences_.compare(system, 2, p, Term::win(opponent),
-                                                                  Term::win(p), budget()));
-    if (relation != Relation::Less) return std::nullopt;
-  }
-  return game.known_winner(turn.position, turn.mover, budget());
 }
 
 absl::StatusOr<Player> Context::player_of(const Object& object, const Frame& frame,
@@ -328,8 +180,6 @@ void Context::for_each_object(absl::FunctionRef<void(Object&)> visit) {
 void Context::forget_results() {
   rewriters_.clear();
   preferences_.clear();
-  positions_.clear();
-  sums_.clear();
   of_session_.clear();
   reclaim_at_ = 0;
   for (const auto& [type, part] : parts_) part->forget_results();

@@ -6,12 +6,10 @@
 #pragma once
 
 #include <absl/functional/function_ref.h>
-#include <absl/hash/hash.h>
 #include <absl/status/statusor.h>
 
 #include <deque>
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -19,7 +17,6 @@
 #include <string>
 #include <string_view>
 #include <typeindex>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -31,8 +28,6 @@
 #include "language/settings.hpp"
 #include "rewrite/engine/rewriter.hpp"
 #include "rewrite/preferences/preferences.hpp"
-#include "solve/conventions.hpp"
-#include "solve/evaluate.hpp"
 
 namespace kingmaker {
 
@@ -127,17 +122,6 @@ class Context {
   // The normal form of `object`. A position is evaluated with the rules fused in.
   [[nodiscard]] absl::StatusOr<GameValue> normal_form(const Object& object, const System& system,
                                                       SourceRange range);
-  // The normal forms of positions in the course of a game.
-  [[nodiscard]] absl::StatusOr<std::vector<GameValue>> normal_forms(const Game& game,
-                                                                    std::span<const Turn> turns,
-                                                                    const System& system,
-                                                                    SourceRange range);
-  [[nodiscard]] absl::StatusOr<GameValue> value_of(const LaterValue& later);
-  // The raw value of a position; nullopt as soon as it is known to have more than `max_choices`
-  // choices.
-  [[nodiscard]] absl::StatusOr<std::optional<GameValue>> value_of_at_most(std::uint64_t max_choices,
-                                                                          const Position& position,
-                                                                          SourceRange range);
   [[nodiscard]] absl::StatusOr<Player> player_of(const Object& object, const Frame& frame,
                                                  SourceRange range) const;
 
@@ -182,31 +166,9 @@ class Context {
     return *object;
   }
 
-  using FamilyUnder = std::pair<std::string, System>;
-  // The largest numbers of families, and of positions of a family when an evaluation begins, that
-  // are remembered.
-  static constexpr std::size_t kMaxFamilies = 8;
-  static constexpr std::size_t kMaxPositions = 2'000'000;
   static constexpr std::size_t kMaxUndo = 50;
   static constexpr std::size_t kMaxRewriters = 16;
 
-  // The values of positions of the game's family under `system`, or `of_this_game` if the game is a
-  // family of its own.
-  [[nodiscard]] PositionValues<Term>& position_values(const Game& game, const System& system,
-                                                      PositionValues<Term>& of_this_game);
-  // The winner by a theory of the game, if it has one and the rules make each of two players prefer
-  // to win; then every normal form is the win of the player who can force it.
-  [[nodiscard]] absl::StatusOr<std::optional<Player>> known_winner(const Game& game,
-                                                                   const Turn& turn,
-                                                                   const System& system);
-  // The value of a turn. A game that falls apart is evaluated by components.
-  using Choose = absl::FunctionRef<absl::StatusOr<Term>(Player mover, std::vector<Term>& options)>;
-  [[nodiscard]] absl::StatusOr<Term> value_of_turn(const Game& game, const Turn& turn,
-                                                   const System& system, Choose choose);
-  // The remembered values of sums for these players and conventions.
-  struct Sums;
-  void forget_stale_positions();
-  [[nodiscard]] Sums& sums_of(int players, const Conventions& conventions, const System& system);
   void forget_own_rules();
   void for_each_object(absl::FunctionRef<void(Object&)> visit);
   void reclaim_terms();
@@ -214,10 +176,7 @@ class Context {
   TermStore store_;
   Preferences preferences_;
   std::vector<std::shared_ptr<Rewriter>> rewriters_;  // the last used is the last
-  std::unordered_map<FamilyUnder, PositionValues<Term>, absl::Hash<FamilyUnder>> positions_;
-  std::unordered_map<FamilyUnder, std::unique_ptr<Sums>, absl::Hash<FamilyUnder>> sums_;
-  std::uint64_t positions_generation_ = 0;  // of the store
-  int nested_ = 0;                          // depth of evaluations within others
+  int nested_ = 0;                                    // depth of evaluations within others
   std::optional<Budget> budget_;
   OneOfEachType of_statement_;
   OneOfEachType of_session_;

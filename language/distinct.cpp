@@ -105,11 +105,6 @@ absl::StatusOr<std::size_t> DistinctObjects::find_or_keep(const Object& object, 
 }
 
 absl::StatusOr<std::size_t> DistinctObjects::place_of(const Object& object, SourceRange range) {
-  if (const auto* later = std::get_if<LaterValuePointer>(&object)) {
-    const absl::StatusOr<GameValue> value = context_.value_of(**later);
-    if (!value.ok()) return with_range(value.status(), range);
-    return place_of(*value, range);
-  }
   const auto* value = std::get_if<GameValue>(&object);
   if (value == nullptr) return find_or_keep(object, range);
   const std::uint64_t key =

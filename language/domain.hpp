@@ -18,28 +18,26 @@
 
 #include "grammar/ast.hpp"
 #include "language/context.hpp"
-#include "language/domain_members.hpp"
+#include "language/domain_reader.hpp"
 #include "language/object.hpp"
 
 namespace kingmaker {
 
-// The names of domains with bounds: `values`, those of extensions, and the games whose positions
-// can be listed.
+// The names of domains with bounds: `values`, those of extensions, and the constructors whose
+// objects can be listed.
 [[nodiscard]] std::vector<std::string_view> domain_names(const Library& library);
 
 // The words with which the arguments of a domain begin: `depth`, and `seed=` for `seed = 1`.
 [[nodiscard]] std::vector<std::string> domain_words(const Library& library, std::string_view name);
 
 // True if the call at `node` is a domain with bounds, such as `forms(rank <= 2)` and `nim(counters
-// <= 9)`. After `in` a game is always a domain.
+// <= 9)`. After `in` a constructor that has a domain is always one.
 [[nodiscard]] bool is_domain(const Library& library, const ast::Expression& expression,
                              std::uint32_t node, bool behind_in);
 // The nodes of its numbers and rule sets, first to last. They are evaluated before the domain is
 // read.
 [[nodiscard]] std::vector<std::uint32_t> domain_operands(const ast::Expression& expression,
                                                          std::uint32_t node);
-// Returns the object of one of these nodes.
-using OperandOf = absl::FunctionRef<absl::StatusOr<Object>(std::uint32_t node)>;
 // Reads a domain. Errors are at their places: arguments that are not bounds, empty or missing
 // bounds, or too many members.
 [[nodiscard]] absl::StatusOr<DomainRequest> read_domain(Context& context,

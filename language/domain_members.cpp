@@ -24,142 +24,6 @@ namespace {
 
 using Request = DomainRequest;
 
-// Makes positions of a game with their texts, and those arguments that are the same for all.
-class PositionMaker {
- public:
-  PositionMaker(Context& context, const Request& request) : context_(context), request_(request) {
-    domain_.frame = request.largest.frame;
-    if (!request.game->has_own_players()) behind_ = context.settings.written(domain_.frame);
-  }
-
-  // False for a position that is not listed.
-  absl::StatusOr<bool> add(std::uint64_t size, std::span<const GameArgument> arguments) {
-    std::vector<GameArgument> all(arguments.begin(), arguments.end());
-    all.insert(all.end(), request_.others.begin(), request_.others.end());
-    KM_ASSIGN_OR_RETURN(std::unique_ptr<Game> game,
-                        request_.game->make(context_, domain_.frame, all, {}));
-    if (!is_listed(*game)) return false;
-    std::string written = cat(request_.game->name(), "(");
-    for (const GameArgument& argument : all) {
-      append(written, &argument == all.data() ? "" : ",", text_of(argument));
-    }
-    append(written, behind_, ")");
-    domain_.positions.push_back({std::move(game), std::move(written)});
-    domain_.weights.push_back(static_cast<std::uint32_t>(size));
-    return true;
-  }
-
-  Members finish() {
-    domain_.count = domain_.positions.size();
-    return std::move(domain_);
-  }
-
- private:
-  Context& context_;
-  const Request& request_;
-  Members domain_;
-  std::string behind_;
-};
-
-// All positions of a game up to a size.
-absl::StatusOr<Members> build_positions(Context& context, const Request& request) {
-  PositionMaker maker(context, request);
-  absl::Status failure;
-  request.game->for_each(request.largest, context.budget(),
-                         [&](std::uint64_t size, std::span<const GameArgument> arguments) {
-                           if (!context.budget().spend()) return false;
-                           failure = maker.add(size, arguments).status();
-                           return failure.ok();
-                         });
-  if (context.budget().is_spent()) failure = status_of(context.budget());
-  if (!failure.ok()) return moved_to(failure, request.range);
-  return maker.finish();
-}
-
-struct DrawnPosition {
-  std::uint64_t size = 0;
-  std::vector<GameArgument> arguments = {};
-};
-
-// Piles of at most `most` counters together, whose number is drawn first.
-DrawnPosition random_piles(std::uint64_t most, RandomNumbers& random) {
-  DrawnPosition drawn{1 + random.below(most)};
-  std::vector<std::uint64_t> piles;
-  for (std::uint64_t rest = drawn.size; rest > 0; rest -= piles.back()) {
-    piles.push_back(1 + random.below(rest));
-  }
-  std::sort(piles.rbegin(), piles.rend());
-  for (const std::uint64_t pile : piles) {
-    GameArgument& argument = drawn.arguments.emplace_back();
-    argument.numbers = {static_cast<std::int64_t>(pile)};
-    argument.text = cat(pile);
-  }
-  return drawn;
-}
-
-// The cells of a board that is written in rows, or as one argument for each cell.
-std::uint64_t cells_in(std::span<const GameArgument> arguments) {
-  std::uint64_t cells = 0;
-  for (const GameArgument& argument : arguments) {
-    cells +=
-        arguments.size() > 1
-            ? 1
-            : static_cast<std::uint64_t>(std::count_if(argument.text.begin(), argument.text.end(),
-                                                       [](char letter) { return letter != '/'; }));
-  }
-  return cells;
-}
-
-// A sample of the positions of a game up to a size, ordered by size.
-absl::StatusOr<Members> draw_positions(Context& context, const Request& request) {
-  // So many drawn positions in a row may be no positions of the game, or nobody can move in them.
-  constexpr int kMostMisses = 10'000;
-  const NamedGame& game = *request.game;
-  RandomNumbers random(request.seed);
-  std::vector<DrawnPosition> all;
-  if (request.is_listed) {
-    game.for_each(request.largest, context.budget(),
-                  [&](std::uint64_t size, std::span<const GameArgument> arguments) {
-                    all.push_back({size, {arguments.begin(), arguments.end()}});
-                    return context.budget().spend();
-                  });
-    if (context.budget().is_spent()) return status_of(context.budget());
-  }
-  const auto draw = [&]() -> DrawnPosition {
-    if (!all.empty()) return all[random.below(all.size())];
-    if (game.lists_piles()) return random_piles(request.largest.max_size, random);
-    std::vector<GameArgument> arguments = *game.draw(request.largest, random);
-    const std::uint64_t cells = cells_in(arguments);
-    return {cells, std::move(arguments)};
-  };
-  const auto wanted = static_cast<std::uint64_t>(request.count);
-  std::vector<DrawnPosition> drawn;
-  PositionMaker trial(context, request);
-  int misses = 0;
-  while (drawn.size() < wanted) {
-    DrawnPosition one = draw();
-    if (!context.budget().spend(one.size + 1)) return status_of(context.budget());
-    const absl::StatusOr<bool> added = trial.add(one.size, one.arguments);
-    if (added.ok() && *added) {
-      drawn.push_back(std::move(one));
-      misses = 0;
-    } else if (++misses > kMostMisses) {
-      if (!added.ok()) return moved_to(added.status(), request.range);
-      return error_at(request.range, "no position that was drawn can be played");
-    }
-  }
-  std::stable_sort(drawn.begin(), drawn.end(),
-                   [](const auto& a, const auto& b) { return a.size < b.size; });
-  PositionMaker maker(context, request);
-  for (const DrawnPosition& one : drawn) {
-    KM_RETURN_IF_ERROR(maker.add(one.size, one.arguments).status());
-  }
-  Members domain = maker.finish();
-  domain.is_sample = true;
-  domain.seed = request.seed;
-  return domain;
-}
-
 // The distinct nodes of small values, in time that does not grow with the store.
 class SmallSizes {
  public:
@@ -204,19 +68,14 @@ absl::StatusOr<Members> above_least(Context& context, const Request& request, Me
   for (std::size_t i = 0; i < members.count; ++i) {
     if (!context.budget().spend()) return status_of(context.budget());
     if (members.weights[i] < size.value_or(0)) continue;
-    if (!members.values.empty()) {
-      const Term v = members.values[i];
-      if (context.store().depth(v) < depth.value_or(0)) continue;
-      if (options && nodes.widest(v) < *options) continue;
-      members.values[kept] = v;
-    } else if (kept < i) {
-      members.positions[kept] = std::move(members.positions[i]);
-    }
+    const Term v = members.values[i];
+    if (context.store().depth(v) < depth.value_or(0)) continue;
+    if (options && nodes.widest(v) < *options) continue;
+    members.values[kept] = v;
     members.weights[kept++] = members.weights[i];
   }
   if (kept == 0) return error_at(request.range, "this domain has no members");
-  members.values.resize(std::min(kept, members.values.size()));
-  members.positions.resize(std::min(kept, members.positions.size()));
+  members.values.resize(kept);
   members.weights.resize(kept);
   members.count = kept;
   return members;
@@ -379,11 +238,8 @@ absl::StatusOr<Members> build_domain(Context& context, const DomainRequest& requ
     }
     case DomainRequest::Kind::Random:
       return build_sample(context, request, width);
-    case DomainRequest::Kind::Positions: {
-      if (request.is_drawn) return draw_positions(context, request);
-      KM_ASSIGN_OR_RETURN(Members positions, build_positions(context, request));
-      return above_least(context, request, std::move(positions));
-    }
+    case DomainRequest::Kind::Made:
+      return request.make(context);
     default:
       return build_objects(context, request, width);
   }

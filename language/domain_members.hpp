@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // A domain with bounds as it is read, and how its members are built. They are values, random
-// values, objects of an extension, or positions of a game.
+// values, objects of an extension, or objects of a constructor.
 // Tested in tests/language/normal_domains.km.
 #pragma once
 
@@ -11,15 +11,16 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "algebra/enumerate.hpp"
 #include "base/exact.hpp"
 #include "base/source_text.hpp"
 #include "language/context.hpp"
-#include "language/named_game.hpp"
 #include "language/object.hpp"
 
 namespace kingmaker {
@@ -27,17 +28,15 @@ namespace kingmaker {
 // The largest number of members of a domain of values, independently of the node limit. Each takes
 // some tens of bytes.
 inline constexpr std::uint64_t kMostValues = 20'000'000;
-// Each position is an object of some hundred bytes.
-inline constexpr std::uint64_t kMostListedPositions = 2'000'000;
 
 // A domain with bounds, before anything is built.
 struct DomainRequest {
-  enum class Kind : std::uint8_t { Values, Random, Objects, Positions };
+  enum class Kind : std::uint8_t { Values, Random, Objects, Made };
   Kind kind = Kind::Values;
   Integer count = 0;
   bool exact = true;  // of `count`
   ValueBounds bounds;
-  ValueBounds least = {};            // of values; of positions the size
+  ValueBounds least = {};            // of values
   std::optional<System> normal;      // only values in normal form under it
   std::shared_ptr<Members> built;    // the members, if they had to be found to be counted
   const DomainInfo* info = nullptr;  // for objects, as are these
@@ -46,11 +45,11 @@ struct DomainRequest {
   std::uint64_t seed = 1;
   // For random values: complete trees of the depth, or (0) values whose parts share parts.
   std::uint32_t branching = 2;
-  GamePointer game;  // for positions, as are these
-  NamedGame::Bounds largest;
-  bool is_listed = false;            // random positions are drawn from a list of all
-  std::vector<GameArgument> others;  // the same for all positions
-  SourceRange range;                 // its place in the statement
+  // For objects of a constructor: it makes the members, of which at most `most` are gone through.
+  std::function<absl::StatusOr<Members>(Context& context)> make;
+  std::uint64_t most = 0;
+  std::string_view members = "values";  // for messages
+  SourceRange range;                    // its place in the statement
 
   // True if the members are drawn for all variables together.
   [[nodiscard]] bool is_sample() const {

@@ -77,7 +77,7 @@ std::string FunctionDefinition::text() const {
 }
 
 std::optional<absl::StatusOr<std::string>> FunctionDefinition::expression(
-    Context& /*context*/) const {
+    Context& /*context*/, ObjectNotes& /*notes*/) const {
   if (!name.empty() || open != nullptr) return std::nullopt;
   return cat("(", text(), ")");
 }

@@ -85,7 +85,7 @@ struct FunctionDefinition final : DefinedObject {
   [[nodiscard]] std::string text() const override;
   // The text of a function without a name and without captured variables.
   [[nodiscard]] std::optional<absl::StatusOr<std::string>> expression(
-      Context& context) const override;
+      Context& context, ObjectNotes& /*notes*/) const override;
   void visit_terms(absl::FunctionRef<void(Term&)> visit) const override;
   // Functions that capture variables come and go while a statement runs: their calls are not kept.
   [[nodiscard]] std::vector<std::uint64_t> key() const override;

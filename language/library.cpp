@@ -11,9 +11,9 @@
 #include "base/hash_table.hpp"
 #include "base/text.hpp"
 #include "grammar/reserved_names.hpp"
+#include "language/constructor.hpp"
 #include "language/domain_info.hpp"
 #include "language/function.hpp"
-#include "language/named_game.hpp"
 #include "rewrite/rules/pattern_rule.hpp"
 
 namespace kingmaker {
@@ -21,14 +21,14 @@ namespace kingmaker {
 std::uint8_t Library::meanings_of(std::string_view name) const {
   unsigned meanings = 0;
   if (definition(name) != nullptr) meanings |= kDefinition;
-  if (game(name) != nullptr) meanings |= kGame;
+  if (constructor(name) != nullptr) meanings |= kConstructor;
   for (const auto& set : installed_->rule_sets) {
     if (set->name == name) meanings |= kRuleSet;
   }
   if (is_reserved_name(name)) meanings |= kWord;
   if (function(name) != nullptr) meanings |= kFunction;
   if (constant(name) != nullptr) meanings |= kConstant;
-  if (meanings == 0 && shipped_game(name) != nullptr) meanings |= kCollected;
+  if (meanings == 0 && shipped(name) != nullptr) meanings |= kCollected;
   return static_cast<std::uint8_t>(meanings);
 }
 
@@ -66,11 +66,11 @@ std::vector<std::string_view> Library::names(std::uint8_t meanings) const {
   if ((meanings & kFunction) != 0) {
     for (const FunctionInfo* info : functions()) names.push_back(info->name);
   }
-  if ((meanings & kGame) != 0) {
-    for (const GamePointer& game : games()) names.push_back(game->name());
+  if ((meanings & kConstructor) != 0) {
+    for (const ConstructorPointer& made : constructors()) names.push_back(made->name());
   }
   if ((meanings & kCollected) != 0) {
-    for (const std::string_view name : installed_->shipped_games.names()) {
+    for (const std::string_view name : installed_->shipped.names()) {
       if (definition(name) == nullptr) names.push_back(name);
     }
   }
@@ -105,15 +105,14 @@ void Library::add(std::span<const FunctionInfo> functions) {
   }
 }
 
-void Library::add(const GameInfo& game) { add(std::make_shared<const BuiltInGame>(game)); }
-
-void Library::add(GamePointer game) {
+void Library::add(ConstructorPointer constructor) {
   Installed& installed = change_installed();
-  installed.words.push_back(game->name());
-  std::vector<GamePointer>& all = installed.games;
-  all.push_back(std::move(game));
-  std::sort(all.begin(), all.end(),
-            [](const GamePointer& a, const GamePointer& b) { return a->name() < b->name(); });
+  installed.words.push_back(constructor->name());
+  std::vector<ConstructorPointer>& all = installed.constructors;
+  all.push_back(std::move(constructor));
+  std::sort(all.begin(), all.end(), [](const ConstructorPointer& a, const ConstructorPointer& b) {
+    return a->name() < b->name();
+  });
 }
 
 void Library::add(const OutputFormat& format) { change_installed().formats.push_back(&format); }
@@ -165,8 +164,8 @@ void Library::add_constants(const NamedObjects& constants) {
   change_installed().constants = constants;
 }
 
-void Library::add_shipped_games(const NamedObjects& games) {
-  change_installed().shipped_games = games;
+void Library::add_shipped(const NamedObjects& constructors) {
+  change_installed().shipped = constructors;
 }
 
 std::span<const FunctionInfo* const> Library::functions() const { return installed_->functions; }
@@ -183,11 +182,13 @@ const FunctionInfo* Library::function(std::string_view name) const {
   return nullptr;
 }
 
-std::span<const GamePointer> Library::games() const { return installed_->games; }
+std::span<const ConstructorPointer> Library::constructors() const {
+  return installed_->constructors;
+}
 
-GamePointer Library::game(std::string_view name) const {
-  for (const GamePointer& game : installed_->games) {
-    if (game->name() == name) return game;
+ConstructorPointer Library::constructor(std::string_view name) const {
+  for (const ConstructorPointer& made : installed_->constructors) {
+    if (made->name() == name) return made;
   }
   return nullptr;
 }
@@ -253,8 +254,8 @@ const Object* Library::constant(std::string_view name) const {
   return installed_->constants.object(name);
 }
 
-const Object* Library::shipped_game(std::string_view name) const {
-  return installed_->shipped_games.object(name);
+const Object* Library::shipped(std::string_view name) const {
+  return installed_->shipped.object(name);
 }
 
 std::string Library::did_you_mean(std::string_view name, std::uint8_t meanings,
@@ -324,18 +325,18 @@ void Library::for_each_object(const std::vector<const Library*>& libraries,
   }
 }
 
-GamePointer game_named(const Library& library, std::string_view name) {
+ConstructorPointer constructor_named(const Library& library, std::string_view name) {
   if (const Object* bound = library.definition(name)) {
-    return held_in<NamedGame>(*bound);
+    return held_in<Constructor>(*bound);
   }
-  if (GamePointer built_in = library.game(name)) return built_in;
-  const Object* shipped = library.shipped_game(name);
-  return shipped == nullptr ? nullptr : held_in<NamedGame>(*shipped);
+  if (ConstructorPointer built_in = library.constructor(name)) return built_in;
+  const Object* shipped = library.shipped(name);
+  return shipped == nullptr ? nullptr : held_in<Constructor>(*shipped);
 }
 
-GamePointer defined_game(const Library& library, std::string_view name) {
-  GamePointer game = game_named(library, name);
-  return game == nullptr || game->built_in() != nullptr ? nullptr : game;
+ConstructorPointer defined_constructor(const Library& library, std::string_view name) {
+  ConstructorPointer named = constructor_named(library, name);
+  return named == nullptr || named->definition().empty() ? nullptr : named;
 }
 
 }  // namespace kingmaker

@@ -3,7 +3,7 @@
 
 // The library of names: what is installed below, the session's definitions above. The words of the
 // grammar and the rule sets are known here; the core (core_library.hpp) and each extension
-// (extensions/standard_library.hpp) add functions, statements, games, constants, domains,
+// (extensions/standard_library.hpp) add functions, statements, constructors, constants, domains,
 // formats and subcommands.
 //
 // It answers all questions about names: the meanings of a name, the names with a meaning, and the
@@ -35,7 +35,6 @@ namespace kingmaker {
 struct DomainInfo;     // language/domain_info.hpp
 struct FormOperators;  // language/form_operators.hpp
 struct FunctionInfo;   // language/function.hpp
-struct GameInfo;       // solve/game_info.hpp
 struct OutputFormat;   // language/statements/output_format.hpp
 struct StatementInfo;  // language/statements/statement.hpp
 struct Command;        // repl/session/command.hpp
@@ -49,21 +48,20 @@ class Library {
   using Meaning = std::uint8_t;
   static constexpr Meaning kDefinition = 1;
   static constexpr Meaning kFunction = 2;
-  static constexpr Meaning kGame = 4;
+  static constexpr Meaning kConstructor = 4;
   static constexpr Meaning kConstant = 8;
   static constexpr Meaning kRuleSet = 16;
   static constexpr Meaning kWord = 32;  // of the grammar
-  // A game that is shipped; other objects may take its name.
+  // A constructor that is shipped; other objects may take its name.
   static constexpr Meaning kCollected = 64;
-  static constexpr Meaning kBuiltIn = kFunction | kGame | kConstant | kRuleSet | kWord;
+  static constexpr Meaning kBuiltIn = kFunction | kConstructor | kConstant | kRuleSet | kWord;
   static constexpr Meaning kOperand =  // words with which an expression may begin
-      kDefinition | kFunction | kGame | kCollected;
+      kDefinition | kFunction | kConstructor | kCollected;
 
   // Preconditions: the argument lives as long as the program, and no other of its kind has its
   // name.
   void add(std::span<const FunctionInfo> functions);
-  void add(const GameInfo& game);  // one that is not played on boards
-  void add(GamePointer game);
+  void add(ConstructorPointer constructor);
   void add(const OutputFormat& format);
   void add(std::shared_ptr<const RuleSet> rule_set);
   void add(const Subcommand& subcommand);
@@ -83,17 +81,17 @@ class Library {
   };
   // Constants of the language. One extension has such.
   void add_constants(const NamedObjects& constants);
-  // The games that are shipped. A definition of the same name hides one.
-  void add_shipped_games(const NamedObjects& games);
+  // The constructors that are shipped. A definition of the same name hides one.
+  void add_shipped(const NamedObjects& constructors);
 
   // Sorted by name.
   [[nodiscard]] std::span<const FunctionInfo* const> functions() const;
   // The function of this name, or null.
   [[nodiscard]] const FunctionInfo* function(std::string_view name) const;
-  // The built-in games, sorted by name.
-  [[nodiscard]] std::span<const GamePointer> games() const;
-  // The built-in game of this name, or null.
-  [[nodiscard]] GamePointer game(std::string_view name) const;
+  // The built-in constructors, sorted by name.
+  [[nodiscard]] std::span<const ConstructorPointer> constructors() const;
+  // The built-in one of this name, or null.
+  [[nodiscard]] ConstructorPointer constructor(std::string_view name) const;
   // In the order in which they were added.
   [[nodiscard]] std::span<const StatementInfo* const> statements() const;
   [[nodiscard]] std::span<const StatementInfo* const> commands() const;
@@ -135,8 +133,8 @@ class Library {
   [[nodiscard]] const Making* making(std::string_view name) const;
   // The constant of this name, or null.
   [[nodiscard]] const Object* constant(std::string_view name) const;
-  // The shipped game of this name, or null.
-  [[nodiscard]] const Object* shipped_game(std::string_view name) const;
+  // The shipped constructor of this name, or null.
+  [[nodiscard]] const Object* shipped(std::string_view name) const;
   // All names with one of these meanings, definitions first, each kind in its own order.
   [[nodiscard]] std::vector<std::string_view> names(std::uint8_t meanings) const;
   // Writes `; did you mean` with the nearest name; empty if none is near. `more` are further known
@@ -192,7 +190,7 @@ class Library {
         words;  // the names of what is added below, as they cannot be bound
     std::vector<const FunctionInfo*> functions;
     std::vector<std::shared_ptr<const FunctionInfo>> verbs;
-    std::vector<GamePointer> games;
+    std::vector<ConstructorPointer> constructors;
     std::vector<const StatementInfo*> statements;
     std::vector<const StatementSyntax*> syntaxes;
     std::vector<const StatementInfo*> commands;
@@ -205,7 +203,7 @@ class Library {
     const FormOperators* form_operators = nullptr;
     std::vector<const DomainInfo*> domains;
     NamedObjects constants = kNoObjects;
-    NamedObjects shipped_games = kNoObjects;
+    NamedObjects shipped = kNoObjects;
   };
   // The installed part, not shared with other libraries.
   [[nodiscard]] Installed& change_installed();
@@ -217,9 +215,10 @@ class Library {
 // The name with hyphens, for which `_` may stand in the names of rules.
 [[nodiscard]] std::string hyphenated(std::string_view name);
 
-// The game of this name: the session's, a built-in one, or a shipped one; null if there is none.
-[[nodiscard]] GamePointer game_named(const Library& library, std::string_view name);
+// The constructor of this name: the session's, a built-in one, or a shipped one; null if there is
+// none.
+[[nodiscard]] ConstructorPointer constructor_named(const Library& library, std::string_view name);
 // The same unless it is built in.
-[[nodiscard]] GamePointer defined_game(const Library& library, std::string_view name);
+[[nodiscard]] ConstructorPointer defined_constructor(const Library& library, std::string_view name);
 
 }  // namespace kingmaker

@@ -78,23 +78,14 @@ std::optional<List> members_of(const Object& given) {
     return list(players, [](Player p) { return Integer(p); });
   }
   if (const Table* table = table_in(object)) {
-    if (table->moves == nullptr) {
-      std::vector<Object> rows;
-      for (std::size_t i = 0; i < table->rows(); ++i) {
-        absl::StatusOr<Object> row = row_of(*table, i);
-        if (!row.ok()) return std::nullopt;
-        rows.push_back(*std::move(row));
-      }
-      return list(rows, as_it_is);
-    }
-    // Lists the positions, or the win if the game is over.
-    std::vector<Object> positions;
+    std::vector<Object> rows;
     for (std::size_t i = 0; i < table->rows(); ++i) {
-      const Object& position = table->columns[0].cells[i];
-      const bool is_over = table->moves->next[i].is_over;
-      positions.push_back(is_over ? table->columns[2].cells[i] : position);
+      absl::StatusOr<Object> row =
+          table->origins != nullptr ? table->origins->member(*table, i) : row_of(*table, i);
+      if (!row.ok()) return std::nullopt;
+      rows.push_back(*std::move(row));
     }
-    return list(positions, as_it_is);
+    return list(rows, as_it_is);
   }
   return std::nullopt;
 }

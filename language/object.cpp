@@ -39,7 +39,8 @@ absl::StatusOr<std::string> OtherObject::print_tex(const Printing& printing) con
   return tex_text(text);
 }
 
-std::optional<absl::StatusOr<std::string>> OtherObject::expression(Context& /*context*/) const {
+std::optional<absl::StatusOr<std::string>> OtherObject::expression(Context& /*context*/,
+                                                                   ObjectNotes& /*notes*/) const {
   return std::nullopt;
 }
 
@@ -62,8 +63,6 @@ std::string_view kind_of(const Object& object) {
     std::string_view operator()(bool) const { return "a truth value"; }
     std::string_view operator()(const std::string&) const { return "a text"; }
     std::string_view operator()(const Path&) const { return "a path"; }
-    std::string_view operator()(const Position&) const { return "a position"; }
-    std::string_view operator()(const LaterValuePointer&) const { return "a value"; }
     std::string_view operator()(const List&) const { return "a list"; }
     std::string_view operator()(const Coalition&) const { return "a coalition"; }
     std::string_view operator()(const Partition&) const { return "a partition"; }
@@ -97,7 +96,7 @@ bool has_rows(const Object& object) {
 }
 
 bool is_value(const Object& object) {
-  return value_in(object) != nullptr || std::holds_alternative<Position>(object);
+  return value_in(object) != nullptr || evaluable_in(object) != nullptr;
 }
 
 const Integer* integer_in(const Object& object) {
@@ -133,7 +132,7 @@ absl::Status no_value(const Object& object, SourceRange range) {
 }
 
 bool is_compared_as_it_is(const Object& object) {
-  if (std::holds_alternative<OtherObjectPointer>(object)) return value_in(object) == nullptr;
+  if (std::holds_alternative<OtherObjectPointer>(object)) return !is_value(object);
   return std::holds_alternative<Coalition>(object) ||
          std::holds_alternative<CoalitionFamily>(object) || std::holds_alternative<List>(object) ||
          std::holds_alternative<bool>(object) || std::holds_alternative<std::string>(object) ||
@@ -157,7 +156,6 @@ const Table* table_in(const Object& object) {
 
 Object Members::member(std::uint64_t place, std::size_t variable) const {
   if (is_range) return Integer(first + static_cast<std::int64_t>(place));
-  if (!positions.empty()) return positions[place];
   if (!others.empty()) return others[place * width + variable];
   if (!objects.empty()) return objects[place];
   return GameValue{values[place * width + variable], frame};

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -26,18 +27,18 @@
 #include "base/hash_table.hpp"
 #include "language/plot.hpp"
 #include "rewrite/system.hpp"
-#include "solve/game.hpp"
 
 namespace kingmaker {
 
 class Context;
+class Evaluable;
 class JsonWriter;
 struct Members;
 struct Printing;
 struct Settings;
 struct Table;
 struct FunctionDefinition;
-class NamedGame;
+class Constructor;
 class Rule;
 
 // A value and the game to which it belongs.
@@ -46,22 +47,6 @@ struct GameValue {
   Frame frame;
 };
 
-// A position of some game. It is evaluated only when its value is needed, so that rules can be
-// fused into the evaluation.
-struct Position {
-  std::shared_ptr<const Game> game;
-  std::string written = {};  // as a statement prints it; empty for its raw value
-};
-
-// The normal form of a position in the course of a game, computed when it is printed. So the list
-// of next positions is available even if their values take very long.
-struct LaterValue {
-  std::shared_ptr<const Game> game;
-  Turn turn;
-  System system;
-};
-using LaterValuePointer = std::shared_ptr<const LaterValue>;
-
 // A list (1, 4, 9), or a set as `options(v)` returns it. Only Context::reclaim changes the members.
 struct List {
   std::shared_ptr<Members> members;
@@ -69,8 +54,8 @@ struct List {
 
 using FunctionPointer = std::shared_ptr<const FunctionDefinition>;
 using RulePointer = std::shared_ptr<const Rule>;
-// A game of the language: built in, or defined by a statement (named_game.hpp).
-using GamePointer = std::shared_ptr<const NamedGame>;
+// A name that makes objects when it is called (constructor.hpp).
+using ConstructorPointer = std::shared_ptr<const Constructor>;
 
 // A partition {1,3}|{2}: coalitions that contain each player once.
 struct Partition {
@@ -85,16 +70,7 @@ struct CoalitionFamily {
 };
 
 struct Column;
-
-// The next positions of a position, as the game knows them.
-struct MoveList {
-  struct Next {
-    std::string position;
-    bool is_over = false;
-  };
-  std::shared_ptr<const Game> game;
-  std::vector<Next> next;
-};
+class RowOrigins;
 
 // A table, column by column.
 struct Table {
@@ -103,7 +79,7 @@ struct Table {
   bool is_data = false;         // true for numbers of a plot, whose text is for other programs
   bool is_cut = false;          // true if its text ends at `:set limit lines`
   std::shared_ptr<const Plot> plot = {};
-  std::shared_ptr<const MoveList> moves = {};  // the positions in its rows, for drawings
+  std::shared_ptr<const RowOrigins> origins = {};
 
   [[nodiscard]] std::size_t rows() const;
 };
@@ -124,9 +100,9 @@ struct Counted {
   operator const Integer&() const { return number; }  // NOLINT(*-explicit-*): it prints as one
 };
 
-using Object = std::variant<GameValue, Integer, Counted, Rational, bool, std::string, Path,
-                            Position, List, Coalition, Partition, CoalitionFamily, SharedTable,
-                            OtherObjectPointer, System, LaterValuePointer>;
+using Object =
+    std::variant<GameValue, Integer, Counted, Rational, bool, std::string, Path, List, Coalition,
+                 Partition, CoalitionFamily, SharedTable, OtherObjectPointer, System>;
 
 // Variables with their values.
 using Variables = std::vector<std::pair<std::string, Object>>;
@@ -134,6 +110,23 @@ using Variables = std::vector<std::pair<std::string, Object>>;
 struct Column {
   std::string name;  // its name in JSON and CSV
   std::vector<Object> cells;
+};
+
+// Facts about the rows of a table beside their cells, such as the moves that lead to them.
+class RowOrigins {
+ public:
+  virtual ~RowOrigins() = default;
+  // The same for the rows in this order.
+  [[nodiscard]] virtual std::shared_ptr<const RowOrigins> in_order(
+      const std::vector<std::size_t>& rows) const = 0;
+  // The member of the list as which the table is gone through.
+  [[nodiscard]] virtual Object member(const Table& table, std::size_t row) const = 0;
+};
+
+// Notes on an object that is written as an expression.
+struct ObjectNotes {
+  std::set<std::string> remarks;  // on parts that change their kind
+  std::set<std::string> names;    // of the session, which the expression uses without being told
 };
 
 // An object of a kind that has a class: functions, games and rules (defined_object.hpp), and all
@@ -170,7 +163,12 @@ class OtherObject {
   // An expression that makes the same object. Nullopt if it can only be computed, unless it has a
   // name or stands for an object that has an expression.
   [[nodiscard]] virtual std::optional<absl::StatusOr<std::string>> expression(
-      Context& context) const;
+      Context& context, ObjectNotes& notes) const;
+  // The game in which that expression must be read, unless this object stands for another one. It
+  // is `now` if the expression does not depend on the game.
+  [[nodiscard]] virtual Frame expression_frame(const Frame& now) const { return now; }
+  // This object, if it can be evaluated to a value of a game; else null.
+  [[nodiscard]] virtual const Evaluable* evaluable() const { return nullptr; }
   // True for several rows, which are a table for other programs.
   [[nodiscard]] virtual bool has_rows() const { return false; }
   [[nodiscard]] virtual Table rows() const;
@@ -201,16 +199,22 @@ template <typename Kind>
   return other == nullptr ? nullptr : std::dynamic_pointer_cast<const Kind>(*other);
 }
 
+// The object, if it can be evaluated to a value of a game, without being one; else null.
+[[nodiscard]] inline const Evaluable* evaluable_in(const Object& object) {
+  const auto* other = std::get_if<OtherObjectPointer>(&object);
+  return other == nullptr ? nullptr : (*other)->evaluable();
+}
+
 // The object, or the one for which it stands.
 [[nodiscard]] const Object& plain(const Object& object);
 
 // The rule set that an object is, or for which it stands; null if there is none.
 [[nodiscard]] const System* rule_set_in(const Object& object);
 
-// The members of a list: a range of integers, values, positions, or any objects. In the domain of a
-// check a member has a weight: for a value it is the size, for a number of a range the number, for
-// a position its size in the game, for an object of a kind that the core does not know what its
-// domain says, and for a member of any other list its place.
+// The members of a list: a range of integers, values, or any objects. In the domain of a check a
+// member has a weight: for a value it is the size, for a number of a range the number, for an
+// object of a kind that the core does not know what its domain says, and for a member of any other
+// list its place.
 struct Members {
   // The largest depth of nested lists.
   static constexpr std::uint32_t kMostNesting = 1000;
@@ -224,7 +228,6 @@ struct Members {
   Frame frame;                             // for values
   std::size_t width = 1;                   // number of variables that a member has values for
   std::vector<Term> values;                // width for each member
-  std::vector<Position> positions;         // instead of values: one for each member
   std::vector<OtherObjectPointer> others;  // instead of values: width for each member
   std::vector<Object> objects;             // instead of values: one for each member
   std::vector<std::uint32_t> weights;      // ascending; empty for a range and for lists of objects
@@ -247,7 +250,7 @@ struct Members {
 // True for tables and other objects of several rows, which take several lines.
 [[nodiscard]] bool has_rows(const Object& object);
 
-// True for a value of a game and for a position, which can be evaluated to one.
+// True for a value of a game and for an object that can be evaluated to one.
 [[nodiscard]] bool is_value(const Object& object);
 
 // The whole number that an object is, counted or not; null if it is none.

@@ -12,8 +12,8 @@
 #include "base/status_macros.hpp"
 #include "grammar/print.hpp"
 #include "language/context.hpp"
+#include "language/evaluable.hpp"
 #include "language/list.hpp"
-#include "language/named_game.hpp"
 #include "language/object_text.hpp"
 #include "language/settings.hpp"
 
@@ -77,21 +77,12 @@ class ObjectWriter {
     return fits();
   }
   // Writes an object of a variable, a list or a table, in which a position is written as a
-  // position.
+  // call.
   absl::Status inside(const Object& object) {
-    if (!std::holds_alternative<Position>(object)) return (*this)(object);
+    const Evaluable* const evaluable = evaluable_in(object);
+    if (evaluable == nullptr || !evaluable->mover()) return (*this)(object);
     KM_ASSIGN_OR_RETURN(const std::string text, text_inside(printing_, object));
     return value(text);
-  }
-  // A position is the expression in the statement, or else its value.
-  absl::Status operator()(const Position& position) {
-    if (!position.written.empty()) return value(position.written);
-    KM_ASSIGN_OR_RETURN(const GameValue game, printing_.context.value_of(position, {}));
-    return (*this)(game);
-  }
-  absl::Status operator()(const LaterValuePointer& later) {
-    KM_ASSIGN_OR_RETURN(const GameValue game, printing_.context.value_of(*later));
-    return (*this)(game);
   }
   // A table of one column is an array of its cells; a table of several columns is an array of
   // objects.

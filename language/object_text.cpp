@@ -9,6 +9,7 @@
 #include "base/long_numbers.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "language/evaluable.hpp"
 
 namespace kingmaker {
 namespace {
@@ -28,15 +29,6 @@ struct ObjectText {
   absl::StatusOr<std::string> operator()(bool truth) const { return truth ? "true" : "false"; }
   absl::StatusOr<std::string> operator()(const std::string& text) const { return text; }
   absl::StatusOr<std::string> operator()(const Path& path) const { return path_text(path); }
-  absl::StatusOr<std::string> operator()(const Position& position) const {
-    if (!position.written.empty()) return position.written;
-    KM_ASSIGN_OR_RETURN(const GameValue value, printing.context.value_of(position, {}));
-    return (*this)(value);
-  }
-  absl::StatusOr<std::string> operator()(const LaterValuePointer& later) const {
-    KM_ASSIGN_OR_RETURN(const GameValue value, printing.context.value_of(*later));
-    return (*this)(value);
-  }
   absl::StatusOr<std::string> operator()(const SharedTable& table) const {
     return std::string(kind_of(table));
   }
@@ -107,11 +99,11 @@ absl::StatusOr<std::string> text_alone(const Printing& printing, const Object& o
 }
 
 absl::StatusOr<std::string> text_inside(const Printing& printing, const Object& object) {
-  const auto* position = std::get_if<Position>(&object);
-  if (position == nullptr || !position->written.empty()) return text_of(printing, object);
-  const Game& game = *position->game;
+  const Evaluable* const evaluable = evaluable_in(object);
+  const bool is_called = evaluable != nullptr && evaluable->mover() && evaluable->written().empty();
+  if (!is_called) return text_of(printing, object);
   const Settings& settings = printing.settings;
-  return game.text(game.start_position(), settings.written(game.frame()), settings.max_output);
+  return evaluable->call(settings.written(evaluable->frame()), settings.max_output);
 }
 
 absl::StatusOr<std::string> list_text(const Printing& printing, const List& list) {

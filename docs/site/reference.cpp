@@ -13,8 +13,8 @@
 
 #include "base/text.hpp"
 #include "extensions/program_library.hpp"
+#include "language/constructor.hpp"
 #include "language/function.hpp"
-#include "language/named_game.hpp"
 #include "language/settings.hpp"
 #include "language/statements/setting_table.hpp"
 #include "repl/help/help.hpp"
@@ -126,10 +126,10 @@ std::string game_page(const Library& library) {
 Look up here the rules of a built-in game, its source, and how to write a position, which can be used like a value.
 
 )";
-  for (const GamePointer& game : library.games()) {
-    const GameInfo* const info = game->built_in();
-    append(page, entry(info->name, info->usage, info->summary), prose(info->rules),
-           example(info->example, info->answer), source(info->source));
+  for (const ConstructorPointer& game : library.constructors()) {
+    const Constructor::Texts texts = game->texts();
+    append(page, entry(game->name(), game->usage(), texts.summary), prose(texts.rules),
+           example(texts.example, texts.answer), source(texts.source));
   }
   return page;
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "extensions/census/install.hpp"
+#include "extensions/games/named_game.hpp"
 
 #include <absl/status/statusor.h>
 #include <absl/strings/str_cat.h>
@@ -483,7 +484,8 @@ CensusOutcome run_census(const std::vector<std::string>& operands, const CensusF
   const bool is_clobber = name == "clobber";
   const GamePointer game = is_clobber ? nullptr : game_named(context.library, name);
   if (!is_clobber && game == nullptr) {
-    constexpr std::uint8_t kGames = Library::kGame | Library::kCollected | Library::kDefinition;
+    constexpr std::uint8_t kGames =
+        Library::kConstructor | Library::kCollected | Library::kDefinition;
     return {absl::InvalidArgumentError(
         cat("there is no game `", name, "`", context.library.did_you_mean(name, kGames)))};
   }
@@ -510,7 +512,7 @@ CensusOutcome run_census(const std::vector<std::string>& operands, const CensusF
 }
 
 Words game_names(const Library& library) {
-  const auto names = library.names(Library::kGame | Library::kCollected);
+  const auto names = library.names(Library::kConstructor | Library::kCollected);
   return {names.begin(), names.end()};
 }
 

@@ -13,8 +13,8 @@
 #include "extensions/census/game_census.hpp"
 #include "extensions/census/install.hpp"
 #include "extensions/census/table.hpp"
+#include "extensions/games/named_game.hpp"
 #include "language/functions/function_arguments.hpp"
-#include "language/named_game.hpp"
 
 namespace kingmaker {
 namespace {
@@ -98,7 +98,8 @@ absl::StatusOr<Object> call_census(FunctionCall& call) {
   const bool is_clobber = *name == "clobber";
   const GamePointer game = game_named(context.library, *name);
   if (game == nullptr) {
-    constexpr std::uint8_t kGames = Library::kGame | Library::kCollected | Library::kDefinition;
+    constexpr std::uint8_t kGames =
+        Library::kConstructor | Library::kCollected | Library::kDefinition;
     return error_at(named.range, cat("there is no game `", *name, "`",
                                      context.library.did_you_mean(*name, kGames)));
   }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "extensions/census/game_census.hpp"
+#include "extensions/games/named_game.hpp"
+#include "extensions/games/solve/position_value.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -116,7 +118,7 @@ class ContextEngine : public PositionEngine {
   [[nodiscard]] absl::StatusOr<Term> value(const Game& game, const System& system) override {
     const Turn turn = game.first_turn();
     KM_ASSIGN_OR_RETURN(const auto forms,
-                        context_.normal_forms(game, std::span(&turn, 1), system, {}));
+                        normal_forms(context_, game, std::span(&turn, 1), system, {}));
     return forms.front().term;
   }
 

@@ -11,8 +11,8 @@
 
 #include "extensions/census/census.hpp"
 #include "extensions/census/exchange.hpp"
+#include "extensions/games/named_game.hpp"
 #include "language/context.hpp"
-#include "language/named_game.hpp"
 
 namespace kingmaker {
 

@@ -23,9 +23,9 @@
 // between two blocks. Sums of the last shape, one component that fills the line, are options of no
 // sum, and need not be stored.
 //
-// Why not play with a memory of positions (solve/sum_values.hpp): a look-up there hashes a key and
-// compares it; here it reads one byte, for prudent values. The price is that all positions of the
-// size are needed. It is a second way, 170 times as fast as position by position
+// Why not play with a memory of positions (extensions/games/solve/sum_values.hpp): a look-up there
+// hashes a key and compares it; here it reads one byte, for prudent values. The price is that all
+// positions of the size are needed. It is a second way, 170 times as fast as position by position
 // (position_census.hpp) for three prudent players on lines of 2 to 8 cells:
 //
 //     build/release/bench/second_ways_bench --benchmark_filter=line_table

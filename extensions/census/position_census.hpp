@@ -20,7 +20,7 @@
 
 #include "extensions/census/census.hpp"
 #include "extensions/census/exchange.hpp"
-#include "solve/game.hpp"
+#include "extensions/games/solve/game.hpp"
 
 namespace kingmaker {
 

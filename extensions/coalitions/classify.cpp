@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "extensions/coalitions/classify.hpp"
+#include "language/comparison.hpp"
 
 #include <memory>
 #include <optional>
@@ -36,9 +37,7 @@ PositionTypes<C>& types_for(int players, std::optional<PositionTypes<C>>& cache)
 }
 
 Frame frame_of(const Context& context, const Object& object) {
-  if (const auto* position = std::get_if<Position>(&object)) return position->game->frame();
-  const GameValue* value = value_in(object);
-  return value != nullptr ? value->frame : context.settings.frame;
+  return frame_of_value(object).value_or(context.settings.frame);
 }
 
 absl::StatusOr<Object> normal_form_type(Context& context, std::string_view system,
@@ -116,10 +115,7 @@ absl::StatusOr<Object> classified(Context& context, ClassificationKind kind, con
 }
 
 absl::StatusOr<int> players_of(const Context& context, const Object& object, SourceRange range) {
-  if (const auto* position = std::get_if<Position>(&object)) {
-    return position->game->frame().players;
-  }
-  if (const GameValue* value = value_in(object)) return value->frame.players;
+  if (const auto frame = frame_of_value(object)) return frame->players;
   if (std::holds_alternative<Integer>(object)) return context.settings.frame.players;
   return no_value(object, range);
 }

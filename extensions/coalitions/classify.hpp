@@ -17,9 +17,10 @@
 #include "extensions/coalitions/shares.hpp"
 #include "extensions/coalitions/stable_types.hpp"
 #include "extensions/coalitions/win_types.hpp"
+#include "extensions/games/position.hpp"
+#include "extensions/games/solve/position_values.hpp"
 #include "language/context.hpp"
 #include "language/object.hpp"
-#include "solve/position_values.hpp"
 
 namespace kingmaker {
 
@@ -49,7 +50,7 @@ template <Classification C>
     return limit_error(
         cat("the types of what is below take more than ", C::kDefaultMaxBytes >> 20, " MB"));
   };
-  if (const auto* position = std::get_if<Position>(&object)) {
+  if (const Position* position = position_in(object)) {
     const Game& game = *position->game;
     const auto choose = [&](Player mover, std::vector<Type>& options) -> absl::StatusOr<Type> {
       const auto type = cache.types.choice(mover, std::span<const Type>(options));

@@ -66,7 +66,8 @@ absl::Status NamedType::print_json(const Printing& printing, JsonWriter& json) c
   return absl::OkStatus();
 }
 
-std::optional<absl::StatusOr<std::string>> NamedType::expression(Context& context) const {
+std::optional<absl::StatusOr<std::string>> NamedType::expression(Context& context,
+                                                                 ObjectNotes& /*notes*/) const {
   KM_ASSIGN_OR_RETURN(const std::string text, kingmaker::print(context.store(), value().term,
                                                                {Format::Shared, value().frame,
                                                                 context.settings.max_output}));

@@ -26,7 +26,7 @@ class NamedType final : public OtherObject {
   absl::Status print_json(const Printing& printing, JsonWriter& json) const override;
   // The function of the classification at the value: `fine(2_1)`.
   [[nodiscard]] std::optional<absl::StatusOr<std::string>> expression(
-      Context& context) const override;
+      Context& context, ObjectNotes& /*notes*/) const override;
   [[nodiscard]] bool equals(const OtherObject& other) const override;
 
  private:

@@ -20,6 +20,7 @@
 #include "extensions/explain/install.hpp"
 #include "extensions/explain/proof_list.hpp"
 #include "extensions/explain/prove.hpp"
+#include "language/evaluable.hpp"
 #include "language/functions/function_arguments.hpp"
 #include "language/machine/compile.hpp"
 #include "language/machine/evaluate.hpp"
@@ -146,8 +147,8 @@ class Explainer {
                                      const kingmaker::Operand& operand) {
     const SourceRange range = range_of(operand.node);
     const std::string written(expression_.text(range));
-    const auto* position = std::get_if<Position>(&operand.object);
-    if (outcome.kind == ComparisonOutcome::Kind::NormalForm || position == nullptr) {
+    const Evaluable* const evaluable = evaluable_in(operand.object);
+    if (outcome.kind == ComparisonOutcome::Kind::NormalForm || evaluable == nullptr) {
       KM_ASSIGN_OR_RETURN(const auto raw, context_.value_or_type_of(operand.object, range));
       if (outcome.kind == ComparisonOutcome::Kind::NormalForm) {
         return Operand{raw.term, raw, written, range};
@@ -159,9 +160,8 @@ class Explainer {
     KM_ASSIGN_OR_RETURN(
         const auto compared,
         context_.normal_form(operand.object, outcome.system->operand_system(), range));
-    KM_ASSIGN_OR_RETURN(
-        const auto raw,
-        context_.value_of_at_most(size(context_.store(), compared.term), *position, range));
+    KM_ASSIGN_OR_RETURN(const auto raw,
+                        evaluable->value(context_, size(context_.store(), compared.term), range));
     return Operand{raw ? std::optional(raw->term) : std::nullopt, compared, written, range};
   }
 

@@ -21,6 +21,7 @@
 #include "extensions/explain/install.hpp"
 #include "extensions/games/impartial_theory.hpp"
 #include "extensions/games/sums.hpp"
+#include "language/evaluable.hpp"
 #include "language/machine/evaluate.hpp"
 #include "language/mover.hpp"
 
@@ -223,8 +224,8 @@ absl::StatusOr<Object> explain_type(Context& context, const ast::Expression& exp
     KM_ASSIGN_OR_RETURN(Table reasons, outcome_reasons(context, object, range));
     return reasons;
   }
-  if (const auto* position = std::get_if<Position>(&object)) {
-    KM_ASSIGN_OR_RETURN(const auto value, context.value_of_at_most(kMostReasons, *position, range));
+  if (const Evaluable* const evaluable = evaluable_in(object)) {
+    KM_ASSIGN_OR_RETURN(const auto value, evaluable->value(context, kMostReasons, range));
     if (!value) return too_many_rows(range);
   }
   // Arguments that the function refuses are refused here.

@@ -164,7 +164,8 @@ void ProofList::visit_terms(absl::FunctionRef<void(Term&)> visit) const {
   }
 }
 
-std::optional<absl::StatusOr<std::string>> ProofList::expression(Context& context) const {
+std::optional<absl::StatusOr<std::string>> ProofList::expression(Context& context,
+                                                                 ObjectNotes& /*notes*/) const {
   const Settings& settings = context.settings;
   if (proofs_.size() != 1 || proofs_[0].frame != settings.frame) return std::nullopt;
   const Proof& proof = proofs_[0];

@@ -69,7 +69,7 @@ class ProofList final : public Proofs {
   void visit_terms(absl::FunctionRef<void(Term&)> visit) const override;
   // One derivation, of the players of the session, by what it derives.
   [[nodiscard]] std::optional<absl::StatusOr<std::string>> expression(
-      Context& context) const override;
+      Context& context, ObjectNotes& /*notes*/) const override;
   // A row for each line: its number, what it says of which values for whom, and by which lines.
   [[nodiscard]] bool has_rows() const override { return true; }
   [[nodiscard]] Table rows() const override;

@@ -30,7 +30,7 @@
 #include <vector>
 
 #include "extensions/games/board_moves.hpp"
-#include "solve/conventions.hpp"
+#include "extensions/games/solve/conventions.hpp"
 
 namespace kingmaker {
 

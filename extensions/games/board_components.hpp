@@ -16,7 +16,7 @@
 
 #include "extensions/games/board_bits.hpp"
 #include "extensions/games/board_moves.hpp"
-#include "solve/components.hpp"
+#include "extensions/games/solve/components.hpp"
 
 namespace kingmaker {
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "extensions/games/board_functions.hpp"
+#include "extensions/games/position.hpp"
 
 #include <algorithm>
 #include <string>
@@ -17,8 +18,8 @@
 namespace kingmaker {
 namespace {
 
-absl::StatusOr<Position> position_argument(const FunctionCall& call) {
-  return argument_as<Position>(call.arguments[0], "a position such as clobber(12223)");
+absl::StatusOr<const Position*> position_argument(const FunctionCall& call) {
+  return position_argument(call.arguments[0], "a position such as clobber(12223)");
 }
 
 // A position on a board, and the board at its start.
@@ -29,12 +30,12 @@ struct OnBoard {
 };
 
 absl::StatusOr<OnBoard> board_argument(const FunctionCall& call) {
-  KM_ASSIGN_OR_RETURN(const Position argument, position_argument(call));
-  const BoardPosition* position = argument.game->on_board();
+  KM_ASSIGN_OR_RETURN(const Position* const argument, position_argument(call));
+  const BoardPosition* position = argument->game->on_board();
   if (position == nullptr) {
     return error_at(call.arguments[0].range, "expected a position on a board");
   }
-  return OnBoard{argument.game, position, position->board(argument.game->start_position())};
+  return OnBoard{argument->game, position, position->board(argument->game->start_position())};
 }
 
 // An object without a text of its own, which is printed as the game writes it.
@@ -43,7 +44,7 @@ absl::StatusOr<Object> position_object(FunctionCall& call, std::shared_ptr<const
   absl::StatusOr<std::string> text =
       game->text(game->start_position(), settings.written(game->frame()), settings.max_output);
   if (!text.ok()) return with_range(text.status(), call.range);
-  return Position{std::move(game), *std::move(text)};
+  return position_of(std::move(game), *std::move(text));
 }
 
 absl::StatusOr<Object> call_board(FunctionCall& call) {
@@ -166,14 +167,14 @@ absl::StatusOr<Object> call_fillings(FunctionCall& call) {
 }
 
 absl::StatusOr<Object> call_components(FunctionCall& call) {
-  KM_ASSIGN_OR_RETURN(const Position position, position_argument(call));
+  KM_ASSIGN_OR_RETURN(const Position* const position, position_argument(call));
   Budget& budget = call.context.budget();
-  std::vector<std::shared_ptr<const Game>> parts = position.game->summands(budget);
+  std::vector<std::shared_ptr<const Game>> parts = position->game->summands(budget);
   if (budget.is_spent()) return status_of(budget);
-  const bool falls_apart = !parts.empty() || (position.game->on_board() != nullptr &&
-                                              position.game->falls_apart() != nullptr);
+  const bool falls_apart = !parts.empty() || (position->game->on_board() != nullptr &&
+                                              position->game->falls_apart() != nullptr);
   std::vector<Object> components;
-  if (!falls_apart) components.emplace_back(position);
+  if (!falls_apart) components.push_back(call.arguments[0].object);
   for (std::shared_ptr<const Game>& part : parts) {
     absl::StatusOr<Object> component = position_object(call, std::move(part));
     if (!component.ok()) return component;

@@ -19,8 +19,8 @@
 #include "extensions/games/board_components.hpp"
 #include "extensions/games/board_moves.hpp"
 #include "extensions/games/board_text.hpp"
-#include "solve/game.hpp"
-#include "solve/game_info.hpp"
+#include "extensions/games/solve/game.hpp"
+#include "extensions/games/solve/game_info.hpp"
 
 namespace kingmaker {
 

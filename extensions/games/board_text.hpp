@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "extensions/games/board_moves.hpp"
-#include "solve/game_info.hpp"
+#include "extensions/games/solve/game_info.hpp"
 
 namespace kingmaker {
 

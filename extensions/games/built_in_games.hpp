@@ -6,7 +6,7 @@
 
 #include <memory>
 
-#include "solve/game_info.hpp"
+#include "extensions/games/solve/game_info.hpp"
 
 namespace kingmaker {
 

@@ -21,7 +21,7 @@
 #include "extensions/games/board_game.hpp"
 #include "extensions/games/board_text.hpp"
 #include "extensions/games/built_in_games.hpp"
-#include "solve/game_info.hpp"
+#include "extensions/games/solve/game_info.hpp"
 
 namespace kingmaker {
 namespace {

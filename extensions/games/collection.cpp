@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "extensions/games/collection.hpp"
+#include "extensions/games/named_game.hpp"
 
 #include <algorithm>
 #include <map>
@@ -64,7 +65,7 @@ const Object* collected_game(std::string_view name) {
 }
 
 void add_shipped_games(Library& library) {
-  library.add_shipped_games({collected_game, [] { return collected_names(); }});
+  library.add_shipped({collected_game, [] { return collected_names(); }});
 }
 
 }  // namespace kingmaker

@@ -14,7 +14,7 @@
 
 #include "base/budget.hpp"
 #include "base/hash_table.hpp"
-#include "solve/components.hpp"
+#include "extensions/games/solve/components.hpp"
 
 namespace kingmaker {
 

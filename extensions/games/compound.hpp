@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "base/text.hpp"
-#include "solve/game.hpp"
-#include "solve/position_bytes.hpp"
+#include "extensions/games/solve/game.hpp"
+#include "extensions/games/solve/position_bytes.hpp"
 
 namespace kingmaker {
 

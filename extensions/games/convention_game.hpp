@@ -20,10 +20,10 @@
 #include "base/text.hpp"
 #include "extensions/games/component_nimbers.hpp"
 #include "extensions/games/impartial.hpp"
-#include "solve/components.hpp"
-#include "solve/conventions.hpp"
-#include "solve/game.hpp"
-#include "solve/game_info.hpp"
+#include "extensions/games/solve/components.hpp"
+#include "extensions/games/solve/conventions.hpp"
+#include "extensions/games/solve/game.hpp"
+#include "extensions/games/solve/game_info.hpp"
 
 namespace kingmaker {
 

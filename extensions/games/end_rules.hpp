@@ -18,8 +18,8 @@
 #include "algebra/outcome.hpp"
 #include "extensions/games/game_syntax.hpp"
 #include "extensions/games/lattice.hpp"
-#include "solve/conventions.hpp"
-#include "solve/game.hpp"
+#include "extensions/games/solve/conventions.hpp"
+#include "extensions/games/solve/game.hpp"
 
 namespace kingmaker {
 

@@ -14,8 +14,8 @@
 #include "base/text.hpp"
 #include "extensions/games/compound.hpp"
 #include "extensions/games/convention_game.hpp"
-#include "solve/play_end.hpp"
-#include "solve/position_bytes.hpp"
+#include "extensions/games/solve/play_end.hpp"
+#include "extensions/games/solve/position_bytes.hpp"
 
 namespace kingmaker {
 namespace {

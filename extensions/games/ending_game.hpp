@@ -32,9 +32,9 @@
 #include "extensions/games/board_game.hpp"
 #include "extensions/games/end_rules.hpp"
 #include "extensions/games/later_game.hpp"
-#include "solve/conventions.hpp"
-#include "solve/game.hpp"
-#include "solve/game_info.hpp"
+#include "extensions/games/solve/conventions.hpp"
+#include "extensions/games/solve/game.hpp"
+#include "extensions/games/solve/game_info.hpp"
 
 namespace kingmaker {
 

@@ -26,6 +26,7 @@
 #include "extensions/games/later_game.hpp"
 #include "extensions/games/match.hpp"
 #include "extensions/games/position_parts.hpp"
+#include "extensions/games/solve/position_value.hpp"
 #include "language/functions/function_arguments.hpp"
 #include "language/list.hpp"
 #include "language/report.hpp"
@@ -345,13 +346,14 @@ class Explorer {
 
   absl::Status add_values(const Turn& turn) {
     const PartBudget part(context_);
-    KM_ASSIGN_OR_RETURN(const auto values, context_.normal_forms(match_.game(), next_, rules_, {}));
+    KM_ASSIGN_OR_RETURN(const auto values,
+                        normal_forms(context_, match_.game(), next_, rules_, {}));
     for (std::size_t i = 0; i < next_.size(); ++i) {
       answer_.moves[i].value = match_.short_text(context_, values[i].term);
       if (values[i].term.is_win()) answer_.moves[i].wins = values[i].term.winner();
     }
     KM_ASSIGN_OR_RETURN(const auto whole,
-                        context_.normal_forms(match_.game(), std::span(&turn, 1), rules_, {}));
+                        normal_forms(context_, match_.game(), std::span(&turn, 1), rules_, {}));
     answer_.value = match_.short_text(context_, whole.front().term);
     mark_kept(whole.front(), values);
     if (!rules_.has_preference(turn.mover) || next_.size() == kMostMoves) return absl::OkStatus();

@@ -15,8 +15,8 @@
 #include "algebra/outcome.hpp"
 #include "algebra/term.hpp"
 #include "base/budget.hpp"
-#include "solve/conventions.hpp"
-#include "solve/position_values.hpp"
+#include "extensions/games/solve/conventions.hpp"
+#include "extensions/games/solve/position_values.hpp"
 
 namespace kingmaker {
 

@@ -19,6 +19,7 @@
 #include "extensions/games/impartial_theory.hpp"
 #include "extensions/games/install.hpp"
 #include "extensions/games/later_game.hpp"
+#include "extensions/games/position.hpp"
 #include "extensions/games/sum_game.hpp"
 #include "extensions/games/sums.hpp"
 #include "language/functions/function_arguments.hpp"
@@ -42,13 +43,13 @@ absl::StatusOr<Object> call_sequential(FunctionCall& call) {
 absl::StatusOr<Object> call_play(FunctionCall& call) {
   const Argument& argument = call.arguments[0];
   Frame frame = call.context.settings.frame;
-  if (const auto* position = std::get_if<Position>(&argument.object)) {
+  if (const Position* position = position_in(argument.object)) {
     frame = position->game->frame();
   }
   KM_ASSIGN_OR_RETURN(const auto changed, frame_arguments(call, frame));
   KM_ASSIGN_OR_RETURN(auto game,
                       impartial_position(call.context, argument.object, changed, argument.range));
-  if (game->frame() == changed) return Position{std::move(game)};
+  if (game->frame() == changed) return position_of(std::move(game));
   if (game->is_misere()) {
     return error_at(argument.range, "this is misère play; name its players where it is made");
   }

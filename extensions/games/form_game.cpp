@@ -7,7 +7,7 @@
 
 #include "base/text.hpp"
 #include "extensions/games/forms/form_text.hpp"
-#include "solve/position_bytes.hpp"
+#include "extensions/games/solve/position_bytes.hpp"
 
 namespace kingmaker {
 

@@ -10,7 +10,9 @@
 #include "extensions/games/board_game.hpp"
 #include "extensions/games/game_syntax.hpp"
 #include "extensions/games/install.hpp"
+#include "extensions/games/named_game.hpp"
 #include "extensions/games/own_game.hpp"
+#include "extensions/games/position.hpp"
 #include "extensions/games/score_rule.hpp"
 #include "language/list.hpp"
 #include "language/machine/compile.hpp"
@@ -162,14 +164,13 @@ namespace {
 
 // Positions of a game that is redefined do not change.
 void warn_of_positions(Context& context, const NamedGame& definition) {
-  const GamePointer before = defined_game(context.library, definition.name());
+  const GamePointer before = game_named(context.library, definition.name());
   if (before == nullptr || before->definition() == definition.definition()) return;
   std::string names;
   for (const std::string_view name : context.library.names(Library::kDefinition)) {
-    const auto* position = std::get_if<Position>(context.library.definition(name));
+    const Position* position = position_in(*context.library.definition(name));
     if (position == nullptr) continue;
-    const Game& game = *position->game;
-    const auto text = game.text(game.start_position(), "", context.settings.max_output);
+    const auto text = position->call("", context.settings.max_output);
     if (text.ok() && text->find(cat(definition.name(), "(")) == text->npos) continue;
     append(names, names.empty() ? "`" : ", `", name, "`");
   }

@@ -10,7 +10,7 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/games/forms/form_store.hpp"
-#include "solve/position_bytes.hpp"
+#include "extensions/games/solve/position_bytes.hpp"
 
 namespace kingmaker {
 namespace {

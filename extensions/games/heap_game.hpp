@@ -18,8 +18,8 @@
 
 #include "base/hash_table.hpp"
 #include "extensions/games/convention_game.hpp"
-#include "solve/game.hpp"
-#include "solve/game_info.hpp"
+#include "extensions/games/solve/game.hpp"
+#include "extensions/games/solve/game_info.hpp"
 
 namespace kingmaker {
 

@@ -17,6 +17,7 @@
 #include "base/text.hpp"
 #include "extensions/games/heap_game.hpp"
 #include "extensions/games/install.hpp"
+#include "extensions/games/position.hpp"
 #include "language/functions/function_arguments.hpp"
 
 namespace kingmaker {
@@ -84,10 +85,10 @@ class HeapNimbers {
 
 absl::StatusOr<Object> call_heap_period(FunctionCall& call) {
   const Argument& argument = call.arguments[0];
-  KM_ASSIGN_OR_RETURN(const Position position,
-                      argument_as<Position>(argument, "a position of a game on heaps"));
-  const HeapRules* const rules = position.game->heap_rules();
-  if (rules == nullptr || rules->largest_player() != 0 || position.game->impartial() == nullptr) {
+  KM_ASSIGN_OR_RETURN(const Position* const position,
+                      position_argument(argument, "a position of a game on heaps"));
+  const HeapRules* const rules = position->game->heap_rules();
+  if (rules == nullptr || rules->largest_player() != 0 || position->game->impartial() == nullptr) {
     return error_at(argument.range,
                     "expected a position of a game on heaps in which all players have the same "
                     "moves, such as kayles(1)");

@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "base/budget.hpp"
-#include "solve/game.hpp"
+#include "extensions/games/solve/game.hpp"
 
 namespace kingmaker {
 

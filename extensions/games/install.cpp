@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "extensions/games/install.hpp"
+#include "extensions/games/named_game.hpp"
 
 #include <memory>
 
@@ -61,7 +62,7 @@ void install(Library& library) {
   library.add(std::make_shared<const ClobberGame>());
   for (const GameInfo* game :
        {&lim_game, &misere_nim_game, &moore_game, &nim_game, &wythoff_game}) {
-    library.add(*game);
+    add_game(library, *game);
   }
   add_shipped_games(library);
   library.add(board_functions());

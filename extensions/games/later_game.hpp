@@ -14,9 +14,9 @@
 #include <utility>
 #include <vector>
 
+#include "extensions/games/solve/game.hpp"
 #include "language/context.hpp"
 #include "language/object.hpp"
-#include "solve/game.hpp"
 
 namespace kingmaker {
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "extensions/games/match.hpp"
+#include "extensions/games/solve/position_value.hpp"
 
 #include <absl/strings/str_join.h>
 
@@ -13,9 +14,9 @@
 #include "algebra/outcome.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "extensions/games/solve/play_end.hpp"
 #include "grammar/print.hpp"
 #include "language/settings.hpp"
-#include "solve/play_end.hpp"
 
 namespace kingmaker {
 namespace {
@@ -55,7 +56,7 @@ absl::StatusOr<JudgedMoves> PlayedMatch::judge(Context& context, const Turn& tur
                                                const System& rules) {
   JudgedMoves judged;
   KM_ASSIGN_OR_RETURN(judged.next, moves(turn));
-  KM_ASSIGN_OR_RETURN(const auto values, context.normal_forms(*game_, judged.next, rules, {}));
+  KM_ASSIGN_OR_RETURN(const auto values, normal_forms(context, *game_, judged.next, rules, {}));
   for (const GameValue& value : values) judged.values.push_back(value.term);
   std::size_t kept = 0;
   for (const Term value : judged.values) {

@@ -21,10 +21,10 @@
 #include <vector>
 
 #include "extensions/games/forced_wins.hpp"
+#include "extensions/games/solve/conventions.hpp"
+#include "extensions/games/solve/game.hpp"
 #include "language/context.hpp"
 #include "rewrite/system.hpp"
-#include "solve/conventions.hpp"
-#include "solve/game.hpp"
 
 namespace kingmaker {
 

@@ -10,7 +10,7 @@
 #include "extensions/games/built_in_games.hpp"
 #include "extensions/games/impartial.hpp"
 #include "extensions/games/partitions.hpp"
-#include "solve/game_info.hpp"
+#include "extensions/games/solve/game_info.hpp"
 
 namespace kingmaker {
 namespace {

@@ -23,8 +23,8 @@
 #include "extensions/games/board_components.hpp"
 #include "extensions/games/board_rules.hpp"
 #include "extensions/games/heap_game.hpp"
+#include "extensions/games/named_game.hpp"
 #include "grammar/ast.hpp"
-#include "language/named_game.hpp"
 
 namespace kingmaker {
 

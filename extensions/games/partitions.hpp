@@ -11,7 +11,7 @@
 #include <span>
 #include <vector>
 
-#include "solve/game_info.hpp"
+#include "extensions/games/solve/game_info.hpp"
 
 namespace kingmaker {
 

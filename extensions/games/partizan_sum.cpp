@@ -8,8 +8,8 @@
 
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
-#include "solve/play_end.hpp"
-#include "solve/position_bytes.hpp"
+#include "extensions/games/solve/play_end.hpp"
+#include "extensions/games/solve/position_bytes.hpp"
 
 namespace kingmaker {
 namespace {

@@ -12,7 +12,7 @@
 
 #include "extensions/games/compound.hpp"
 #include "extensions/games/convention_game.hpp"
-#include "solve/components.hpp"
+#include "extensions/games/solve/components.hpp"
 
 namespace kingmaker {
 

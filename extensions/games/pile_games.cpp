@@ -18,8 +18,8 @@
 #include "extensions/games/heap_game.hpp"
 #include "extensions/games/impartial.hpp"
 #include "extensions/games/partitions.hpp"
-#include "solve/game_info.hpp"
-#include "solve/position_bytes.hpp"
+#include "extensions/games/solve/game_info.hpp"
+#include "extensions/games/solve/position_bytes.hpp"
 
 namespace kingmaker {
 namespace {

@@ -17,6 +17,9 @@
 #include "base/text.hpp"
 #include "extensions/games/install.hpp"
 #include "extensions/games/later_game.hpp"
+#include "extensions/games/move_list.hpp"
+#include "extensions/games/position.hpp"
+#include "extensions/games/solve/position_value.hpp"
 #include "extensions/games/sums.hpp"
 #include "grammar/parse.hpp"
 #include "grammar/statement_contents.hpp"
@@ -24,7 +27,6 @@
 #include "language/list.hpp"
 #include "language/machine/evaluate.hpp"
 #include "language/mover.hpp"
-#include "solve/evaluate.hpp"
 
 namespace kingmaker {
 namespace {
@@ -38,10 +40,10 @@ absl::StatusOr<Object> valued(Context& context, const std::shared_ptr<const Game
                               const Turn& turn, bool goes_on, const System& system,
                               SourceRange range) {
   if (goes_on && !system.is_own()) {
-    return std::make_shared<const LaterValue>(LaterValue{game, turn, system});
+    return std::make_shared<const LaterValue>(game, turn, system);
   }
   KM_ASSIGN_OR_RETURN(const auto values,
-                      context.normal_forms(*game, std::span(&turn, 1), system, range));
+                      normal_forms(context, *game, std::span(&turn, 1), system, range));
   return values.front();
 }
 
@@ -63,7 +65,7 @@ absl::StatusOr<Table> successors_of(Context& context, const std::shared_ptr<cons
   const std::string players = context.settings.written_players(game->frame().players);
   Table table{{{"position", {}}, {"mover", {}}, {"value", {}}}};
   table.is_cut = true;
-  auto moves = std::make_shared<MoveList>(MoveList{game, {}});
+  auto moves = std::make_shared<MoveList>(game);
   std::size_t length = 0;
   for (const Turn& turn : turns) {
     const bool goes_on = can_anyone_move(*game, turn.position);
@@ -84,7 +86,7 @@ absl::StatusOr<Table> successors_of(Context& context, const std::shared_ptr<cons
     table.columns[2].cells.push_back(std::move(value));
     moves->next.push_back({turn.position, !goes_on});
   }
-  table.moves = std::move(moves);
+  table.origins = std::move(moves);
   return table;
 }
 
@@ -106,9 +108,7 @@ absl::StatusOr<Table> best_of(Context& context, const std::shared_ptr<const Game
   absl::StatusOr<Table> all = successors_of(context, game, system, range);
   if (!all.ok()) return all;
   for (Object& cell : all->columns[2].cells) {
-    const auto* later = std::get_if<LaterValuePointer>(&cell);
-    if (later == nullptr) continue;
-    const absl::StatusOr<GameValue> normal = context.value_of(**later);
+    const absl::StatusOr<GameValue> normal = context.value_or_type_of(cell, {});
     if (!normal.ok()) return moved_to(normal.status(), range);
     cell = *normal;
   }
@@ -117,7 +117,7 @@ absl::StatusOr<Table> best_of(Context& context, const std::shared_ptr<const Game
   };
   Table best{{{"position", {}}, {"mover", {}}, {"value", {}}, {"better than", {}}}};
   best.is_cut = true;
-  auto moves = std::make_shared<MoveList>(MoveList{game, {}});
+  auto moves = std::make_shared<MoveList>(game);
   for (std::size_t i = 0; i < all->rows(); ++i) {
     bool is_kept = true;
     std::vector<Object> worse;
@@ -138,9 +138,9 @@ absl::StatusOr<Table> best_of(Context& context, const std::shared_ptr<const Game
     }
     KM_ASSIGN_OR_RETURN(Object values, in_cell(std::move(worse)));
     best.columns[3].cells.push_back(std::move(values));
-    moves->next.push_back(all->moves->next[i]);
+    moves->next.push_back(moves_in(*all)->next[i]);
   }
-  best.moves = std::move(moves);
+  best.origins = std::move(moves);
   return best;
 }
 
@@ -188,7 +188,7 @@ absl::StatusOr<Object> position_after(Context& context, const std::shared_ptr<co
   };
   if (!goes_on) return text;
   if (const auto* const own = dynamic_cast<const BeginsAnywhere*>(game.get())) {
-    return Position{own->beginning_at(turn), std::move(text)};
+    return position_of(own->beginning_at(turn), std::move(text));
   }
   const absl::StatusOr<ParsedStatement> parsed = parse_statement(text, 0, &context.budget());
   if (!parsed.ok() && is_stop(parsed.status())) return parsed.status();
@@ -196,19 +196,18 @@ absl::StatusOr<Object> position_after(Context& context, const std::shared_ptr<co
     if (const ast::Expression* const expression = expression_in(parsed->statement)) {
       absl::StatusOr<Object> object = evaluate(context, *expression);
       if (!object.ok() && is_stop(object.status())) return object;
-      auto* const position = object.ok() ? std::get_if<Position>(&*object) : nullptr;
+      const Position* const position = object.ok() ? position_in(*object) : nullptr;
       if (position != nullptr && position->game->ruleset() == game->ruleset()) {
-        position->written = std::move(text);
-        return object;
+        return position_of(position->game, std::move(text));
       }
     }
   }
-  return Position{LaterGame::of(game, turn), std::move(text)};
+  return position_of(LaterGame::of(game, turn), std::move(text));
 }
 
 absl::StatusOr<std::shared_ptr<const Game>> game_in(Context& context, const Object& object,
                                                     SourceRange range) {
-  if (const auto* position = std::get_if<Position>(&object)) return position->game;
+  if (const Position* position = position_in(object)) return position->game;
   if (value_in(object) != nullptr) {
     return error_at(range,
                     "expected a position such as clobber(12223), found a value, which does not say "

@@ -15,7 +15,7 @@
 #include "extensions/games/compound.hpp"
 #include "extensions/games/ending_game.hpp"
 #include "extensions/games/partizan_sum.hpp"
-#include "solve/position_bytes.hpp"
+#include "extensions/games/solve/position_bytes.hpp"
 
 namespace kingmaker {
 namespace {

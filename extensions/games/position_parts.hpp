@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-#include "solve/game.hpp"
+#include "extensions/games/solve/game.hpp"
 
 namespace kingmaker {
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "extensions/games/score_rule.hpp"
+#include "extensions/games/position.hpp"
 
 #include <algorithm>
 #include <array>
@@ -83,7 +84,7 @@ class WrittenScores final : public ScoreRule {
     KM_ASSIGN_OR_RETURN(const auto program, compile(context, expression_, expression_.root_index(),
                                                     {.variables = names}));
     const Turn turn{std::string(setting), 1, game->frame().players};
-    const Variables variables = {{"g", Position{LaterGame::of(game, turn)}}};
+    const Variables variables = {{"g", position_of(LaterGame::of(game, turn))}};
     const absl::StatusOr<Object> object =
         Machine(context, Instance{.values = &variables}).value(program);
     if (!object.ok()) {

@@ -18,7 +18,7 @@
 
 #include "extensions/games/compound.hpp"
 #include "extensions/games/impartial.hpp"
-#include "solve/game.hpp"
+#include "extensions/games/solve/game.hpp"
 
 namespace kingmaker {
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "extensions/games/sums.hpp"
+#include "extensions/games/position.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -29,7 +30,7 @@ constexpr std::size_t kMostPositions = 4000;
 constexpr std::size_t kMostNested = 250;
 
 absl::Status no_impartial_position(const Object& object, SourceRange range) {
-  if (std::holds_alternative<Position>(object)) {
+  if (position_in(object) != nullptr) {
     return error_at(range,
                     "this game is not impartial: what moves there are depends on who is to move; "
                     "`successors(g)` lists them, with their values");
@@ -46,7 +47,7 @@ absl::StatusOr<std::shared_ptr<const ImpartialGame>> impartial_position(Context&
                                                                         const Object& object,
                                                                         const Frame& frame,
                                                                         SourceRange range) {
-  if (const auto* position = std::get_if<Position>(&object)) {
+  if (const Position* position = position_in(object)) {
     auto game = impartial_game(position->game);
     if (game == nullptr) return no_impartial_position(object, range);
     return game;
@@ -173,7 +174,7 @@ absl::StatusOr<Object> compound_position(Context& context, std::shared_ptr<const
         limit_error(cat("sums and compounds are nested at most ", kMostNested, " deep")), range);
   }
   if (!context.budget().spend(weight)) return with_range(status_of(context.budget()), range);
-  return Position{std::move(game)};
+  return position_of(std::move(game));
 }
 
 absl::StatusOr<Object> sum_of(Context& context, std::span<const Summand> summands) {
@@ -197,7 +198,7 @@ absl::StatusOr<Object> sum_of(Context& context, std::span<const Summand> summand
       if (!context.budget().spend(forms.size() / 64)) return status_of(context.budget());
       continue;
     }
-    const auto* position = std::get_if<Position>(summand.object);
+    const Position* position = position_in(*summand.object);
     if (position == nullptr) return no_impartial_position(*summand.object, summand.range);
     KM_ASSIGN_OR_RETURN(Summed part, summed(*position, "sums", summand.range));
     if (!first) first = part;
@@ -209,8 +210,8 @@ absl::StatusOr<Object> sum_of(Context& context, std::span<const Summand> summand
   const bool has_forms = !all_forms->parts().empty();
   if (!first) return all_forms;
   if (positions == 1 && !has_forms) {
-    return Position{first->ending == nullptr ? first->game
-                                             : first->ending->with_moves(first->game)};
+    return position_of(first->ending == nullptr ? first->game
+                                                : first->ending->with_moves(first->game));
   }
   if (has_forms) {
     KM_ASSIGN_OR_RETURN(auto game,
@@ -231,25 +232,24 @@ absl::StatusOr<Object> sum_of(Context& context, std::span<const Summand> summand
 absl::StatusOr<Object> sequence_of(Context& context, std::span<const Summand> stages) {
   // The players of the positions play the forms.
   const auto position = std::find_if(stages.begin(), stages.end(), [](const Summand& stage) {
-    return std::holds_alternative<Position>(*stage.object);
+    return position_in(*stage.object) != nullptr;
   });
-  const Frame frame = position == stages.end()
-                          ? context.settings.frame
-                          : std::get<Position>(*position->object).game->frame();
+  const Frame frame = position == stages.end() ? context.settings.frame
+                                               : position_in(*position->object)->game->frame();
   std::optional<Summed> first;
   Parts parts;
   const Object zero = form_sum({});
   const bool has_zeros = std::any_of(
       stages.begin(), stages.end(), [](const Summand& stage) { return is_summand(*stage.object); });
   for (const Summand& stage : stages) {
-    if (!std::holds_alternative<Position>(*stage.object)) {
+    if (position_in(*stage.object) == nullptr) {
       const Object& played = has_zeros && is_zero(*stage.object) ? zero : *stage.object;
       KM_ASSIGN_OR_RETURN(auto form, impartial_position(context, played, frame, stage.range));
       parts.push_back(std::move(form));
       continue;
     }
-    KM_ASSIGN_OR_RETURN(Summed part, summed(std::get<Position>(*stage.object),
-                                            "sequential compounds", stage.range));
+    KM_ASSIGN_OR_RETURN(Summed part,
+                        summed(*position_in(*stage.object), "sequential compounds", stage.range));
     if (part.ending != nullptr) {
       return error_at(stage.range, "this game has an end of its own, and nothing follows it");
     }

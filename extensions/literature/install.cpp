@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "extensions/literature/install.hpp"
+#include "extensions/games/named_game.hpp"
 
 #include "language/function.hpp"
 #include "language/module.hpp"
@@ -23,7 +24,7 @@ constexpr std::string_view kRankedNim =
 
 void install(Library& library) {
   for (const GameInfo* game : {&nukit_game, &peg_o_stripes_game, &survivor_nim_game}) {
-    library.add(*game);
+    add_game(library, *game);
   }
   for (const std::span<const FunctionInfo> functions :
        {alliance_functions(), nim_class_functions(), peg_functions(), ranked_nim_functions()}) {

@@ -12,8 +12,8 @@
 
 #include <span>
 
+#include "extensions/games/solve/game_info.hpp"
 #include "language/library.hpp"
-#include "solve/game_info.hpp"
 
 namespace kingmaker {
 

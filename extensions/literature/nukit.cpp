@@ -14,8 +14,8 @@
 
 #include "base/text.hpp"
 #include "extensions/games/impartial.hpp"
+#include "extensions/games/solve/game_info.hpp"
 #include "extensions/literature/install.hpp"
-#include "solve/game_info.hpp"
 
 namespace kingmaker {
 namespace {

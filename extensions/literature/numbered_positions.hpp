@@ -13,7 +13,7 @@
 #include <string_view>
 
 #include "base/text.hpp"
-#include "solve/game_info.hpp"
+#include "extensions/games/solve/game_info.hpp"
 
 namespace kingmaker {
 

@@ -14,11 +14,11 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/games/impartial.hpp"
+#include "extensions/games/solve/game_info.hpp"
+#include "extensions/games/solve/position_bytes.hpp"
 #include "extensions/literature/install.hpp"
 #include "extensions/literature/numbered_positions.hpp"
 #include "extensions/literature/strip_nimbers.hpp"
-#include "solve/game_info.hpp"
-#include "solve/position_bytes.hpp"
 
 namespace kingmaker {
 namespace {

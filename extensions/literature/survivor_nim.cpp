@@ -20,10 +20,10 @@
 
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "extensions/games/solve/game_info.hpp"
 #include "extensions/literature/alliance_rounds.hpp"
 #include "extensions/literature/install.hpp"
 #include "extensions/literature/numbered_positions.hpp"
-#include "solve/game_info.hpp"
 
 namespace kingmaker {
 namespace {

@@ -17,6 +17,9 @@
 #include "base/text.hpp"
 #include "extensions/games/forms/form_sum.hpp"
 #include "extensions/games/later_game.hpp"
+#include "extensions/games/move_list.hpp"
+#include "extensions/games/position.hpp"
+#include "extensions/games/solve/position_value.hpp"
 #include "extensions/pictures/drawing.hpp"
 #include "extensions/pictures/hasse.hpp"
 #include "extensions/pictures/install.hpp"
@@ -127,9 +130,9 @@ class Preferred {
 
   absl::StatusOr<std::vector<GameValue>> normal_forms_in(const Argument& among,
                                                          const System& system) {
-    if (const auto* const position = std::get_if<Position>(&among.object)) {
+    if (const Position* const position = position_in(among.object)) {
       KM_ASSIGN_OR_RETURN(const std::vector<Turn> turns, turns_of(*position->game));
-      return context_.normal_forms(*position->game, turns, system, among.range);
+      return normal_forms(context_, *position->game, turns, system, among.range);
     }
     const std::optional<Object> rows = table_of_rows(among.object);
     const Table* const table = table_in(rows ? *rows : among.object);
@@ -313,7 +316,7 @@ absl::StatusOr<GameTreePicture> game_tree(Context& context, std::shared_ptr<cons
       if (!context.budget().spend()) return status_of(context.budget());
     }
   }
-  KM_ASSIGN_OR_RETURN(const auto values, context.normal_forms(*picture.game, turns, system, {}));
+  KM_ASSIGN_OR_RETURN(const auto values, normal_forms(context, *picture.game, turns, system, {}));
   for (std::size_t i = 0; i < turns.size(); ++i) {
     KM_ASSIGN_OR_RETURN(const std::string value, text_of(context, values[i]));
     const bool goes_on = can_anyone_move(*picture.game, turns[i].position);
@@ -367,7 +370,7 @@ absl::StatusOr<Object> call_draw(FunctionCall& call) {
   }
   const Table* table = table_in(object);
   if (table != nullptr && table->plot) return drawing_of(*table->plot);
-  if (table != nullptr && table->moves != nullptr) {
+  if (table != nullptr && moves_in(*table) != nullptr) {
     return drawing_of(MovesPicture{*table}, range);
   }
   if (table != nullptr && is_matrix(*table)) return drawing_of(MatrixPicture{*table}, range);
@@ -376,7 +379,7 @@ absl::StatusOr<Object> call_draw(FunctionCall& call) {
     KM_ASSIGN_OR_RETURN(const Form form, written_out(context, *sum, range));
     return drawing_of(FormPicture{form}, range);
   }
-  if (const auto* position = std::get_if<Position>(&object)) {
+  if (const Position* position = position_in(object)) {
     return drawing_of(BoardPicture{position->game}, range);
   }
   if (other_in<Compared>(object) != nullptr || std::holds_alternative<List>(object)) {

@@ -20,6 +20,7 @@
 #include "base/text.hpp"
 #include "extensions/games/board_game.hpp"
 #include "extensions/games/forms/form_sum.hpp"
+#include "extensions/games/move_list.hpp"
 #include "extensions/pictures/bounded_graph.hpp"
 #include "extensions/pictures/trace_graph.hpp"
 #include "grammar/dot.hpp"
@@ -142,7 +143,8 @@ class Draw {
   // Draws the position above and the positions that may come next below it, boards as boards and
   // others as text. Each says whose turn it is, and its value.
   absl::Status operator()(const MovesPicture& picture) {
-    const Game& game = *picture.moves.moves->game;
+    const MoveList& moves = *moves_in(picture.moves);
+    const Game& game = *moves.game;
     const std::size_t rows = picture.moves.rows();
     KM_RETURN_IF_ERROR(graph_.add(rows + 1, rows, "choose fewer moves, `best(g)`"));
     DotWriter& out = graph_.out;
@@ -161,8 +163,7 @@ class Draw {
       }
       KM_ASSIGN_OR_RETURN(const auto position,
                           text_of(printing_, picture.moves.columns[0].cells[i]));
-      KM_ASSIGN_OR_RETURN(const auto label,
-                          position_label(game, picture.moves.moves->next[i].position, below));
+      KM_ASSIGN_OR_RETURN(const auto label, position_label(game, moves.next[i].position, below));
       out.line("n", i + 1, " [label=<", label, ">, tooltip=", dot_quoted(position), "];");
       out.line("n0 -> n", i + 1, ";");
     }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "extensions/pictures/tikz.hpp"
+#include "language/evaluable.hpp"
 
 #include <absl/strings/ascii.h>
 #include <absl/strings/str_format.h>
@@ -578,9 +579,9 @@ std::optional<Picture> picture_of(Context& context, const Answer& answer) {
   if (expression == nullptr) return std::nullopt;
   if (auto trace = held_in<Trace>(expression->object)) return TracePicture{std::move(trace)};
   const Object& object = expression->object;
-  const auto* position = std::get_if<Position>(&object);
-  if (position != nullptr && position->written.empty()) {
-    const absl::StatusOr<GameValue> value = context.value_of(*position, {});
+  const Evaluable* const evaluable = evaluable_in(object);
+  if (evaluable != nullptr && evaluable->written().empty()) {
+    const absl::StatusOr<GameValue> value = context.value_of(object, {});
     if (value.ok()) return ValuePicture{*value, false, true};
   }
   if (const auto* value = std::get_if<GameValue>(&object)) return ValuePicture{*value, false, true};

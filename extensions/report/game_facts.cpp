@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "extensions/report/game_facts.hpp"
+#include "extensions/games/position.hpp"
 
 #include <algorithm>
 #include <span>
@@ -59,7 +60,11 @@ std::vector<std::string> results_in(const TermStore& store, const GameValue& val
 class FactFinder {
  public:
   FactFinder(Context& context, const Position& position, const Ties& ties, SourceRange range)
-      : context_(context), game_(*position.game), object_(position), ties_(ties), range_(range) {}
+      : context_(context),
+        game_(*position.game),
+        object_(position_of(position.game)),
+        ties_(ties),
+        range_(range) {}
 
   absl::StatusOr<GameFacts> run() {
     facts_.players = game_.frame().players;

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "extensions/games/position.hpp"
 #include "extensions/report/kingmakers.hpp"
 #include "language/context.hpp"
 #include "rewrite/system.hpp"

@@ -3,6 +3,7 @@
 
 // `report g against h` and `can_force(g, {1,2})`. Tested in tests/extensions/report/report.km.
 #include "extensions/report/install.hpp"
+#include "extensions/games/position.hpp"
 
 #include <string>
 #include <utility>
@@ -17,9 +18,7 @@
 namespace kingmaker::report {
 namespace {
 
-absl::StatusOr<Position> position_in(const Argument& argument) {
-  return argument_as<Position>(argument, "a position such as tictactoe(rows=3, columns=3)");
-}
+constexpr std::string_view kExpected = "a position such as tictactoe(rows=3, columns=3)";
 
 // How equally good moves are chosen: `ties "last"`, or `under li`.
 absl::StatusOr<Ties> ties_in(const FunctionCall& call) {
@@ -47,8 +46,8 @@ absl::StatusOr<Object> call_report(FunctionCall& call) {
   if (const Argument* const against = named_argument(call, "against")) arguments.push_back(against);
   std::vector<GameFacts> games;
   for (const Argument* const argument : arguments) {
-    KM_ASSIGN_OR_RETURN(const Position position, position_in(*argument));
-    KM_ASSIGN_OR_RETURN(GameFacts facts, facts_of(call.context, position, rule, argument->range));
+    KM_ASSIGN_OR_RETURN(const Position* const position, position_argument(*argument, kExpected));
+    KM_ASSIGN_OR_RETURN(GameFacts facts, facts_of(call.context, *position, rule, argument->range));
     games.push_back(std::move(facts));
   }
   return OtherObjectPointer(std::make_shared<const GameReport>(
@@ -65,9 +64,9 @@ absl::StatusOr<Object> call_kingmakers(FunctionCall& call) {
   }
   for (const Argument& argument : call.arguments) {
     if (!argument.name.empty()) continue;
-    KM_ASSIGN_OR_RETURN(const Position position, position_in(argument));
+    KM_ASSIGN_OR_RETURN(const Position* const position, position_argument(argument, kExpected));
     KM_ASSIGN_OR_RETURN(const GameFacts facts,
-                        facts_of(call.context, position, rule, argument.range));
+                        facts_of(call.context, *position, rule, argument.range));
     const KingmakerCounts& all = facts.total;
     const Object cells[] = {facts.game,           Integer(all.positions),   Integer(facts.longest),
                             facts.by_rule,        Integer(all.indifferent), Integer(all.by_rule),
@@ -80,9 +79,10 @@ absl::StatusOr<Object> call_kingmakers(FunctionCall& call) {
 }
 
 absl::StatusOr<Object> call_can_force(FunctionCall& call) {
-  KM_ASSIGN_OR_RETURN(const Position position, position_in(call.arguments[0]));
+  KM_ASSIGN_OR_RETURN(const Position* const position,
+                      position_argument(call.arguments[0], kExpected));
   const Argument& argument = call.arguments[1];
-  const Frame frame = position.game->frame();
+  const Frame frame = position->game->frame();
   PlayerSet set = 0;
   if (const auto* const players = std::get_if<Coalition>(&argument.object)) {
     for (Player p = 1; p <= frame.players; ++p) {
@@ -93,7 +93,7 @@ absl::StatusOr<Object> call_can_force(FunctionCall& call) {
                         call.context.player_of(argument.object, frame, argument.range));
     set = just(p);
   }
-  const auto graph = PlayGraph::of(*position.game, call.context.budget());
+  const auto graph = PlayGraph::of(*position->game, call.context.budget());
   if (!graph.ok()) return with_range(graph.status(), call.arguments[0].range);
   return can_force(*graph, set);
 }

@@ -13,7 +13,7 @@
 #include "base/random.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
-#include "solve/play_end.hpp"
+#include "extensions/games/solve/play_end.hpp"
 
 namespace kingmaker {
 

@@ -17,8 +17,8 @@
 
 #include "algebra/outcome.hpp"
 #include "base/budget.hpp"
-#include "solve/conventions.hpp"
-#include "solve/game.hpp"
+#include "extensions/games/solve/conventions.hpp"
+#include "extensions/games/solve/game.hpp"
 
 namespace kingmaker {
 

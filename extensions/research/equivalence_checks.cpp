@@ -6,9 +6,9 @@
 // The problem. Two positions g and h are equivalent if g + x and h + x have the same result for
 // every position x. For two players canonical forms decide that. For three players nobody knows a
 // canonical form, and the value of a sum does not follow from the values of its parts
-// (solve/sum_values.hpp). A program can try contexts: one x for which the results differ *proves*
-// that g and h are different; if none of many differs, that is evidence that they are equivalent.
-// The answer must keep the two apart.
+// (extensions/games/solve/sum_values.hpp). A program can try contexts: one x for which the results
+// differ *proves* that g and h are different; if none of many differs, that is evidence that they
+// are equivalent. The answer must keep the two apart.
 //
 // For example, `check equivalent g, h in nim(counters <= 3) with contexts nim(counters <= 2) by nf
 // under li`: nim(1) and nim(2) both have the value 1, but with nim(1,1) the sums have 3 and 1,

@@ -13,11 +13,12 @@
 #include "base/text.hpp"
 #include "extensions/games/board_components.hpp"
 #include "extensions/games/board_game.hpp"
+#include "extensions/games/named_game.hpp"
+#include "extensions/games/position.hpp"
 #include "extensions/games/termination.hpp"
 #include "extensions/research/install.hpp"
 #include "extensions/research/properties.hpp"
 #include "language/machine/evaluate.hpp"
-#include "language/named_game.hpp"
 
 namespace kingmaker {
 namespace {
@@ -26,10 +27,10 @@ using Verdict = Property::Verdict;
 
 // The positions of a domain, all of one game and one number of players.
 struct DomainPositions {
-  std::vector<Position> positions;
+  std::vector<std::shared_ptr<const Position>> positions;
   std::string text;  // the domain as it was written
 
-  [[nodiscard]] int players() const { return positions.front().game->frame().players; }
+  [[nodiscard]] int players() const { return positions.front()->game->frame().players; }
   [[nodiscard]] std::string all() const {
     return cat("all ", positions.size(), " positions of ", text);
   }
@@ -41,7 +42,7 @@ absl::StatusOr<DomainPositions> positions_of_domain(const FunctionCall& call,
   const SourceRange range = domain->range;
   DomainPositions result{{}, std::string(domain->written)};
   const auto visit = [&](const Object& member) -> absl::Status {
-    const auto* position = std::get_if<Position>(&member);
+    const auto position = held_in<Position>(member);
     if (position == nullptr || position->game->ruleset() != name) {
       return error_at(range, cat("expected positions of `", name, "`, found ",
                                  position == nullptr ? std::string(kind_of(member))
@@ -49,7 +50,7 @@ absl::StatusOr<DomainPositions> positions_of_domain(const FunctionCall& call,
                                      ? "a sum"
                                      : cat("one of `", position->game->ruleset(), "`")));
     }
-    result.positions.push_back(*position);
+    result.positions.push_back(position);
     if (position->game->frame().players == result.players()) return absl::OkStatus();
     return error_at(range, cat("the positions are of different games: ", result.players(), " and ",
                                position->game->frame().players, " players"));
@@ -131,8 +132,8 @@ absl::StatusOr<Property> ends(Context& context, const NamedGame& game,
   }
   PlaySearch plays(context);
   std::size_t done = 0;
-  for (const Position& position : domain.positions) {
-    absl::StatusOr<std::vector<Turn>> circle = plays.circle_from(*position.game);
+  for (const auto& position : domain.positions) {
+    absl::StatusOr<std::vector<Turn>> circle = plays.circle_from(*position->game);
     if (!circle.ok()) {
       return stopped_after(circle.status(), done, domain.positions.size(), {});
     }
@@ -140,16 +141,16 @@ absl::StatusOr<Property> ends(Context& context, const NamedGame& game,
     if (circle->empty()) continue;
     const std::size_t turns = circle->size();
     circle->push_back(circle->front());
-    const std::string players = context.settings.written_players(position.game->frame().players);
+    const std::string players = context.settings.written_players(position->game->frame().players);
     for (const Turn& turn : *circle) {
       KM_ASSIGN_OR_RETURN(auto text,
-                          position.game->text(turn.position, cat(players, ", start=", turn.mover),
-                                              context.settings.max_output));
+                          position->game->text(turn.position, cat(players, ", start=", turn.mover),
+                                               context.settings.max_output));
       property.lines.push_back(std::move(text));
     }
     property.verdict = Verdict::Fails;
     property.is_refutation = true;
-    property.details = cat("play from ", position.written, " comes back to a position after ",
+    property.details = cat("play from ", position->written(), " comes back to a position after ",
                            turns, turns == 1 ? " turn" : " turns");
     property.counterexample = {{"g", Object(position)}};
     return property;
@@ -191,8 +192,8 @@ absl::StatusOr<Property> dead_cells(Context& context, const BoardPlay& play,
                                     const DomainPositions& domain) {
   Property property{.name = "cells that never matter", .verdict = Verdict::Found};
   std::size_t some = 0;
-  for (const Position& position : domain.positions) {
-    const Board board = position.game->on_board()->board(position.game->start_position());
+  for (const auto& position : domain.positions) {
+    const Board board = position->game->on_board()->board(position->game->start_position());
     if (!context.budget().spend(board.cells.size())) return status_of(context.budget());
     const LiveCells live(*play.moves, board.geometry, board.cells, context.budget());
     if (context.budget().is_spent()) return status_of(context.budget());
@@ -203,7 +204,7 @@ absl::StatusOr<Property> dead_cells(Context& context, const BoardPlay& play,
     }
     if (dead.empty()) continue;
     if (++some > 1) continue;
-    property.details = cat(", first", dead, " of ", position.written);
+    property.details = cat(", first", dead, " of ", position->written());
   }
   property.details = cat("in ", some, " of ", domain.all(), property.details);
   return property;
@@ -218,10 +219,10 @@ absl::StatusOr<Properties> check_game(const FunctionCall& call) {
   KM_ASSIGN_OR_RETURN(const std::string name, name_in(call, named, "the name of a game"));
   const GamePointer game = game_named(context.library, name);
   if (game == nullptr) {
-    return error_at(named.range,
-                    cat("there is no game `", name, "`",
-                        context.library.did_you_mean(
-                            name, Library::kGame | Library::kCollected | Library::kDefinition)));
+    return error_at(named.range, cat("there is no game `", name, "`",
+                                     context.library.did_you_mean(name, Library::kConstructor |
+                                                                            Library::kCollected |
+                                                                            Library::kDefinition)));
   }
   KM_ASSIGN_OR_RETURN(const auto domain, positions_of_domain(call, name));
   absl::StatusOr<Property> first = ends(context, *game, domain);

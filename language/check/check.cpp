@@ -17,6 +17,7 @@
 #include "language/check/grid.hpp"
 #include "language/check/instances.hpp"
 #include "language/comparison.hpp"
+#include "language/evaluable.hpp"
 #include "language/machine/compile.hpp"
 #include "language/machine/machine.hpp"
 
@@ -166,11 +167,11 @@ class Check {
       const Members& domain = *axis.domain;
       if (!domain.is_sample) continue;
       append(result_.sample, result_.sample.empty() ? "" : "; ", "random, seed ", domain.seed);
-      if (!domain.positions.empty()) {
-        HashSet<std::string> written;
-        for (const Position& position : domain.positions) written.insert(position.written);
-        append(result_.sample, "; ", written.size(),
-               written.size() == 1 ? " position" : " positions");
+      if (!domain.others.empty() && domain.others[0]->evaluable() != nullptr) {
+        HashSet<std::string_view> written;
+        for (const auto& member : domain.others) written.insert(member->evaluable()->written());
+        append(result_.sample, "; ", written.size(), " ", domain.others[0]->word(),
+               written.size() == 1 ? "" : "s");
       } else if (!domain.values.empty()) {
         KM_ASSIGN_OR_RETURN(const System prudent, System::named("prudent"));
         HashSet<Term> normal;

@@ -418,7 +418,7 @@ class PartWriter {
 
   void add_call(CheckPart& part, std::uint32_t call) const {
     const absl::StatusOr<Object> value = instance_.value(call);
-    if (!value.ok() || std::holds_alternative<Position>(*value)) return;
+    if (!value.ok() || evaluable_in(*value) != nullptr) return;
     std::string text = instance_.text(node(call).range);
     std::string result = texts_.shortened(*value);
     const auto entry = std::find_if(part.calls.begin(), part.calls.end(),

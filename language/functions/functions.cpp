@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "language/functions/functions.hpp"
+#include "language/constructor.hpp"
 
 #include <absl/strings/str_split.h>
 
@@ -21,10 +22,10 @@
 #include "base/text.hpp"
 #include "grammar/value_builder.hpp"
 #include "language/arithmetic.hpp"
+#include "language/evaluable.hpp"
 #include "language/function_definition.hpp"
 #include "language/functions/function_arguments.hpp"
 #include "language/list.hpp"
-#include "solve/evaluate.hpp"
 
 namespace kingmaker {
 namespace {
@@ -39,9 +40,10 @@ absl::StatusOr<GameValue> typed_argument(FunctionCall& call, std::size_t index) 
 // until a choice is found.
 absl::StatusOr<std::optional<Player>> chooser(FunctionCall& call) {
   absl::StatusOr<std::optional<GameValue>> value;
-  if (const auto* position = std::get_if<Position>(&call.arguments[0].object)) {
-    value = call.context.value_of_at_most(0, *position, call.arguments[0].range);
-    if (value.ok() && !*value) return first_turn(*position->game).mover;
+  const Evaluable* const evaluable = evaluable_in(call.arguments[0].object);
+  if (evaluable != nullptr && evaluable->mover()) {
+    value = evaluable->value(call.context, 0, call.arguments[0].range);
+    if (value.ok() && !*value) return evaluable->mover();
   } else {
     value = typed_argument(call, 0);
   }
@@ -272,31 +274,29 @@ absl::StatusOr<Object> call_swap(FunctionCall& call) {
 // The normal forms of a position for one first player, for a list of them, or for all.
 absl::StatusOr<Object> normal_forms_by_start(FunctionCall& call, const Argument& start) {
   const Argument& argument = call.arguments[0];
-  KM_ASSIGN_OR_RETURN(const auto position, argument_as<Position>(argument, "a position"));
-  const Game& game = *position.game;
-  std::vector<Turn> turns;
+  const Evaluable* const evaluable = evaluable_in(argument.object);
+  if (evaluable == nullptr) {
+    return error_at(argument.range, cat("expected a position, found ", kind_of(argument.object)));
+  }
+  std::vector<Player> starts;
   const auto add = [&](const Object& first) -> absl::Status {
-    const auto p = call.context.player_of(first, game.frame(), start.range);
-    if (p.ok()) turns.push_back(game.first_turn(*p));
+    const auto p = call.context.player_of(first, evaluable->frame(), start.range);
+    if (p.ok()) starts.push_back(*p);
     return p.status();
   };
   const auto* list = std::get_if<List>(&start.object);
   if (const auto* word = std::get_if<std::string>(&start.object); word && *word == "all") {
-    for (Player p = 1; p <= game.frame().players; ++p) turns.push_back(game.first_turn(p));
+    for (Player p = 1; p <= evaluable->frame().players; ++p) starts.push_back(p);
   } else if (list != nullptr) {
     for (std::uint64_t i = 0; i < list->members->count; ++i) {
       KM_RETURN_IF_ERROR(add(list->members->member(i)));
     }
   } else
     KM_RETURN_IF_ERROR(add(start.object));
-  KM_ASSIGN_OR_RETURN(const auto forms,
-                      call.context.normal_forms(game, turns, rules_argument(call), argument.range));
-  std::vector<Object> normal;
-  for (std::size_t i = 0; i < turns.size(); ++i) {
-    auto& form = std::get<GameValue>(normal.emplace_back(forms[i]));
-    // If players have left, it may be the turn of another player.
-    form.frame.start = turns[i].mover;
-  }
+  KM_ASSIGN_OR_RETURN(
+      const auto forms,
+      evaluable->normal_forms(call.context, starts, rules_argument(call), argument.range));
+  std::vector<Object> normal(forms.begin(), forms.end());
   if (normal.size() == 1 && list == nullptr) return std::move(normal.front());
   absl::StatusOr<List> result = list_of(std::move(normal));
   if (!result.ok()) return with_range(result.status(), call.range);
@@ -620,25 +620,9 @@ FunctionPointer function_in(const Library& library, const Object& object) {
                                             : held_in<FunctionDefinition>(function_object(*named));
 }
 
-absl::StatusOr<Object> call_game(const NamedGame& info, FunctionCall& call) {
-  absl::StatusOr<Frame> frame = call.context.settings.frame;
-  std::vector<GameArgument> arguments;
-  const auto is_of_frame = [&](const Argument& argument) {
-    return !info.has_own_players() && (argument.name == "players" || argument.name == "start");
-  };
-  if (!info.has_own_players()) frame = frame_arguments(call, *frame);
-  if (!frame.ok()) return frame.status();
-  for (const Argument& argument : call.arguments) {
-    if (is_of_frame(argument)) continue;
-    KM_ASSIGN_OR_RETURN(GameArgument converted,
-                        game_argument(argument.name, argument.object, argument.written,
-                                      argument.range, info.usage()));
-    arguments.push_back(std::move(converted));
-  }
-  absl::StatusOr<std::unique_ptr<Game>> game =
-      info.make(call.context, *frame, arguments, call.range);
-  if (!game.ok()) return about_blanks(call, with_range(game.status(), call.range));
-  return Position{std::shared_ptr<const Game>(*std::move(game))};
+absl::StatusOr<Object> call_constructor(const Constructor& constructor, FunctionCall& call) {
+  absl::StatusOr<Object> result = constructor.call(call);
+  return result.ok() ? std::move(result) : about_blanks(call, result.status());
 }
 
 absl::StatusOr<Object> call_function(const FunctionInfo& function, FunctionCall& call) {

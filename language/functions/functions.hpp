@@ -1,14 +1,15 @@
 // SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 // SPDX-License-Identifier: Apache-2.0
 
-// The functions of the core, and calls of functions and games. Tested in tests/language/library.km.
+// The functions of the core, and calls of functions and constructors. Tested in
+// tests/language/library.km.
 #pragma once
 
 #include <absl/status/statusor.h>
 
+#include "language/constructor.hpp"
 #include "language/function.hpp"
 #include "language/library.hpp"
-#include "language/named_game.hpp"
 #include "language/object.hpp"
 
 namespace kingmaker {
@@ -28,10 +29,11 @@ namespace kingmaker {
 // The normal form of the first argument: `normalize`, and `nf` in short.
 [[nodiscard]] absl::StatusOr<Object> call_nf(FunctionCall& call);
 
-// The result of the function for these arguments, or the position of the game.
+// The result of the function for these arguments, or the object of the constructor.
 [[nodiscard]] absl::StatusOr<Object> call_function(const FunctionInfo& function,
                                                    FunctionCall& call);
-[[nodiscard]] absl::StatusOr<Object> call_game(const NamedGame& game, FunctionCall& call);
+[[nodiscard]] absl::StatusOr<Object> call_constructor(const Constructor& constructor,
+                                                      FunctionCall& call);
 
 // Adds the functions of the core, whose tables are one for each subject (function_arguments.hpp).
 void add_core_functions(Library& library);

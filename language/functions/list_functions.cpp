@@ -194,16 +194,12 @@ absl::StatusOr<Object> sorted_table(FunctionCall& call, Table table) {
   KM_ASSIGN_OR_RETURN(const std::size_t place, column_place(table, *by));
   KM_ASSIGN_OR_RETURN(const auto order, ascending(call.context.budget(), table.columns[place].cells,
                                                   call.arguments[0].range));
-  const auto reordered = [&](const auto& old) {
-    std::decay_t<decltype(old)> ordered;
-    for (const std::size_t row : order) ordered.push_back(old[row]);
-    return ordered;
-  };
-  for (Column& column : table.columns) column.cells = reordered(column.cells);
-  if (table.moves != nullptr) {
-    table.moves =
-        std::make_shared<const MoveList>(MoveList{table.moves->game, reordered(table.moves->next)});
+  for (Column& column : table.columns) {
+    std::vector<Object> ordered;
+    for (const std::size_t row : order) ordered.push_back(std::move(column.cells[row]));
+    column.cells = std::move(ordered);
   }
+  if (table.origins != nullptr) table.origins = table.origins->in_order(order);
   return table;
 }
 

@@ -13,6 +13,7 @@
 #include "algebra/walk.hpp"
 #include "base/hash_table.hpp"
 #include "base/status_macros.hpp"
+#include "language/evaluable.hpp"
 #include "language/functions/function_arguments.hpp"
 #include "language/list.hpp"
 
@@ -224,8 +225,8 @@ absl::StatusOr<Object> call_kingmaker(FunctionCall& call) {
 absl::StatusOr<Object> call_is_kingmaker(FunctionCall& call) {
   KM_ASSIGN_OR_RETURN(const Player p, kingmaker_in(call));
   if (p == 0) return false;
-  if (const auto* position = std::get_if<Position>(&call.arguments[0].object)) {
-    return first_turn(*position->game).mover == p;
+  if (const Evaluable* const evaluable = evaluable_in(call.arguments[0].object)) {
+    if (const auto mover = evaluable->mover()) return *mover == p;
   }
   KM_ASSIGN_OR_RETURN(const auto v, value_argument(call, 0));
   return v.term.is_choice() && call.context.store().mover(v.term) == p;

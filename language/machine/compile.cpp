@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "language/machine/compile.hpp"
+#include "language/constructor.hpp"
 
 #include <optional>
 #include <utility>
@@ -195,9 +196,10 @@ absl::Status perform(Unit& unit, const Task& task) {
     case Action::Word:
       unit.code.constant(unit.text(unit.node(task)), task.node);
       break;
-    case Action::Game:
-      unit.code.constant(OtherObjectPointer(unit.context.library.game(unit.text(unit.node(task)))),
-                         task.node);
+    case Action::Constructor:
+      unit.code.constant(
+          OtherObjectPointer(unit.context.library.constructor(unit.text(unit.node(task)))),
+          task.node);
       break;
     case Action::BindLocal:
       unit.names.open_scope();

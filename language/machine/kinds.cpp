@@ -36,7 +36,7 @@ ExpressionKind joined_kind(ExpressionKind a, ExpressionKind b) { return a == b ?
 ExpressionKind kind_of_object(const Object& object) {
   if (std::holds_alternative<Integer>(object)) return Is::Numeral;
   if (std::holds_alternative<Counted>(object)) return Is::Number;
-  if (std::holds_alternative<GameValue>(object) || std::holds_alternative<Position>(object)) {
+  if (std::holds_alternative<GameValue>(object) || evaluable_in(object) != nullptr) {
     return Is::Value;
   }
   if (std::holds_alternative<bool>(object)) return Is::Truth;
@@ -301,7 +301,7 @@ class KindReader {
     }
     const FunctionInfo* function = context_.library.function(name);
     if (function == nullptr)
-      return context_.library.game(name) != nullptr ? Is::Value : Is::Unknown;
+      return context_.library.constructor(name) != nullptr ? Is::Value : Is::Unknown;
     const std::size_t arrow = function->kinds.find("->");
     int place = 0;
     for (const auto word : absl::StrSplit(

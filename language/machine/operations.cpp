@@ -121,7 +121,8 @@ absl::StatusOr<Object> Operations::call(const CallCode& code, std::span<Operand>
       call.arguments[k].object = std::move(operands[k].object);
     }
   }
-  return code.game != nullptr ? call_game(*code.game, call) : call_function(*code.function, call);
+  return code.constructor != nullptr ? call_constructor(*code.constructor, call)
+                                     : call_function(*code.function, call);
 }
 
 absl::StatusOr<Object> Operations::call(const FunctionInfo& function,
@@ -314,7 +315,7 @@ absl::StatusOr<Object> Operations::arithmetic(ast::Op op, const Operand& left,
   if (op == ast::Op::Add && is_of_text) return joined(left, right);
   const FormOperators* const forms = context_.library.form_operators();
   const auto is_summand = [&](const Object& object) {
-    return std::holds_alternative<Position>(object) || forms->is_form(object);
+    return evaluable_in(object) != nullptr || forms->is_form(object);
   };
   const bool is_sum_of_games = op == ast::Op::Add && forms != nullptr &&
                                (is_summand(left.object) || is_summand(right.object));

@@ -14,8 +14,8 @@
 
 #include "grammar/ast.hpp"
 #include "language/comparison.hpp"
+#include "language/constructor.hpp"
 #include "language/function.hpp"
-#include "language/named_game.hpp"
 #include "language/object.hpp"
 #include "rewrite/system.hpp"
 
@@ -112,7 +112,7 @@ struct MembershipCode {
 
 struct CallCode {
   const FunctionInfo* function = nullptr;  // or
-  GamePointer game;
+  ConstructorPointer constructor;
   CallArguments arguments;  // all data except the objects
   // For arguments that are not evaluated: the variables that they name, whose values are on the
   // stack.

@@ -38,14 +38,6 @@ class KeyWriter {
   bool operator()(bool truth) { return number(truth); }
   bool operator()(const std::string& words) { return text(words); }
   bool operator()(const Path& path) { return numbers(path); }
-  bool operator()(const Position& position) {
-    const Game& game = *position.game;
-    // Games without a family are compared as objects, which the key keeps alive.
-    const std::string family = game.family();
-    if (family.empty()) return false;
-    return text(family) && text(game.start_position()) && number(game.frame().players) &&
-           number(game.frame().start);
-  }
   bool operator()(const List& list) {
     const Members& members = *list.members;
     const auto list_entry = keys_.lists_.find(&members);

@@ -12,6 +12,7 @@
 #include "base/status_macros.hpp"
 #include "base/tex.hpp"
 #include "base/text.hpp"
+#include "language/evaluable.hpp"
 #include "language/object_json.hpp"
 #include "language/object_text.hpp"
 #include "language/present/json.hpp"
@@ -81,13 +82,6 @@ class Text {
 
 }  // namespace
 
-absl::StatusOr<std::string> statement_of(const Position& position, std::uint64_t max_bytes) {
-  const Game& game = *position.game;
-  return game.text(game.start_position(),
-                   cat(", players=", game.frame().players, ", start=", game.frame().start),
-                   max_bytes);
-}
-
 absl::StatusOr<std::string> whole_definition_text(const Printing& printing, std::string_view name,
                                                   const Object& object) {
   const auto* const system = std::get_if<System>(&object);
@@ -110,9 +104,11 @@ absl::StatusOr<std::string> render(const Printing& printing, const Object& objec
   const auto in_full = [&](const Object& whole) {
     return is_json ? json_of(printing, whole) : object_text(printing, whole);
   };
-  const auto* position = has_name ? std::get_if<Position>(&object) : nullptr;
-  if (position == nullptr || !position->written.empty()) return in_full(object);
-  const auto value = printing.context.value_of_at_most(kMostChoices, *position, {});
+  const Evaluable* const evaluable = has_name ? evaluable_in(object) : nullptr;
+  if (evaluable == nullptr || !evaluable->mover() || !evaluable->written().empty()) {
+    return in_full(object);
+  }
+  const auto value = evaluable->value(printing.context, kMostChoices, {});
   absl::StatusOr<std::string> text = too_long_to_print("the value is");
   if (!value.ok()) {
     text = value.status();
@@ -120,7 +116,7 @@ absl::StatusOr<std::string> render(const Printing& printing, const Object& objec
     text = in_full(**value);
   }
   if (!absl::IsResourceExhausted(text.status())) return text;
-  text = statement_of(*position, printing.settings.max_output);
+  text = evaluable->whole_call(printing.settings.max_output);
   if (text.ok() && is_json) return json_text(*text);
   if (text.ok() && printing.settings.format == Format::Tex) return tex_code(*text);
   return text;

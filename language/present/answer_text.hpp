@@ -34,8 +34,4 @@ namespace kingmaker {
 [[nodiscard]] std::string definition_text(const Printing& printing, std::string_view name,
                                           const Object& object);
 
-// A position as a statement that means the same in any session: it always contains the players.
-[[nodiscard]] absl::StatusOr<std::string> statement_of(const Position& position,
-                                                       std::uint64_t max_bytes);
-
 }  // namespace kingmaker

@@ -11,14 +11,9 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "grammar/limits.hpp"
-#include "grammar/parse.hpp"
 #include "grammar/print.hpp"
-#include "grammar/statement_contents.hpp"
 #include "language/list.hpp"
-#include "language/machine/evaluate.hpp"
-#include "language/named_game.hpp"
 #include "language/object_text.hpp"
-#include "language/present/answer_text.hpp"
 
 namespace kingmaker {
 namespace {
@@ -38,12 +33,9 @@ struct FrameOf {
   const Frame& now;
 
   Frame operator()(const GameValue& value) const { return value.frame; }
-  Frame operator()(const LaterValuePointer& later) const {
-    return {later->game->frame().players, later->turn.mover};
-  }
   Frame operator()(const OtherObjectPointer& other) const {
     const Object* const meant = other->stands_for();
-    return meant == nullptr ? now : std::visit(*this, *meant);
+    return meant == nullptr ? other->expression_frame(now) : std::visit(*this, *meant);
   }
   Frame operator()(const CoalitionFamily& family) const { return family.frame; }
   Frame operator()(Coalition coalition) const { return of_at_least(coalition.largest()); }
@@ -86,36 +78,6 @@ struct FrameOf {
   }
 };
 
-// True if `written`, the text of a position, means another position now: a game of the session, or
-// the table of its heaps, was redefined since.
-bool has_other_rules(Context& context, const Position& position, const std::string& written,
-                     std::set<std::string>& games) {
-  const Library& library = context.library;
-  const auto is_own_game = [&](std::string_view name) {
-    const Object* const bound = library.definition(name);
-    return bound != nullptr && other_in<NamedGame>(*bound) != nullptr;
-  };
-  const auto names = library.names(Library::kDefinition);
-  if (std::none_of(names.begin(), names.end(), is_own_game)) return false;
-  const absl::StatusOr<ParsedStatement> parsed = parse_statement(written, 0);
-  const ast::Expression* const expression =
-      parsed.ok() ? expression_in(parsed->statement) : nullptr;
-  if (expression == nullptr) return true;
-  std::set<std::string> called;
-  for (const ast::Node& node : expression->nodes) {
-    if (node.kind == ast::Kind::Call && is_own_game(expression->texts[node.index])) {
-      called.insert(expression->texts[node.index]);
-    }
-  }
-  if (called.empty()) return false;
-  const absl::StatusOr<Object> now = evaluate(context, *expression);
-  if (!now.ok()) return true;
-  const auto* other = std::get_if<Position>(&*now);
-  if (other == nullptr || !position.game->has_rules_of(*other->game)) return true;
-  games.merge(called);
-  return false;
-}
-
 // A whole number as an expression: with more digits than are read at once, it is a sum of pieces.
 std::string readable_number(std::string_view digits) {
   constexpr std::size_t kPiece = kMaxDigits;
@@ -141,19 +103,6 @@ struct Written {
     // A win is not written as a number, since that would be a number.
     if (value.term.is_win()) return cat("nf(", value.term.winner(), ", under=raw)");
     return shared(value.frame, value.term);
-  }
-  Result operator()(const LaterValuePointer& later) const {
-    KM_ASSIGN_OR_RETURN(const GameValue value, context.value_of(*later));
-    return (*this)(value);
-  }
-  Result operator()(const Position& position) const {
-    if (!position.written.empty()) notes.remarks.emplace("positions are shown by their values");
-    absl::StatusOr<std::string> text = statement_of(position, context.settings.max_output);
-    if (!text.ok() || !has_other_rules(context, position, *text, notes.games)) return text;
-    const absl::StatusOr<GameValue> value = context.value_of(position, {});
-    if (!value.ok()) return std::nullopt;
-    notes.remarks.emplace("positions of games that were defined anew are values");
-    return (*this)(*value);
   }
   Result operator()(bool truth) const { return truth ? "1 == 1" : "1 == 2"; }
   Result operator()(Coalition coalition) const { return in_braces(coalition); }
@@ -191,7 +140,7 @@ struct Written {
   Result operator()(const SharedTable& shared) const {
     const Table& table = *shared.table;
     if (table.rows() == 0) return std::nullopt;
-    if (!table.remark.empty() || table.plot != nullptr || table.moves != nullptr) {
+    if (!table.remark.empty() || table.plot != nullptr || table.origins != nullptr) {
       notes.remarks.emplace("a table is its rows, without what is drawn or said of it");
     }
     std::string text = cat("columns((table r in ", table.rows() == 1 ? "list(" : "(");
@@ -237,7 +186,7 @@ struct Written {
       std::replace(name.begin(), name.end(), '-', '_');  // in the name of a rule
       return name;
     }
-    if (Result written = other->expression(context)) return written;
+    if (Result written = other->expression(context, notes)) return written;
     const Object* const meant = other->stands_for();
     if (meant == nullptr) return std::nullopt;
     if (other->word() != kind_word(*meant)) {

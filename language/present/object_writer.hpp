@@ -9,7 +9,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <set>
 #include <string>
 
 #include "language/context.hpp"
@@ -17,11 +16,6 @@
 
 namespace kingmaker {
 
-// Notes on an object that is written.
-struct ObjectNotes {
-  std::set<std::string> remarks;  // on parts that change their kind
-  std::set<std::string> games;    // of the session, which positions in it name
-};
 // Writes an object as an expression. Nullopt for objects that can only be computed.
 [[nodiscard]] std::optional<absl::StatusOr<std::string>> written_object(Context& context,
                                                                         const Object& object,

@@ -22,12 +22,12 @@
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
 #include "grammar/statement_contents.hpp"
+#include "language/constructor.hpp"
 #include "language/domain.hpp"
 #include "language/function_definition.hpp"
 #include "language/list.hpp"
 #include "language/machine/evaluate.hpp"
 #include "language/machine/own_preference.hpp"
-#include "language/named_game.hpp"
 #include "language/object_text.hpp"
 #include "language/present/answer_text.hpp"
 #include "language/present/object_writer.hpp"
@@ -83,12 +83,12 @@ Definition definition_of(const FunctionDefinition& function) {
           cat(function.head(), " = 0")};
 }
 
-// Nullopt for a game that every session has.
-std::optional<Definition> definition_of(const NamedGame& game) {
-  if (!game.is_of_session()) return std::nullopt;
-  return Definition{std::string(game.name()),
-                    {{std::nullopt, std::string(game.definition())}},
-                    game.names_used()};
+// Nullopt for a constructor that every session has.
+std::optional<Definition> definition_of(const Constructor& made) {
+  if (!made.is_of_session()) return std::nullopt;
+  return Definition{std::string(made.name()),
+                    {{std::nullopt, std::string(made.definition())}},
+                    made.names_used()};
 }
 
 std::optional<Definition> definition_of(const Rule& rule) {
@@ -159,7 +159,7 @@ std::optional<Definition> definition_of(const OtherObject& object) {
     const bool is_own = !function->name.empty() && function->built_in == nullptr;
     return is_own ? std::optional(definition_of(*function)) : std::nullopt;
   }
-  if (const auto* game = dynamic_cast<const NamedGame*>(&object)) return definition_of(*game);
+  if (const auto* game = dynamic_cast<const Constructor*>(&object)) return definition_of(*game);
   if (const auto* rule = dynamic_cast<const DefinedRule*>(&object)) {
     return definition_of(*rule->rule());
   }
@@ -537,7 +537,7 @@ absl::StatusOr<Definition> definition_by_value(Context& context, std::string_vie
   if (!statements) definition.remarks.push_back(cat(kind_of(object), " cannot be saved"));
   std::visit(Holdings{definition.held}, object);
   set_frames(context, definition);
-  definition.names.assign(notes.games.begin(), notes.games.end());
+  definition.names.assign(notes.names.begin(), notes.names.end());
   const Library::Making* const making = context.library.making(name);
   if (making == nullptr || definition.remarks.empty() || !may_be_made) return definition;
   const std::vector<std::string> words = words_of(cat(making->statement, " ", making->under));

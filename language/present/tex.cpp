@@ -39,13 +39,6 @@ struct InTex {
   using Result = absl::StatusOr<std::string>;
 
   Result operator()(const GameValue& value) const { return formula_of(printing, value); }
-  Result operator()(const Position& position) const {
-    if (!position.written.empty()) return tex_code(position.written);
-    return formula(printing.context.value_of(position, {}));
-  }
-  Result operator()(const LaterValuePointer& later) const {
-    return formula(printing.context.value_of(*later));
-  }
   Result operator()(const Integer& number) const {
     return number < 0 ? cat("$", number.str(), "$") : number.str();
   }
@@ -71,12 +64,6 @@ struct InTex {
   Result operator()(const Kind& kind) const {
     KM_ASSIGN_OR_RETURN(const std::string text, text_of(printing, Object(kind)));
     return std::is_same_v<Kind, System> ? tex_code(text) : tex_text(text);
-  }
-
- private:
-  Result formula(const absl::StatusOr<GameValue>& value) const {
-    if (!value.ok()) return value.status();
-    return (*this)(*value);
   }
 };
 

@@ -26,7 +26,8 @@ RuleList::RuleList(std::vector<RulePointer> rules, std::string remark, std::stri
   list_ = List{std::move(members)};
 }
 
-std::optional<absl::StatusOr<std::string>> RuleList::expression(Context& /*context*/) const {
+std::optional<absl::StatusOr<std::string>> RuleList::expression(Context& /*context*/,
+                                                                ObjectNotes& /*notes*/) const {
   if (system_.empty()) return std::nullopt;
   return cat("rules(under=", system_, ")");
 }

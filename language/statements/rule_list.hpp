@@ -29,7 +29,7 @@ class RuleList final : public OtherObject {
   [[nodiscard]] absl::StatusOr<std::string> print_inside(const Printing& printing) const override;
   absl::Status print_json(const Printing& printing, JsonWriter& json) const override;
   [[nodiscard]] std::optional<absl::StatusOr<std::string>> expression(
-      Context& context) const override;
+      Context& context, ObjectNotes& /*notes*/) const override;
   [[nodiscard]] bool has_rows() const override { return true; }
   [[nodiscard]] Table rows() const override;
 

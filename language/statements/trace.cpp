@@ -166,7 +166,8 @@ absl::Status Trace::print_json(const Printing& printing, JsonWriter& json) const
   return absl::OkStatus();
 }
 
-std::optional<absl::StatusOr<std::string>> Trace::expression(Context& context) const {
+std::optional<absl::StatusOr<std::string>> Trace::expression(Context& context,
+                                                             ObjectNotes& /*notes*/) const {
   KM_ASSIGN_OR_RETURN(const std::string value,
                       kingmaker::print(context.store(), start_,
                                        {Format::Shared, frame_, context.settings.max_output}));

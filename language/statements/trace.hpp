@@ -45,7 +45,7 @@ class Trace final : public OtherObject {
   [[nodiscard]] absl::StatusOr<std::string> print_tex(const Printing& printing) const override;
   absl::Status print_json(const Printing& printing, JsonWriter& json) const override;
   [[nodiscard]] std::optional<absl::StatusOr<std::string>> expression(
-      Context& context) const override;
+      Context& context, ObjectNotes& /*notes*/) const override;
   [[nodiscard]] bool has_rows() const override { return true; }
   [[nodiscard]] Table rows() const override { return *table_in(table_); }
   void visit_terms(absl::FunctionRef<void(Term&)> visit) const override;

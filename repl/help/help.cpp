@@ -14,9 +14,9 @@
 #include "base/text.hpp"
 #include "grammar/foreign_words.hpp"
 #include "language/clauses.hpp"
+#include "language/constructor.hpp"
 #include "language/function.hpp"
 #include "language/module.hpp"
-#include "language/named_game.hpp"
 #include "language/present/columns.hpp"
 #include "language/settings.hpp"
 #include "language/statements/setting_table.hpp"
@@ -206,8 +206,8 @@ Rows function_rows(const Library& library) {
 
 Rows game_rows(const Library& library) {
   Rows rows;
-  for (const GamePointer& game : library.games()) {
-    rows.emplace_back(game->usage(), game->built_in()->summary);
+  for (const ConstructorPointer& game : library.constructors()) {
+    rows.emplace_back(game->usage(), game->texts().summary);
   }
   return rows;
 }
@@ -386,7 +386,7 @@ std::optional<std::string> page_on(std::string_view topic, const Library& librar
   }
   const FunctionInfo* const function = is_verb ? nullptr : library.function(topic);
   if (function != nullptr) add(function_page(*function));
-  if (const GamePointer game = library.game(topic)) add(game->page());
+  if (const ConstructorPointer game = library.constructor(topic)) add(game->page());
   if (const StatementInfo* info = inner_word(topic)) add(entry(*info));
   if (const SettingInfo* info = setting_named(topic)) add(setting_page(*info, library));
   if (const RuleSet* set = rule_set_named(library, topic)) add(rule_set_page(*set));
@@ -454,7 +454,7 @@ Rows lines_on(std::string_view topic, const std::vector<std::string>& topics,
   return rows;
 }
 
-std::string page_of(const NamedGame& game) {
+std::string page_of(const Constructor& game) {
   const CommentParts parts = comment_parts(game.documentation());
   return cat(game.page(), parts.doc.empty() ? "" : cat("\n", parts.doc, "\n"),
              example_text(parts.example, parts.answer));
@@ -466,7 +466,7 @@ std::string_view first_line(std::string_view text) { return text.substr(0, text.
 std::string own_games(const Library& library) {
   Rows rows;
   for (const std::string_view name : library.names(Library::kDefinition)) {
-    const GamePointer own = defined_game(library, name);
+    const ConstructorPointer own = defined_constructor(library, name);
     if (own == nullptr) continue;
     rows.emplace_back(own->usage(), own->documentation().empty()
                                         ? "a game of this session"
@@ -475,7 +475,7 @@ std::string own_games(const Library& library) {
   std::string text = rows.empty() ? "" : cat("\nOf this session\n\n", columns(rows));
   rows.clear();
   for (const std::string_view name : library.names(Library::kCollected)) {
-    const GamePointer own = defined_game(library, name);
+    const ConstructorPointer own = defined_constructor(library, name);
     rows.emplace_back(own->usage(), first_line(own->documentation()));
   }
   if (!rows.empty()) append(text, "\nDefined in the language\n\n", columns(rows));
@@ -497,7 +497,7 @@ std::optional<std::string> help_page(std::string_view topic, const Library& libr
 }
 
 absl::StatusOr<std::string> help_on(std::string_view topic, const Library& library) {
-  if (const GamePointer own = defined_game(library, topic)) return page_of(*own);
+  if (const ConstructorPointer own = defined_constructor(library, topic)) return page_of(*own);
   if (auto page = help_page(topic, library)) {
     if (topic == "games") *page += own_games(library);
     return *std::move(page);

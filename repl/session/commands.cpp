@@ -15,7 +15,7 @@
 #include "base/source_text.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
-#include "language/named_game.hpp"
+#include "language/constructor.hpp"
 #include "language/present/session_script.hpp"
 #include "language/present/wrap.hpp"
 #include "language/statements/interpreter.hpp"
@@ -33,7 +33,7 @@ using Words = std::vector<std::string>;
 
 absl::StatusOr<Answer> page_on(Session& session, std::string_view topic) {
   const Library& library = session.context().library;
-  const bool is_game = defined_game(library, topic) != nullptr;
+  const bool is_game = defined_constructor(library, topic) != nullptr;
   if (const auto bound = session.definition_of(topic); bound && !is_game) {
     KM_RETURN_IF_ERROR(bound->status());
     std::string page = definition_page(**bound, library.documentation(topic));

@@ -13,9 +13,9 @@
 #include "grammar/parse.hpp"
 #include "grammar/reserved_names.hpp"
 #include "language/clauses.hpp"
+#include "language/constructor.hpp"
 #include "language/domain.hpp"
 #include "language/function.hpp"
-#include "language/named_game.hpp"
 #include "language/statements/rule_definition.hpp"
 #include "language/statements/setting_table.hpp"
 #include "repl/help/help.hpp"
@@ -64,7 +64,7 @@ std::string_view kind_wanted(const OperandPlace& place, const Library& library) 
     return clause == nullptr ? std::string_view() : clause->kind;
   }
   const FunctionInfo* const row = library.function(place.call);
-  if (row == nullptr) return game_named(library, place.call) != nullptr ? "number" : "";
+  if (row == nullptr) return constructor_named(library, place.call) != nullptr ? "number" : "";
   const std::vector<std::string_view> kinds = words_in(row->kinds.substr(0, row->kinds.find("->")));
   return place.index < kinds.size() ? kinds[place.index] : std::string_view();
 }
@@ -84,7 +84,7 @@ bool may_begin(std::string_view kind, const FunctionInfo& function) {
 Words operands(std::string_view kind, const Library& library) {
   Words words;
   for (const std::string_view name : library.names(Library::kDefinition)) {
-    words.push_back(cat(name, game_named(library, name) != nullptr ? "(" : ""));
+    words.push_back(cat(name, constructor_named(library, name) != nullptr ? "(" : ""));
   }
   if (kind == "domain" || kind.empty()) words.emplace_back("players");
   if (kind == "truth" || kind.empty()) add(words, {"true", "false"});
@@ -95,7 +95,7 @@ Words operands(std::string_view kind, const Library& library) {
     if (may_begin(kind, *info)) words.push_back(cat(info->name, "("));
   }
   if (kind == "domain" || kind == "player" || kind == "path") return words;
-  for (const std::string_view name : library.names(Library::kGame | Library::kCollected)) {
+  for (const std::string_view name : library.names(Library::kConstructor | Library::kCollected)) {
     words.push_back(cat(name, "("));
   }
   return words;
@@ -144,10 +144,9 @@ Words keys_of(const std::string& call, const Library& library) {
   const FunctionInfo* const row = library.function(call);
   for (const std::string_view key : words_in(row == nullptr ? "" : row->keywords))
     keys.emplace_back(key);
-  const GamePointer game = row == nullptr ? game_named(library, call) : nullptr;
+  const ConstructorPointer game = row == nullptr ? constructor_named(library, call) : nullptr;
   if (game == nullptr) return keys;
-  const std::string usage =
-      cat(game->usage(), game->boards().empty() ? "" : "rows= columns= length=");
+  const std::string usage = cat(game->usage(), game->further_arguments());
   for (std::size_t at = usage.find('='); at != usage.npos; at = usage.find('=', at + 1)) {
     keys.emplace_back(end_of(std::string_view(usage).substr(0, at), is_name_character));
   }
@@ -174,7 +173,7 @@ Words words_of_operand(const std::string& text, const OperandPlace& place, const
   } else if (kind == "rule") {
     words = rule_names(library);
   } else if (kind == "game" || kind == "function") {
-    const Library::Meaning meaning = kind == "game" ? Library::kGame | Library::kCollected
+    const Library::Meaning meaning = kind == "game" ? Library::kConstructor | Library::kCollected
                                                     : Library::kFunction | Library::kDefinition;
     for (const std::string_view name : library.names(meaning)) {
       if (begins_statement(cat(text, name), library.syntaxes())) words.emplace_back(name);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "repl/session/rich_output.hpp"
+#include "language/evaluable.hpp"
 
 #include <optional>
 #include <utility>
@@ -49,9 +50,9 @@ std::optional<std::string> latex(Context& context, const Answer& answer) {
   const std::optional<Object> result = result_of(answer);
   if (!result) return std::nullopt;
   const Object& object = other_in<NextStep>(*result) != nullptr ? plain(*result) : *result;
-  const auto* position = std::get_if<Position>(&object);
-  const bool is_value =
-      position != nullptr ? position->written.empty() : std::holds_alternative<GameValue>(object);
+  const Evaluable* const evaluable = evaluable_in(object);
+  const bool is_value = evaluable != nullptr ? evaluable->written().empty()
+                                             : std::holds_alternative<GameValue>(object);
   if (!is_value) return std::nullopt;
   const absl::StatusOr<GameValue> value = context.value_of(object, {});
   if (!value.ok()) return std::nullopt;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "repl/session/session.hpp"
+#include "language/evaluable.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -279,10 +280,10 @@ std::string Session::for_reader(const Answer& answer, const std::string& text) {
   const std::size_t longest = host_.columns() == 0 ? 1'000'000 : kRows * host_.columns();
   const bool is_long = options_.interactive && text.size() > longest;
   const std::optional<Object> object = is_long ? result_of(answer) : std::nullopt;
-  if (const auto* const position = object ? std::get_if<Position>(&*object) : nullptr) {
-    const Game& game = *position->game;
+  const Evaluable* const evaluable = object ? evaluable_in(*object) : nullptr;
+  if (evaluable != nullptr && evaluable->mover()) {
     const absl::StatusOr<std::string> written =
-        game.text(game.start_position(), settings.written(game.frame()), longest);
+        evaluable->call(settings.written(evaluable->frame()), longest);
     const std::string remark =
         cat("# of ", large_number(text.size()), " characters; `:show _` shows it");
     return cat(written.value_or("…"), "\n", wrapped(remark, host_.columns()));

@@ -11,7 +11,7 @@
 #include "algebra/measure.hpp"
 #include "extensions/games/built_in_games.hpp"
 #include "grammar/print.hpp"
-#include "solve/evaluate.hpp"
+#include "tests/support/evaluate.hpp"
 #include "tests/support/random.hpp"
 
 namespace kingmaker::bench {

@@ -26,11 +26,11 @@
 #include "extensions/games/built_in_games.hpp"
 #include "extensions/games/game_syntax.hpp"
 #include "extensions/games/heap_game.hpp"
+#include "extensions/games/solve/sum_values.hpp"
+#include "extensions/games/solve/term_renaming.hpp"
 #include "grammar/parse.hpp"
 #include "rewrite/engine/rewriter.hpp"
-#include "solve/evaluate.hpp"
-#include "solve/sum_values.hpp"
-#include "solve/term_renaming.hpp"
+#include "tests/support/evaluate.hpp"
 
 namespace kingmaker::bench {
 namespace {

@@ -99,13 +99,6 @@ TEST(Extending, StatementsWithOneFirstWordAreToldApart) {
   EXPECT_THAT(run({"eval", "hope for 2 3"}, library), HasSubstr("expected `in`, found `3`"));
 }
 
-TEST(Extending, GamesAreSolvedListedAndExplained) {
-  EXPECT_EQ(run({"eval", "list n in 1..5: nf(countdown(n), under=prudent)"}, extended()),
-            "(1, 1, 2, 1_1, 2_1)\n");
-  EXPECT_THAT(run({"eval", "countdown(300)"}, extended()), HasSubstr("begins at 0 to 255"));
-  EXPECT_THAT(run({"help", "countdown"}, extended()), HasSubstr("a move takes 1 or 2"));
-}
-
 TEST(Extending, RuleSetsRewriteCompareAndAreNamed) {
   EXPECT_EQ(run({"eval", "normalize [3,[1,2]] under hoping", "2 < [2,1] for 1 under hoping",
                  "normalize [[1,2],3] under (hoping, grasping, hoping)"},
@@ -177,7 +170,6 @@ TEST(Extending, CommandsAreRunExplainedAndCompleted) {
 TEST(Extending, WithoutItNothingIsThere) {
   EXPECT_THAT(run({"eval", "hopeful(1)"}, core()), HasSubstr("there is no function `hopeful`"));
   EXPECT_THAT(run({"eval", "hope for 1 in (1, 2)"}, core()), HasSubstr("hope for"));
-  EXPECT_THAT(run({"eval", "countdown(1)"}, core()), HasSubstr("there is no function `countdown`"));
   EXPECT_THAT(run({"eval", "normalize 1 under hoping"}, core()),
               HasSubstr("there is no rule set `hoping`"));
   EXPECT_THAT(run({"hopeful", "1"}, core()), HasSubstr("unexpected argument `hopeful`"));

@@ -30,7 +30,6 @@ constexpr FunctionInfo kFunctions[] = {
 void install(Library& library) {
   library.add(kFunctions);
   install_statement(library);
-  install_game(library);
   install_object(library);
   install_rule_sets(library);
   install_format(library);

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "language/statements/core_library.hpp"
-#include "solve/game_info.hpp"
 #include "tests/support/program.hpp"
 
 namespace kingmaker::testing {
@@ -26,18 +25,27 @@ std::string text_of_number(const Library& library, std::string_view name) {
   return object == nullptr ? "nothing" : std::get<Integer>(*object).str();
 }
 
+class Clobber final : public Constructor {
+ public:
+  [[nodiscard]] std::string_view kind() const override { return "a game"; }
+  [[nodiscard]] std::string_view name() const override { return "clobber"; }
+  [[nodiscard]] std::string usage() const override { return "clobber(BOARD)"; }
+  [[nodiscard]] std::string page() const override { return usage(); }
+  [[nodiscard]] absl::StatusOr<Object> call(FunctionCall& call) const override {
+    return error_at(call.range, "no board is known");
+  }
+  [[nodiscard]] absl::StatusOr<DomainRequest> read_domain(const DomainReader&) const override {
+    return absl::UnimplementedError("no positions are listed");
+  }
+};
+
 TEST(Library, SaysWhatANameIs) {
-  static const GameInfo clobber = [] {
-    GameInfo info{};
-    info.name = "clobber";
-    return info;
-  }();
   Library library = core_library();
-  library.add(clobber);
+  library.add(std::make_shared<const Clobber>());
   library.define("v", Integer(1));
   EXPECT_EQ(library.meanings_of("v"), Library::kDefinition);
   EXPECT_EQ(library.meanings_of("nf"), Library::kFunction);
-  EXPECT_EQ(library.meanings_of("clobber"), Library::kGame);
+  EXPECT_EQ(library.meanings_of("clobber"), Library::kConstructor);
   EXPECT_EQ(library.meanings_of("prudent"), Library::kRuleSet);
   EXPECT_EQ(library.meanings_of("under"), Library::kWord);
   EXPECT_EQ(library.meanings_of("max"), Library::kFunction | Library::kWord);
@@ -45,7 +53,7 @@ TEST(Library, SaysWhatANameIs) {
   EXPECT_THAT(library.names(Library::kDefinition), ElementsAre("v"));
   EXPECT_THAT(library.names(Library::kOperand), Contains("clobber"));
   EXPECT_THAT(library.names(Library::kOperand), Not(Contains("prudent")));
-  EXPECT_EQ(library.did_you_mean("clober", Library::kGame), "; did you mean `clobber`?");
+  EXPECT_EQ(library.did_you_mean("clober", Library::kConstructor), "; did you mean `clobber`?");
   EXPECT_EQ(library.did_you_mean("clober", Library::kDefinition), "");
 }
 

@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "extensions/program_library.hpp"
+#include "language/constructor.hpp"
 #include "language/function.hpp"
-#include "language/named_game.hpp"
 #include "language/settings.hpp"
 #include "language/statements/setting_table.hpp"
 #include "repl/help/help.hpp"
@@ -95,8 +95,8 @@ TEST(Documentation, ExamplesOfHelpAnswerWhatTheySay) {
   for (const StatementInfo& info : inner_words()) run(info.example, info.answer);
   for (const SettingInfo& info : setting_table()) run(info.example, info.answer);
   for (const FunctionInfo* info : library.functions()) run(info->example, info->answer);
-  for (const GamePointer& game : library.games()) {
-    run(game->built_in()->example, game->built_in()->answer);
+  for (const ConstructorPointer& game : library.constructors()) {
+    run(game->texts().example, game->texts().answer);
   }
 }
 

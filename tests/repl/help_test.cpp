@@ -18,8 +18,8 @@
 #include "extensions/program_library.hpp"
 #include "grammar/foreign_words.hpp"
 #include "grammar/reserved_names.hpp"
+#include "language/constructor.hpp"
 #include "language/function.hpp"
-#include "language/named_game.hpp"
 #include "language/settings.hpp"
 #include "language/statements/setting_table.hpp"
 #include "repl/commands/core_subcommands.hpp"
@@ -246,9 +246,9 @@ TEST(Help, DescriptionsAreNeitherQuestionsNorFragmentsOfThem) {
   for (const StatementInfo& info : inner_words()) add(info.doc);
   for (const FunctionInfo* info : library.functions()) add(info->doc);
   for (const SettingInfo& info : setting_table()) add(info.doc);
-  for (const GamePointer& game : library.games()) {
-    add(game->built_in()->summary);
-    add(game->built_in()->rules);
+  for (const ConstructorPointer& game : library.constructors()) {
+    add(game->texts().summary);
+    add(game->texts().rules);
   }
   for (const auto& set : built_in_rule_sets()) add(set->doc);
   for (const OptionInfo& option : common_options()) add(option.doc);

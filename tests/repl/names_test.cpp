@@ -47,7 +47,7 @@ std::vector<std::pair<std::string, Words>> words_of_expressions(const Library& l
           {"verbs", verbs},
           {"domains", Words(domains.begin(), domains.end())},
           {"functions", named(Library::kFunction)},
-          {"games", named(Library::kGame)},
+          {"games", named(Library::kConstructor)},
           {"rule sets", named(Library::kRuleSet)}};
 }
 

@@ -14,7 +14,7 @@ include(CMakePackageConfigHelpers)
 # The extensions of the language, too, since sessions begin with them.
 get_property(extensions GLOBAL PROPERTY KINGMAKER_LANGUAGE)
 list(TRANSFORM extensions REPLACE "kingmaker::" "")
-set(libraries base algebra grammar rewrite solve language present ${extensions} extensions embed)
+set(libraries base algebra grammar rewrite language present ${extensions} extensions embed)
 foreach(name IN ITEMS games census plots)
   if(TARGET kingmaker_${name})
     list(APPEND libraries ${name})
@@ -29,7 +29,7 @@ foreach(name IN LISTS libraries)
 endforeach()
 # The headers in detail/ are installed too, since the others include them.
 get_property(folders GLOBAL PROPERTY KINGMAKER_LANGUAGE_FOLDERS)
-foreach(folder IN ITEMS base algebra grammar rewrite solve language bindings/cpp ${folders})
+foreach(folder IN ITEMS base algebra grammar rewrite language bindings/cpp ${folders})
   cmake_path(GET folder PARENT_PATH above)
   install(
     DIRECTORY ${PROJECT_SOURCE_DIR}/${folder}

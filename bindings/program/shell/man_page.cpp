@@ -8,8 +8,8 @@
 #include <span>
 
 #include "base/text.hpp"
+#include "language/constructor.hpp"
 #include "language/function.hpp"
-#include "language/named_game.hpp"
 #include "language/settings.hpp"
 #include "language/statements/setting_table.hpp"
 #include "repl/help/help.hpp"
@@ -111,8 +111,8 @@ void language_sections(ManPage& page, const Library& library) {
     page.entry(set->usage, cat(set->doc, " (", set->citation, ")"));
   }
   page.section("GAMES");
-  for (const GamePointer& game : library.games()) {
-    page.entry(game->usage(), game->built_in()->summary);
+  for (const ConstructorPointer& game : library.constructors()) {
+    page.entry(game->usage(), game->texts().summary);
   }
   page.section("COMMANDS OF THE PROMPT");
   statement_entries(page, library.commands());

@@ -29,9 +29,10 @@
 #include "algebra/print_order.hpp"
 #include "base/hash_table.hpp"
 #include "base/out_of_memory.hpp"
+#include "extensions/games/position.hpp"
+#include "extensions/games/solve/cycle.hpp"
 #include "language/context.hpp"
 #include "language/statements/answer.hpp"
-#include "solve/cycle.hpp"
 
 namespace kingmaker::python {
 
@@ -390,7 +391,7 @@ void check_tree(const Value& value);
 // A position of a game.
 struct PositionObject {
   EnginePointer engine;
-  Position position;
+  std::shared_ptr<const Position> position;
 };
 
 // An answer without a type of its own in Python, such as a table, a function or a proof, with its

@@ -27,10 +27,10 @@
 #include "engine.hpp"
 #include "extensions/games/impartial.hpp"
 #include "extensions/games/later_game.hpp"
+#include "extensions/games/solve/game.hpp"
 #include "extensions/pictures/graph.hpp"
 #include "grammar/print.hpp"
 #include "language/present/answer_text.hpp"
-#include "solve/game.hpp"
 
 namespace kingmaker::python {
 namespace {
@@ -426,66 +426,67 @@ PositionObject position_in(const std::shared_ptr<MoveTable>& table, const Engine
         cat("start: player ", first, " does not exist: there are players 1..", table->players()));
   }
   const Frame frame{table->players(), static_cast<Player>(first)};
-  return {engine, Position{std::make_shared<PythonGame>(frame, table, table->number_of(position))}};
+  return {engine, std::make_shared<const Position>(
+                      std::make_shared<PythonGame>(frame, table, table->number_of(position)))};
 }
 
 // The text that means the same in any session.
 std::string statement(const PositionObject& position) {
   position.engine->check_plays();
   return position.engine->work([&] {
-    return statement_of(position.position, position.engine->context().settings.max_output);
+    return position.position->whole_call(position.engine->context().settings.max_output);
   });
 }
 
 std::string text_of_position(const PositionObject& position) {
-  if (!position.position.written.empty()) return position.position.written;
+  if (!position.position->written().empty()) return std::string(position.position->written());
   return statement(position);
 }
 
 // The positions after a move of the first player, in the order of the game.
 py::list moves_of(const PositionObject& position) {
-  const auto& game = position.position.game;
+  const auto& game = position.position->game;
   const EnginePointer& engine = position.engine;
   engine->check_plays();
   const NewTerms stay(engine);
-  const auto next = engine->work([&]() -> absl::StatusOr<std::vector<Position>> {
+  const auto next = engine->work([&]() -> absl::StatusOr<std::vector<Object>> {
     Context& context = engine->context();
     const std::string players = context.settings.written_players(game->frame().players);
-    std::vector<Position> positions;
+    std::vector<Object> positions;
     for (const Turn& turn : kingmaker::successors(*game, first_turn(*game))) {
       const bool goes_on = can_anyone_move(*game, turn.position);
       KM_ASSIGN_OR_RETURN(std::string text,
                           game->text(turn.position, cat(players, ", start=", turn.mover),
                                      context.settings.max_output));
-      KM_ASSIGN_OR_RETURN(const Object object, position_after(context, game, turn, text, goes_on));
-      const auto* const written = std::get_if<Position>(&object);
-      positions.push_back(
-          written != nullptr ? *written : Position{LaterGame::of(game, turn), std::move(text)});
+      KM_ASSIGN_OR_RETURN(Object object, position_after(context, game, turn, text, goes_on));
+      const bool is_position = position_in(object) != nullptr;
+      positions.push_back(is_position ? std::move(object)
+                                      : position_of(LaterGame::of(game, turn), std::move(text)));
     }
     return positions;
   });
   py::list moves;
-  for (const Position& move : next) moves.append(to_python(engine, Object(move)));
+  for (const Object& move : next) moves.append(to_python(engine, move));
   return moves;
 }
 
 // The graph of its board; None for a game without one.
 py::object board_of(const PositionObject& position) {
-  if (position.position.game->on_board() == nullptr) return py::none();
+  if (position.position->game->on_board() == nullptr) return py::none();
   const EnginePointer& engine = position.engine;
   return py::str(engine->work([&] {
-    return pictures::dot_of(engine->context(), pictures::BoardPicture{position.position.game},
+    return pictures::dot_of(engine->context(), pictures::BoardPicture{position.position->game},
                             pictures::GraphUse::InPicture);
   }));
 }
 
 const PythonGame* python_game(const PositionObject& position) {
-  return dynamic_cast<const PythonGame*>(position.position.game.get());
+  return dynamic_cast<const PythonGame*>(position.position->game.get());
 }
 
 // The player who moves; None if the game is over.
 py::object mover_of(const PositionObject& position) {
-  const Game& game = *position.position.game;
+  const Game& game = *position.position->game;
   position.engine->check_plays();
   const auto mover = position.engine->work([&]() -> absl::StatusOr<std::optional<Player>> {
     const Turn turn = first_turn(game);
@@ -497,12 +498,12 @@ py::object mover_of(const PositionObject& position) {
 // Equal positions have equal keys: the game, the position, whose turn it is. For a game without a
 // family it is the text that the language writes.
 py::tuple key_of(const PositionObject& position) {
-  const Game& game = *position.position.game;
+  const Game& game = *position.position->game;
   const std::string family = game.family();
   position.engine->check_plays();
   const std::string is_at = position.engine->work([&]() -> absl::StatusOr<std::string> {
     if (family.empty()) {
-      return statement_of(position.position, position.engine->context().settings.max_output);
+      return position.position->whole_call(position.engine->context().settings.max_output);
     }
     const Turn turn = first_turn(game);
     return cat(turn.mover, " ", turn.last, " ", turn.position);
@@ -515,7 +516,7 @@ py::object are_equal(const PositionObject& position, py::handle other) {
     return py::reinterpret_borrow<py::object>(Py_NotImplemented);
   }
   const auto& it = other.cast<const PositionObject&>();
-  return py::bool_(it.position.game == position.position.game ||
+  return py::bool_(it.position->game == position.position->game ||
                    key_of(it).equal(key_of(position)));
 }
 
@@ -546,7 +547,7 @@ py::object value_of_position(const PositionObject& position, const CallLimits& l
 
 py::object normal_form_of_position(const PositionObject& position, py::handle under,
                                    const CallLimits& limits) {
-  const System system = system_of(position.engine, under, position.position.game->frame());
+  const System system = system_of(position.engine, under, position.position->game->frame());
   return played(position, limits, [&] {
     return position.engine->context().normal_form(position.position, system, {});
   });
@@ -580,10 +581,10 @@ void bind_games(py::module_& module) {
       .def("position", &position_in);
   py::class_<PositionObject>(module, "Position", "A position of a game, for a session.")
       .def_property_readonly(
-          "players", [](const PositionObject& p) { return p.position.game->frame().players; },
+          "players", [](const PositionObject& p) { return p.position->game->frame().players; },
           "How many players the game has.")
       .def_property_readonly(
-          "start", [](const PositionObject& p) { return p.position.game->frame().start; },
+          "start", [](const PositionObject& p) { return p.position->game->frame().start; },
           "Who moves first.")
       .def_property_readonly("mover", &mover_of, "Whose turn it is; None where the game is over.")
       .def_property_readonly("_engine", [](const PositionObject& p) { return p.engine; })

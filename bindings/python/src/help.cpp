@@ -31,8 +31,9 @@ py::list names(Engine& engine, Library::Meaning meanings) {
 
 void bind_help(py::module_& module) {
   module.def("page_on", &page_on);
-  module.def("games",
-             [](Engine& engine) { return names(engine, Library::kGame | Library::kCollected); });
+  module.def("games", [](Engine& engine) {
+    return names(engine, Library::kConstructor | Library::kCollected);
+  });
   module.def("functions", [](Engine& engine) { return names(engine, Library::kFunction); });
   module.def("rule_sets", [](Engine& engine) { return names(engine, Library::kRuleSet); });
 }

@@ -163,18 +163,11 @@ struct ToPython {
   py::object operator()(bool truth) const { return py::bool_(truth); }
   py::object operator()(const std::string& text) const { return py::str(text); }
   py::object operator()(const Path& path) const { return py::str(path_text(path)); }
-  py::object operator()(const Position& position) const {
-    return py::cast(std::make_unique<PositionObject>(PositionObject{engine, position}));
-  }
   py::object operator()(const List& list) const { return list_object(engine, *list.members); }
   py::object operator()(Coalition members) const { return coalition(members); }
   py::object operator()(const Partition& partition) const { return coalitions(partition.parts); }
   py::object operator()(const CoalitionFamily& family) const {
     return coalitions(family.coalitions);
-  }
-  py::object operator()(const LaterValuePointer& later) const {
-    const TermsStay stay(engine);
-    return to_python(engine, engine->work([&] { return engine->context().value_of(*later); }));
   }
   py::object operator()(const SharedTable& /*table*/) const {
     return thing(engine, "table", object, "Table");
@@ -189,6 +182,15 @@ struct ToPython {
     }
     if (const auto* mover = dynamic_cast<const Mover*>(other.get())) {
       return mover->player() ? py::object(py::int_(*mover->player())) : py::object(py::none());
+    }
+    if (auto position = held_in<Position>(object)) {
+      return py::cast(
+          std::make_unique<PositionObject>(PositionObject{engine, std::move(position)}));
+    }
+    if (other->evaluable() != nullptr) {
+      const TermsStay stay(engine);
+      return to_python(
+          engine, engine->work([&] { return engine->context().value_or_type_of(object, {}); }));
     }
     const Object* const meant = other->stands_for();
     return meant == nullptr ? of_its_kind() : to_python(engine, *meant);

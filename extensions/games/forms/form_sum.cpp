@@ -118,7 +118,7 @@ absl::StatusOr<Form> written_out(Context& context, const FormSum& sum, SourceRan
 }
 
 bool is_summand(const Object& object) {
-  return other_in<FormSum>(object) != nullptr || std::holds_alternative<Position>(object);
+  return other_in<FormSum>(object) != nullptr || evaluable_in(object) != nullptr;
 }
 
 }  // namespace kingmaker

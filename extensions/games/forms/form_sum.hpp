@@ -62,7 +62,7 @@ class FormSum final : public OtherObject {
   }
   [[nodiscard]] absl::StatusOr<std::string> print(const Printing& printing) const override;
   [[nodiscard]] std::optional<absl::StatusOr<std::string>> expression(
-      Context& context) const override {
+      Context& context, ObjectNotes& /*notes*/) const override {
     return print(context);
   }
   // True if both have the same options. The error is at the sum that is too large to be written

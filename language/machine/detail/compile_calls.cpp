@@ -11,13 +11,13 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "grammar/value_builder.hpp"
+#include "language/constructor.hpp"
 #include "language/domain.hpp"
 #include "language/functions/function_arguments.hpp"
 #include "language/functions/functions.hpp"
 #include "language/machine/detail/compile_functions.hpp"
 #include "language/machine/detail/compile_loops.hpp"
 #include "language/machine/detail/compile_names.hpp"
-#include "language/named_game.hpp"
 
 namespace kingmaker::compiler {
 namespace {
@@ -72,10 +72,10 @@ void call_later(Unit& unit, const Task& task, CallCode code,
                          unit.expression.nodes[value].kind == Kind::Name;
     const bool may_be_title =
         is_named ? unit.text(argument) == "by" : name == "column" && operand == operands.rbegin();
-    const bool names_game =
-        code.function != nullptr && code.function->takes_games && unit.names.is_game(value);
-    unit.code.later({.action = names_rules  ? Action::RuleSet
-                               : names_game ? Action::Game
+    const bool names_constructor =
+        code.function != nullptr && code.function->takes_games && unit.names.is_constructor(value);
+    unit.code.later({.action = names_rules         ? Action::RuleSet
+                               : names_constructor ? Action::Constructor
                                : is_word || is_game || (may_be_title && unit.names.is_title(value))
                                    ? Action::Word
                                    : Action::Visit,
@@ -84,38 +84,6 @@ void call_later(Unit& unit, const Task& task, CallCode code,
   }
   std::reverse(code.arguments.begin(), code.arguments.end());
   unit.program.calls.push_back(std::move(code));
-}
-
-// `nim(1+2)` may mean two piles, as a position is often written, or one of three counters.
-absl::Status check_piles(Unit& unit, const NamedGame& game,
-                         const std::vector<std::uint32_t>& operands) {
-  for (const std::uint32_t operand : operands) {
-    std::vector<std::uint32_t> waiting{operand};
-    Integer sum = 0;
-    std::string piles;
-    while (!waiting.empty()) {
-      const std::uint32_t at = waiting.back();
-      waiting.pop_back();
-      const ast::Node& part = unit.expression.nodes[at];
-      if (part.kind == Kind::Binary && part.op == ast::Op::Add) {
-        const std::vector<std::uint32_t> sides = operands_of(unit.expression, at);
-        waiting.insert(waiting.end(), sides.rbegin(), sides.rend());
-      } else if (part.kind == Kind::Integer) {
-        const std::string_view digits = unit.expression.text(part.range);
-        append(piles, piles.empty() ? "" : ",", digits);
-        sum += from_decimal(digits);
-      } else {
-        piles.clear();
-        break;
-      }
-    }
-    if (piles.find(',') == std::string::npos) continue;
-    return error_at(
-        unit.expression.nodes[operand].range,
-        cat("piles are not added up: write `", game.name(), "(", piles,
-            ")` for several piles, or `", game.name(), "(", brief_decimal(sum), ")` for one"));
-  }
-  return absl::OkStatus();
 }
 
 // Compiles values(depth <= 2) and nim(counters <= 9).
@@ -142,8 +110,8 @@ absl::Status compile_call(Unit& unit, const Task& task) {
   if (name == "sort" && !sorts_by_column(unit, task.node)) return compile_sort(unit, task);
   if (name == "map" || name == "filter") return compile_map(unit, task, name == "filter");
   if (name == "fold") return compile_fold(unit, task);
-  const bool is_built_in =
-      unit.context.library.function(name) != nullptr || unit.context.library.game(name) != nullptr;
+  const bool is_built_in = unit.context.library.function(name) != nullptr ||
+                           unit.context.library.constructor(name) != nullptr;
   if (const auto variable = unit.names.variable(name); variable && !is_built_in) {
     return compile_application(unit, task, *variable);
   }
@@ -166,11 +134,11 @@ absl::Status compile_call(Unit& unit, const Task& task) {
   if (code.function != nullptr && task.role == Role::AnyOrder) {
     if (name == "options") code.function = &options_in_any_order();  // a variant
   }
-  code.game = game_named(unit.context.library, name);
-  if (code.game != nullptr && task.role >= Role::Domain)
+  code.constructor = constructor_named(unit.context.library, name);
+  if (code.constructor != nullptr && task.role >= Role::Domain)
     return unit.names.unknown_domain(name, here.range);
   const std::vector<std::uint32_t> operands = operands_of(unit.expression, task.node);
-  if (code.function == nullptr && code.game == nullptr) {
+  if (code.function == nullptr && code.constructor == nullptr) {
     if ((unit.context.library.meanings_of(name) & Library::kRuleSet) == 0) {
       if (unit.names.may_be_defined_later(name)) {
         unit.code.emit_later(Op::Invoke, task.node, unit.program.invocations,
@@ -186,8 +154,8 @@ absl::Status compile_call(Unit& unit, const Task& task) {
     return error_at(here.range,
                     cat("`", name, "` is a rule set; write it after `under` or `under=`"));
   }
-  if (code.game != nullptr && code.game->lists_piles()) {
-    KM_RETURN_IF_ERROR(check_piles(unit, *code.game, operands));
+  if (code.constructor != nullptr) {
+    KM_RETURN_IF_ERROR(code.constructor->check_call(unit.expression, task.node));
   }
   call_later(unit, task, std::move(code), operands);
   return absl::OkStatus();

@@ -24,9 +24,10 @@ constexpr std::uint32_t kMostFunctionsAround = 100;
 void arguments_later(Unit& unit, const std::vector<std::uint32_t>& operands,
                      std::uint32_t clauses) {
   for (auto operand = operands.rbegin(); operand != operands.rend(); ++operand) {
-    unit.code.later({.action = unit.names.is_game(*operand) ? Action::Game : Action::Visit,
-                     .node = *operand,
-                     .clauses = clauses});
+    unit.code.later(
+        {.action = unit.names.is_constructor(*operand) ? Action::Constructor : Action::Visit,
+         .node = *operand,
+         .clauses = clauses});
   }
 }
 

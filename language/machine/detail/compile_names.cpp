@@ -13,9 +13,9 @@
 #include "base/text.hpp"
 #include "grammar/foreign_words.hpp"
 #include "grammar/value_builder.hpp"
+#include "language/constructor.hpp"
 #include "language/functions/functions.hpp"
 #include "language/list.hpp"
-#include "language/named_game.hpp"
 #include "language/rule_sets.hpp"
 
 namespace kingmaker::compiler {
@@ -108,7 +108,7 @@ absl::Status unknown(Unit& unit, const std::string& wanted, SourceRange at) {
   if (const FunctionInfo* function = unit.context.library.function(wanted)) {
     return error_at(at, cat("`", wanted, "` is a function: ", function->usage));
   }
-  if (const GamePointer game = unit.context.library.game(wanted)) {
+  if (const ConstructorPointer game = unit.context.library.constructor(wanted)) {
     return error_at(at, cat("`", wanted, "` is a game: ", game->usage()));
   }
   if (const std::string instead = instead_of(wanted); !instead.empty()) {
@@ -153,7 +153,7 @@ absl::StatusOr<Object> meaning(Unit& unit, const Task& task, const std::string& 
   if (task.role == Role::Member) {
     if (const Coalition letters = lettered(frame, wanted); !letters.empty()) return letters;
   }
-  if (const Object* game = unit.context.library.shipped_game(wanted)) return *game;
+  if (const Object* game = unit.context.library.shipped(wanted)) return *game;
   const FunctionInfo* const function = unit.context.library.function(wanted);
   if (function != nullptr && !function->is_lazy) return function_object(*function);
   if (unit.names.is_rule_set(wanted)) {

@@ -112,17 +112,17 @@ bool Names::may_be_defined_later(const std::string& name) const {
     return false;
   }
   const std::string meant =
-      context_.library.did_you_mean(name, Library::kFunction | Library::kGame);
+      context_.library.did_you_mean(name, Library::kFunction | Library::kConstructor);
   if (!meant.empty()) {
     context_.warnings.push_back(cat("there is no function `", name, "` yet", meant));
   }
   return true;
 }
 
-bool Names::is_game(std::uint32_t at) const {
+bool Names::is_constructor(std::uint32_t at) const {
   const ast::Node& name = expression_.nodes[at];
   return name.kind == ast::Kind::Name && !variable(expression_.texts[name.index]) &&
-         context_.library.meanings_of(expression_.texts[name.index]) == Library::kGame;
+         context_.library.meanings_of(expression_.texts[name.index]) == Library::kConstructor;
 }
 bool Names::is_title(std::uint32_t at) const {
   const ast::Node& name = expression_.nodes[at];
@@ -145,9 +145,10 @@ bool Names::is_rule_set(const std::string& name) const {
 absl::Status Names::unknown_function(const std::string& name, SourceRange at) const {
   const std::string instead = instead_of(name);
   const std::string meant =
-      !instead.empty() ? instead
-                       : context_.library.did_you_mean(
-                             name, Library::kFunction | Library::kGame | Library::kCollected);
+      !instead.empty()
+          ? instead
+          : context_.library.did_you_mean(
+                name, Library::kFunction | Library::kConstructor | Library::kCollected);
   return error_at(at, cat("there is no function `", name, "`", meant));
 }
 absl::Status Names::unknown_domain(const std::string& name, SourceRange at) const {

@@ -59,7 +59,7 @@ class Names {
   // mistake.
   [[nodiscard]] bool may_be_defined_later(const std::string& name) const;
   // True for the name of a game that means nothing else.
-  [[nodiscard]] bool is_game(std::uint32_t at) const;
+  [[nodiscard]] bool is_constructor(std::uint32_t at) const;
   // True for a name that the session has not given a meaning, where a column may be named.
   [[nodiscard]] bool is_title(std::uint32_t at) const;
   [[nodiscard]] bool is_rule_set(const std::string& name) const;

@@ -32,22 +32,22 @@ using Gathered = ast::GatherInfo::What;
 using Op = Instruction::Op;
 
 enum class Action : std::uint8_t {
-  Visit,      // emits the code of a subexpression
-  Emit,       // emits an instruction after all code before it
-  Jump,       // emits the jump of a connective, whose target is unknown
-  Land,       // makes the last open jump lead here
-  LandOuter,  // makes the jump before the last one lead here
-  Remember,   // makes the look-up lead here, and stores the result
-  BindLocal,  // from here on, `let` knows the name
-  EndLet,     // removes the names of `let`
-  Word,       // pushes the word as a text
-  Game,       // pushes the game with this name
-  RuleSet,    // pushes the rule set with this name
-  OpenLoop,   // begins a loop and names its variables
-  Decide,     // for `all` and `some`: leaves all loops if this instance decides
-  Pass,       // goes to the next instance if this one is not wanted
-  EndGather,  // ends all loops and removes the names
-  Keep,       // keeps the object of a quantifier that is computed once
+  Visit,        // emits the code of a subexpression
+  Emit,         // emits an instruction after all code before it
+  Jump,         // emits the jump of a connective, whose target is unknown
+  Land,         // makes the last open jump lead here
+  LandOuter,    // makes the jump before the last one lead here
+  Remember,     // makes the look-up lead here, and stores the result
+  BindLocal,    // from here on, `let` knows the name
+  EndLet,       // removes the names of `let`
+  Word,         // pushes the word as a text
+  Constructor,  // pushes the constructor with this name
+  RuleSet,      // pushes the rule set with this name
+  OpenLoop,     // begins a loop and names its variables
+  Decide,       // for `all` and `some`: leaves all loops if this instance decides
+  Pass,         // goes to the next instance if this one is not wanted
+  EndGather,    // ends all loops and removes the names
+  Keep,         // keeps the object of a quantifier that is computed once
 };
 
 // The context of a subexpression: in a bar, in braces, after `in`, or after `in` where the order of

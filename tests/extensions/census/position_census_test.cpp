@@ -17,6 +17,7 @@
 
 #include "base/diagnostic.hpp"
 #include "extensions/census/game_census.hpp"
+#include "extensions/games/solve/position_value.hpp"
 #include "extensions/standard_library.hpp"
 #include "language/object_text.hpp"
 #include "language/settings.hpp"
@@ -82,7 +83,7 @@ Counts counted_one_by_one(const std::string& name, const CensusRequest& request)
       const Turn turn = (*position)->first_turn();
       for (std::size_t i = 0; i < request.systems.size(); ++i) {
         const auto form =
-            alone.normal_forms(**position, std::span(&turn, 1), request.systems[i], {});
+            normal_forms(alone, **position, std::span(&turn, 1), request.systems[i], {});
         ASSERT_TRUE(form.ok());
         values_of[i].insert(*text_of(alone, Object(form->front())));
       }

@@ -12,7 +12,7 @@
 
 #include "extensions/games/built_in_games.hpp"
 #include "rewrite/engine/rewriter.hpp"
-#include "solve/evaluate.hpp"
+#include "tests/support/evaluate.hpp"
 #include "tests/support/values.hpp"
 
 namespace kingmaker::testing {

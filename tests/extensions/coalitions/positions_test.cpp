@@ -11,7 +11,7 @@
 #include "extensions/coalitions/stable_types.hpp"
 #include "extensions/coalitions/win_types.hpp"
 #include "extensions/games/built_in_games.hpp"
-#include "solve/position_values.hpp"
+#include "extensions/games/solve/position_values.hpp"
 #include "tests/support/table.hpp"
 
 namespace kingmaker::testing {

@@ -13,8 +13,8 @@
 
 #include "extensions/games/built_in_games.hpp"
 #include "rewrite/engine/rewriter.hpp"
-#include "solve/evaluate.hpp"
 #include "tests/support/effort.hpp"
+#include "tests/support/evaluate.hpp"
 #include "tests/support/table.hpp"
 #include "tests/support/values.hpp"
 

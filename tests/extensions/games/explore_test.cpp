@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "extensions/games/forced_wins.hpp"
+#include "extensions/games/position.hpp"
 #include "extensions/games/position_parts.hpp"
 #include "extensions/program_library.hpp"
 #include "grammar/parse.hpp"
@@ -52,7 +53,7 @@ class Explore : public ::testing::TestWithParam<std::string> {
     ASSERT_TRUE(parsed.ok()) << parsed.status();
     const auto object = evaluate(context_, *expression_in(parsed->statement));
     ASSERT_TRUE(object.ok()) << object.status();
-    const auto* const position = std::get_if<Position>(&*object);
+    const Position* const position = position_in(*object);
     ASSERT_NE(position, nullptr);
     game_ = position->game;
   }

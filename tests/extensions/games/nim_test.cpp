@@ -14,9 +14,9 @@
 
 #include "extensions/games/built_in_games.hpp"
 #include "rewrite/engine/rewriter.hpp"
-#include "solve/evaluate.hpp"
 #include "tests/rewrite/engine.hpp"
 #include "tests/rewrite/nim.hpp"
+#include "tests/support/evaluate.hpp"
 #include "tests/support/table.hpp"
 
 namespace kingmaker::testing {

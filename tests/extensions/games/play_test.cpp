@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "extensions/games/match.hpp"
+#include "extensions/games/position.hpp"
 #include "extensions/program_library.hpp"
 #include "grammar/parse.hpp"
 #include "grammar/statement_contents.hpp"
@@ -253,7 +254,7 @@ std::shared_ptr<const Game> position_of(Context& context, const std::string& tex
   const auto parsed = parse_statement(text, 0, nullptr, context.library.syntaxes());
   if (!parsed.ok() || expression_in(parsed->statement) == nullptr) return nullptr;
   const auto object = evaluate(context, *expression_in(parsed->statement));
-  const auto* const position = object.ok() ? std::get_if<Position>(&*object) : nullptr;
+  const Position* const position = object.ok() ? position_in(*object) : nullptr;
   return position == nullptr ? nullptr : position->game;
 }
 

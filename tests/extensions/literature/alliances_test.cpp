@@ -13,7 +13,7 @@
 #include "extensions/literature/alliance_rounds.hpp"
 #include "extensions/literature/install.hpp"
 #include "rewrite/engine/rewriter.hpp"
-#include "solve/evaluate.hpp"
+#include "tests/support/evaluate.hpp"
 #include "tests/support/json_answer.hpp"
 #include "tests/support/table.hpp"
 

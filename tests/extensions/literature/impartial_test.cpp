@@ -19,14 +19,14 @@
 
 #include "extensions/games/form_game.hpp"
 #include "extensions/games/forms/enumerate_forms.hpp"
+#include "extensions/games/named_game.hpp"
 #include "extensions/games/sum_game.hpp"
 #include "extensions/literature/nim_classes.hpp"
 #include "extensions/literature/strip_nimbers.hpp"
 #include "extensions/standard_library.hpp"
-#include "language/named_game.hpp"
 #include "rewrite/engine/rewriter.hpp"
-#include "solve/evaluate.hpp"
 #include "tests/rewrite/engine.hpp"
+#include "tests/support/evaluate.hpp"
 #include "tests/support/random.hpp"
 #include "tests/support/table.hpp"
 
@@ -47,7 +47,7 @@ using Shared = std::shared_ptr<const ImpartialGame>;
 
 Shared position(const std::string& ruleset, const std::vector<GameArgument>& arguments,
                 const Frame& frame = {}) {
-  auto game = standard_library().game(ruleset)->built_in()->make(frame, arguments, {});
+  auto game = game_named(standard_library(), ruleset)->built_in()->make(frame, arguments, {});
   EXPECT_TRUE(game.ok()) << game.status();
   return std::dynamic_pointer_cast<const ImpartialGame>(
       std::shared_ptr<const Game>(*std::move(game)));

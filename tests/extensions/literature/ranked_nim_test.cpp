@@ -19,7 +19,7 @@
 #include "extensions/literature/nim_sum_rules.hpp"
 #include "extensions/literature/ranked_nim.hpp"
 #include "rewrite/engine/rewriter.hpp"
-#include "solve/evaluate.hpp"
+#include "tests/support/evaluate.hpp"
 #include "tests/support/program.hpp"
 #include "tests/support/table.hpp"
 

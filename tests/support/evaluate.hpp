@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 // SPDX-License-Identifier: Apache-2.0
 
-// The value of a position, computed bottom-up over positions, with rewriting fused in.
-// Tested in tests/extensions/games/nim_test.cpp.
+// The value of a position by plain evaluation, position by position.
 #pragma once
 
 #include <absl/functional/function_ref.h>
@@ -12,8 +11,7 @@
 
 #include "algebra/term.hpp"
 #include "base/budget.hpp"
-#include "solve/game.hpp"
-#include "solve/position_values.hpp"
+#include "extensions/games/solve/position_values.hpp"
 
 namespace kingmaker {
 
@@ -22,8 +20,10 @@ namespace kingmaker {
 using ReduceChoice =
     absl::FunctionRef<absl::StatusOr<Term>(Player mover, std::vector<Term>& options)>;
 
-// The value of the game's start position. Use PositionValues to remember the values of other
-// positions, too.
-[[nodiscard]] absl::StatusOr<Term> evaluate(const Game& game, ReduceChoice reduce, Budget& budget);
+// The value of the game's start position.
+[[nodiscard]] inline absl::StatusOr<Term> evaluate(const Game& game, ReduceChoice reduce,
+                                                   Budget& budget) {
+  return PositionValues<Term>().of_start(game, Term::win, reduce, budget);
+}
 
 }  // namespace kingmaker

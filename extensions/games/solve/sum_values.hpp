@@ -76,8 +76,8 @@
 #include "base/budget.hpp"
 #include "base/hash_table.hpp"
 #include "base/status_macros.hpp"
-#include "solve/components.hpp"
-#include "solve/game.hpp"
+#include "extensions/games/solve/components.hpp"
+#include "extensions/games/solve/game.hpp"
 
 namespace kingmaker {
 

@@ -20,7 +20,7 @@
 #include "base/hash_table.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
-#include "solve/game.hpp"
+#include "extensions/games/solve/game.hpp"
 
 namespace kingmaker {
 

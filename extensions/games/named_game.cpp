@@ -1,17 +1,82 @@
 // SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 // SPDX-License-Identifier: Apache-2.0
 
-#include "language/named_game.hpp"
+#include "extensions/games/named_game.hpp"
 
 #include <limits>
 #include <optional>
 
+#include "base/diagnostic.hpp"
 #include "base/long_numbers.hpp"
+#include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "extensions/games/position.hpp"
+#include "extensions/games/solve/components.hpp"
+#include "language/context.hpp"
+#include "language/functions/function_arguments.hpp"
 #include "language/list.hpp"
-#include "solve/components.hpp"
 
 namespace kingmaker {
+
+// `nim(1+2)` may mean two piles, as a position is often written, or one of three counters.
+absl::Status NamedGame::check_call(const ast::Expression& expression, std::uint32_t node) const {
+  if (!lists_piles()) return absl::OkStatus();
+  for (const std::uint32_t operand : operands_of(expression, node)) {
+    std::vector<std::uint32_t> waiting{operand};
+    Integer sum = 0;
+    std::string piles;
+    while (!waiting.empty()) {
+      const std::uint32_t at = waiting.back();
+      waiting.pop_back();
+      const ast::Node& part = expression.nodes[at];
+      if (part.kind == ast::Kind::Binary && part.op == ast::Op::Add) {
+        const std::vector<std::uint32_t> sides = operands_of(expression, at);
+        waiting.insert(waiting.end(), sides.rbegin(), sides.rend());
+      } else if (part.kind == ast::Kind::Integer) {
+        const std::string_view digits = expression.text(part.range);
+        append(piles, piles.empty() ? "" : ",", digits);
+        sum += from_decimal(digits);
+      } else {
+        piles.clear();
+        break;
+      }
+    }
+    if (piles.find(',') == std::string::npos) continue;
+    return error_at(
+        expression.nodes[operand].range,
+        cat("piles are not added up: write `", name(), "(", piles, ")` for several piles, or `",
+            name(), "(", brief_decimal(sum), ")` for one"));
+  }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<Object> NamedGame::call(FunctionCall& call) const {
+  absl::StatusOr<Frame> frame = call.context.settings.frame;
+  std::vector<GameArgument> arguments;
+  const auto is_of_frame = [&](const Argument& argument) {
+    return !has_own_players() && (argument.name == "players" || argument.name == "start");
+  };
+  if (!has_own_players()) frame = frame_arguments(call, *frame);
+  if (!frame.ok()) return frame.status();
+  for (const Argument& argument : call.arguments) {
+    if (is_of_frame(argument)) continue;
+    KM_ASSIGN_OR_RETURN(
+        GameArgument converted,
+        game_argument(argument.name, argument.object, argument.written, argument.range, usage()));
+    arguments.push_back(std::move(converted));
+  }
+  absl::StatusOr<std::unique_ptr<Game>> game = make(call.context, *frame, arguments, call.range);
+  if (!game.ok()) return with_range(game.status(), call.range);
+  return position_of(*std::move(game));
+}
+
+void add_game(Library& library, const GameInfo& game) {
+  library.add(std::make_shared<const BuiltInGame>(game));
+}
+
+GamePointer game_named(const Library& library, std::string_view name) {
+  return std::dynamic_pointer_cast<const NamedGame>(constructor_named(library, name));
+}
 
 std::string BuiltInGame::page() const {
   return cat(info_.usage, "\n\n  ", info_.summary, "\n\n", info_.rules, "\n\nExample:\n\n  ",

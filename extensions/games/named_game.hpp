@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Games as names of the language: built-in ones, and those that users define. They make positions.
-// Tested in tests/language/library_test.cpp.
+// Tested in tests/extensions/games/positions.km.
 #pragma once
 
 #include <absl/functional/function_ref.h>
@@ -19,17 +19,20 @@
 #include "base/budget.hpp"
 #include "base/diagnostic.hpp"
 #include "base/random.hpp"
-#include "language/defined_object.hpp"
+#include "extensions/games/solve/game_info.hpp"
+#include "language/constructor.hpp"
+#include "language/library.hpp"
 #include "language/object.hpp"
-#include "solve/game_info.hpp"
 
 namespace kingmaker {
 
 struct BoardPlay;
 class Context;
+class NamedGame;
+using GamePointer = std::shared_ptr<const NamedGame>;
 
 // Immutable.
-class NamedGame : public DefinedObject, public std::enable_shared_from_this<NamedGame> {
+class NamedGame : public Constructor, public std::enable_shared_from_this<NamedGame> {
  public:
   NamedGame() = default;
   NamedGame(const NamedGame&) = delete;
@@ -37,27 +40,21 @@ class NamedGame : public DefinedObject, public std::enable_shared_from_this<Name
   ~NamedGame() override = default;
 
   [[nodiscard]] std::string_view kind() const final { return "a game"; }
-  [[nodiscard]] std::string_view own_name() const final { return name(); }
-  [[nodiscard]] std::string text() const final { return std::string(definition()); }
-
-  [[nodiscard]] virtual std::string_view name() const = 0;
-  // Writes `toads(BOARD, players=3, start=1)`.
-  [[nodiscard]] virtual std::string usage() const = 0;
-  // The page of the help, without the comment.
-  [[nodiscard]] virtual std::string page() const = 0;
   // Null if the game is defined by a statement.
   [[nodiscard]] virtual const GameInfo* built_in() const { return nullptr; }
-  // The statement that defines it; empty for a built-in game.
-  [[nodiscard]] virtual std::string_view definition() const { return {}; }
-  // The names that the definition uses.
-  [[nodiscard]] virtual std::vector<std::string> names_used() const { return {}; }
-  // The comment above the statement.
-  [[nodiscard]] virtual std::string_view documentation() const { return {}; }
-  // False for a game that every session has.
-  [[nodiscard]] virtual bool is_of_session() const { return false; }
-
   // True if the arguments of a call determine the players and who starts.
   [[nodiscard]] virtual bool has_own_players() const { return false; }
+  [[nodiscard]] std::string_view further_arguments() const final {
+    return boards().empty() ? "" : "rows= columns= length=";
+  }
+  // Refuses sums of piles.
+  [[nodiscard]] absl::Status check_call(const ast::Expression& expression,
+                                        std::uint32_t node) const final;
+  // The position.
+  [[nodiscard]] absl::StatusOr<Object> call(FunctionCall& call) const final;
+  [[nodiscard]] std::vector<std::string> domain_words() const final;
+  [[nodiscard]] absl::StatusOr<DomainRequest> read_domain(const DomainReader& reader) const final;
+
   // True if the arguments of a call are piles or heaps.
   [[nodiscard]] virtual bool lists_piles() const { return false; }
   // The kinds of boards it is played on, of `line`, `grid` and `graph`. Their size is also measured
@@ -117,6 +114,9 @@ class BuiltInGame : public NamedGame {
   [[nodiscard]] std::string_view name() const final { return info_.name; }
   [[nodiscard]] std::string usage() const final { return std::string(info_.usage); }
   [[nodiscard]] std::string page() const final;
+  [[nodiscard]] Texts texts() const final {
+    return {info_.summary, info_.rules, info_.example, info_.answer, info_.source};
+  }
   [[nodiscard]] const GameInfo* built_in() const final { return &info_; }
   [[nodiscard]] bool has_own_players() const final { return info_.has_own_players; }
   [[nodiscard]] bool lists_piles() const final { return info_.lists_piles; }
@@ -132,6 +132,11 @@ class BuiltInGame : public NamedGame {
  private:
   const GameInfo& info_;
 };
+
+// The game of this name: the session's, a built-in one, or a shipped one; null if there is none.
+[[nodiscard]] GamePointer game_named(const Library& library, std::string_view name);
+
+void add_game(Library& library, const GameInfo& game);
 
 // Converts an object to an argument of a position function. `written` is its source text, and
 // `usage` shows how to call the game. An error at `range` if positions have no such arguments.

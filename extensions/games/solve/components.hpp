@@ -4,9 +4,9 @@
 // Decomposes positions into components that can never touch each other again.
 //
 // A position of a game that falls apart is a multiset of components. A move is a move in one of
-// them, which leaves some components in its place. Evaluation (solve/sum_values.hpp) remembers
-// multisets, independently of the game and board they came from.
-// Tested in tests/extensions/games/sum_values_test.cpp.
+// them, which leaves some components in its place. Evaluation
+// (extensions/games/solve/sum_values.hpp) remembers multisets, independently of the game and board
+// they came from. Tested in tests/extensions/games/sum_values_test.cpp.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "base/budget.hpp"
-#include "solve/conventions.hpp"
+#include "extensions/games/solve/conventions.hpp"
 
 namespace kingmaker {
 

@@ -1,19 +1,28 @@
 // SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 // SPDX-License-Identifier: Apache-2.0
 
-// The game `countdown`: a move takes one or two from a number.
+// A game that is added to the core: `countdown`, in which a move takes one or two from a number.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
 #include <memory>
+#include <sstream>
 #include <string>
 #include <vector>
 
 #include "base/source_text.hpp"
 #include "base/text.hpp"
-#include "solve/game.hpp"
-#include "solve/game_info.hpp"
-#include "tests/extending/hopeful.hpp"
+#include "extensions/games/named_game.hpp"
+#include "extensions/games/solve/game.hpp"
+#include "extensions/games/solve/game_info.hpp"
+#include "language/statements/core_library.hpp"
+#include "repl/commands/command_line.hpp"
+#include "repl/commands/core_subcommands.hpp"
 
-namespace kingmaker::hopeful {
+namespace kingmaker::testing::added_game_test {
 namespace {
+
+using ::testing::HasSubstr;
 
 constexpr std::int64_t kMost = 255;
 
@@ -69,8 +78,28 @@ const GameInfo kCountdown = {
     .make = make_countdown,
 };
 
+Library library_with(bool has_countdown) {
+  Library library = core_library();
+  add_core_subcommands(library);
+  if (has_countdown) add_game(library, kCountdown);
+  return library;
+}
+
+std::string run(const std::vector<std::string>& arguments, const Library& library) {
+  std::istringstream in;
+  std::ostringstream out;
+  static_cast<void>(run_command_line(arguments, {in, out, out}, nullptr, library));
+  return out.str();
+}
+
+TEST(AddedGame, GamesAreSolvedListedAndExplained) {
+  EXPECT_EQ(run({"eval", "list n in 1..5: nf(countdown(n), under=prudent)"}, library_with(true)),
+            "(1, 1, 2, 1_1, 2_1)\n");
+  EXPECT_THAT(run({"eval", "countdown(300)"}, library_with(true)), HasSubstr("begins at 0 to 255"));
+  EXPECT_THAT(run({"help", "countdown"}, library_with(true)), HasSubstr("a move takes 1 or 2"));
+  EXPECT_THAT(run({"eval", "countdown(1)"}, library_with(false)),
+              HasSubstr("there is no function `countdown`"));
+}
+
 }  // namespace
-
-void install_game(Library& library) { library.add(kCountdown); }
-
-}  // namespace kingmaker::hopeful
+}  // namespace kingmaker::testing::added_game_test

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 // SPDX-License-Identifier: Apache-2.0
 
-#include "solve/term_renaming.hpp"
+#include "extensions/games/solve/term_renaming.hpp"
 
 #include <span>
 

@@ -5,8 +5,9 @@
 //
 // A Game is a position to start from and everything that is fixed: the number of players, who
 // starts, the board. Positions are byte strings whose meaning only the game knows; equal strings
-// must be equal positions. Evaluation (solve/position_values.hpp) does the rest: skipped turns,
-// sharing of equal positions, rewriting rules. Tested in tests/extensions/games/nim_test.cpp.
+// must be equal positions. Evaluation (extensions/games/solve/position_values.hpp) does the rest:
+// skipped turns, sharing of equal positions, rewriting rules. Tested in
+// tests/extensions/games/nim_test.cpp.
 #pragma once
 
 #include <absl/status/status.h>

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 // SPDX-License-Identifier: Apache-2.0
 
-#include "solve/game.hpp"
+#include "extensions/games/solve/game.hpp"
 
 #include "base/hash_table.hpp"
 #include "base/text.hpp"
-#include "solve/cycle.hpp"
+#include "extensions/games/solve/cycle.hpp"
 
 namespace kingmaker {
 

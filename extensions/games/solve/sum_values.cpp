@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 // SPDX-License-Identifier: Apache-2.0
 
-#include "solve/sum_values.hpp"
+#include "extensions/games/solve/sum_values.hpp"
 
 #include <absl/base/casts.h>
 

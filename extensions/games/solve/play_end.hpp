@@ -9,7 +9,7 @@
 
 #include <string_view>
 
-#include "solve/game.hpp"
+#include "extensions/games/solve/game.hpp"
 
 namespace kingmaker {
 

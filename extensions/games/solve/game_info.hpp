@@ -19,7 +19,7 @@
 #include <vector>
 
 #include "base/diagnostic.hpp"
-#include "solve/game.hpp"
+#include "extensions/games/solve/game.hpp"
 
 namespace kingmaker {
 

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 // SPDX-License-Identifier: Apache-2.0
 
-#include "solve/cycle.hpp"
+#include "extensions/games/solve/cycle.hpp"
 
 #include <absl/strings/cord.h>
 
 #include <string_view>
 
-#include "solve/position_bytes.hpp"
+#include "extensions/games/solve/position_bytes.hpp"
 
 namespace kingmaker {
 namespace {
