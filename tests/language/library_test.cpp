@@ -10,6 +10,8 @@
 #include <string>
 #include <vector>
 
+#include "language/domain_info.hpp"
+#include "language/domain_members.hpp"
 #include "language/statements/core_library.hpp"
 #include "tests/support/program.hpp"
 
