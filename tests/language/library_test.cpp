@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "language/constructor.hpp"
 #include "language/domain_info.hpp"
 #include "language/domain_members.hpp"
 #include "language/statements/core_library.hpp"
