@@ -13,6 +13,7 @@
 #include "language/constructor.hpp"
 #include "language/domain_info.hpp"
 #include "language/domain_members.hpp"
+#include "language/function.hpp"
 #include "language/statements/core_library.hpp"
 #include "tests/support/program.hpp"
 
