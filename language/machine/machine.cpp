@@ -172,10 +172,9 @@ inline bool Machine::take_short_way(Activation& frame, const Instruction& instru
     if (frame.at < program.code.size() && stack_.size() > frame.stack) {
       const Instruction& next = program.code[frame.at];
       if (operate(program, next, stack_.back(), pushed, instruction.node)) {
-        ++frame.at;
         if (next.op == Op::Relation) stack_.pop_back();
-        // If that was one too much, the next instruction fails.
-        static_cast<void>(context_.budget().spend());
+        // If that is one too much, `next` fails when it is its turn.
+        if (context_.budget().spend()) ++frame.at;
         return true;
       }
     }

@@ -539,7 +539,8 @@ absl::StatusOr<Definition> definition_by_value(Context& context, std::string_vie
   set_frames(context, definition);
   definition.names.assign(notes.names.begin(), notes.names.end());
   const Library::Making* const making = context.library.making(name);
-  if (making == nullptr || definition.remarks.empty() || !may_be_made) return definition;
+  const bool is_whole = definition.remarks.empty() || is_value(object);
+  if (making == nullptr || is_whole || !may_be_made) return definition;
   const std::vector<std::string> words = words_of(cat(making->statement, " ", making->under));
   // A file may have another content later.
   if (std::find(words.begin(), words.end(), "file") != words.end()) return definition;

@@ -84,11 +84,11 @@ TEST(TypeFunctions, AreDataInJson) {
               "together":"0.222222222222"}]})");
 }
 
-TEST(TypeFunctions, SayThatAReportCannotBeSaved) {
+TEST(TypeFunctions, AreSavedByTheirStatements) {
   const TemporaryFolder folder;
   const std::string file = (folder.path() / "session.km").string();
-  EXPECT_EQ(eval({"k = limit(win, players=3)", ":save " + file}).err,
-            "<arg 2>: warning: `k`: a report cannot be saved\n");
+  EXPECT_EQ(eval({"k = limit(win, players=3)", ":save " + file}).err, "");
+  EXPECT_EQ(eval({":load " + file, "k"}).out, eval({"limit(win, players=3)"}).out);
 }
 
 TEST(TypeFunctions, TypesOfStraffinAndLiAreAsManyAsCounted) {

@@ -75,11 +75,11 @@ TEST(Save, BringsBackGamesUnderEverySetting) { expect_saved_under_every_setting(
 
 TEST(Save, KeepsKinds) { expect_kinds_kept(kBindings); }
 
-TEST(Save, SaysWhatItLeavesOut) {
+TEST(Save, BringsBackReportsByTheirStatements) {
   const TemporaryFolder folder;
-  EXPECT_EQ(
-      eval({"k = kelly(seats=\"1122\", take=2)", ":save " + (folder.path() / "k.km").string()}).err,
-      "<arg 2>: warning: `k`: a report cannot be saved\n");
+  const std::string file = (folder.path() / "k.km").string();
+  EXPECT_EQ(eval({"k = kelly(seats=\"1122\", take=2)", ":save " + file}).err, "");
+  EXPECT_EQ(eval({":load " + file, "k"}).out, eval({"kelly(seats=\"1122\", take=2)"}).out);
 }
 
 // Positions of each game, written in every way.
