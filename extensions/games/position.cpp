@@ -88,7 +88,7 @@ std::vector<std::uint64_t> Position::key() const {
   if (family.empty()) return {};
   const std::string text = family + game->start_position();
   std::vector<std::uint64_t> key(text.size() / sizeof(std::uint64_t) + 3);
-  key[0] = family.size() << 32 | text.size();
+  key[0] = std::uint64_t{family.size()} << 32 | text.size();
   key[1] = static_cast<std::uint64_t>(frame().players * (kMaxPlayers + 1) + frame().start);
   std::memcpy(&key[2], text.data(), text.size());
   return key;
