@@ -29,7 +29,7 @@ struct StatementSyntax;  // grammar/statement_syntax.hpp
 // The verbs, the statements that have a grammar of their own, and the names of functions, games and
 // the like, which are words of the language, too.
 struct StatementSyntaxes : std::span<const StatementSyntax* const> {
-  using span::span;
+  StatementSyntaxes() = default;
   StatementSyntaxes(std::span<const StatementSyntax* const> syntaxes,
                     std::span<const std::string_view> others)
       : span(syntaxes), other_words(others) {}

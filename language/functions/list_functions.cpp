@@ -196,6 +196,7 @@ absl::StatusOr<Object> sorted_table(FunctionCall& call, Table table) {
                                                   call.arguments[0].range));
   for (Column& column : table.columns) {
     std::vector<Object> ordered;
+    ordered.reserve(order.size());
     for (const std::size_t row : order) ordered.push_back(std::move(column.cells[row]));
     column.cells = std::move(ordered);
   }

@@ -528,13 +528,15 @@ absl::StatusOr<Definition> definition_by_value(Context& context, std::string_vie
                                                const Object& object, bool may_be_made) {
   ObjectNotes notes;
   auto statements = binding_of(context, name, object, notes);
-  if (statements) KM_RETURN_IF_ERROR(statements->status());
   Definition definition{std::string(name), {}};
-  if (statements) definition.statements = **std::move(statements);
   for (const std::string& remark : notes.remarks) {
     definition.remarks.push_back(cat("in what is saved ", remark));
   }
-  if (!statements) definition.remarks.push_back(cat(kind_of(object), " cannot be saved"));
+  if (statements) {
+    KM_ASSIGN_OR_RETURN(definition.statements, *std::move(statements));
+  } else {
+    definition.remarks.push_back(cat(kind_of(object), " cannot be saved"));
+  }
   std::visit(Holdings{definition.held}, object);
   set_frames(context, definition);
   definition.names.assign(notes.names.begin(), notes.names.end());

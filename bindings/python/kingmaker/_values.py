@@ -196,9 +196,9 @@ def to(self: Value, format: str) -> str:
 def to_efg(self: Value, orders: Optional[Orders] = None, **limit: Any) -> str:
     """The value as a game in extensive form, as Gambit reads it (.efg).
 
-    Without ``orders`` the payoffs are those of the outcomes. ``orders`` are how each player ranks the winners, the best first: ``["1>2>3", (2, 3, 1),
-    "3>1>2"]``, or the name of a rule set of total orders, ``"li"``. A winner pays a player as many
-    as there are winners whom he likes less.
+    Without ``orders`` the payoffs are those of the outcomes. ``orders`` are how each player ranks the
+    winners, the best first: ``["1>2>3", (2, 3, 1), "3>1>2"]``, or the name of a rule set of total orders,
+    ``"li"``. A winner pays a player as many as there are winners whom he likes less.
 
     >>> import kingmaker as km
     >>> print(km.value("[2,3]").to_efg([(1, 2, 3), (2, 3, 1), (3, 1, 2)]))

@@ -77,7 +77,7 @@ def test_what_cannot_be_exported() -> None:
     for orders in wrong:
         with pytest.raises((km.InputError, TypeError)):
             v.to_efg(orders)
-    for text in ("export [1,3] as efg", "export [1,3] as pdf under li", "export", "export [1,3] under li",
+    for text in ("export [1,3] as pdf under li", "export", "export [1,3] under li",
                  "export 7 as efg under li", "export = 3"):
         with pytest.raises(km.ParseError):
             s.run(text)
