@@ -86,7 +86,7 @@ GameArgument board_of(const std::string& text) {
 
 std::shared_ptr<const BoardPlay> play_of(const std::string& moves, int players) {
   const StatementSyntax* const syntaxes[] = {&kGameSyntax};
-  const auto parsed = parse_statement(cat("game g on ", moves), 0, nullptr, syntaxes);
+  const auto parsed = parse_statement(cat("game g on ", moves), 0, nullptr, {syntaxes, {}});
   const auto& game = static_cast<const ast::GameStatement&>(*parsed->statement.content);
   return std::make_shared<const BoardPlay>(*BoardRules::from(game.rules), players);
 }

@@ -36,7 +36,7 @@ namespace {
 
 std::shared_ptr<const BoardRules> rules_of(const std::string& moves) {
   const StatementSyntax* const syntaxes[] = {&kGameSyntax};
-  const auto parsed = parse_statement(cat("game g on ", moves), 0, nullptr, syntaxes);
+  const auto parsed = parse_statement(cat("game g on ", moves), 0, nullptr, {syntaxes, {}});
   EXPECT_TRUE(parsed.ok()) << moves << parsed.status();
   auto rules = BoardRules::from(content_of<ast::GameStatement>(parsed->statement).rules);
   EXPECT_TRUE(rules.ok()) << moves << rules.status();
