@@ -31,7 +31,7 @@ std::map<std::string, Object, std::less<>> read_all() {
   Context context(Settings{}, std::move(library));
   context.begin_statement(nullptr);
   const StatementSyntax* const syntaxes[] = {&kGameSyntax};
-  for_each_statement(kText, syntaxes, [&](const ast::Statement& statement) {
+  for_each_statement(kText, {syntaxes, {}}, [&](const ast::Statement& statement) {
     if (statement.syntax == nullptr) return;
     const absl::StatusOr<GamePointer> game = define_game(context, statement, true);
     if (game.ok()) games.emplace((*game)->name(), *game);
