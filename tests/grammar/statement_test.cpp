@@ -56,7 +56,7 @@ constexpr StatementSyntax kForbid = syntax::syntax_of<Forbid, forbid_grammar>("f
 constexpr const StatementSyntax* kSyntaxes[] = {&kShare, &kWish, &kWishIn, &kForbid};
 
 absl::StatusOr<ast::Statement> read(std::string_view source) {
-  absl::StatusOr<ParsedStatement> result = parse_statement(source, 0, nullptr, kSyntaxes);
+  absl::StatusOr<ParsedStatement> result = parse_statement(source, 0, nullptr, {kSyntaxes, {}});
   if (!result.ok()) return result.status();
   EXPECT_EQ(result->next, source.size()) << source;
   return std::move(result->statement);
