@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The package for `require`. A session opens asynchronously, and loads the module then.
-exports.Session = class {
+exports.Session = class Session {
   static async open(settings) {
     return (await import("./index.js")).Session.open(settings);
   }
 };
 
-exports.KingmakerError = class extends Error {
+exports.KingmakerError = class KingmakerError extends Error {
   static [Symbol.hasInstance](error) {
     return error?.name === "KingmakerError";
   }
