@@ -439,8 +439,8 @@
       add("Can force a win", !sets ? "not known" : alone.length > 0 ? alone.map((set) => `player ${set}`).join(", ") : "no player alone");
       if (sets && answer.players > 2) add("Pairs that can", pairs.length > 1 && pairs.length === answer.players * (answer.players - 1) / 2 ? "any two" : pairs.length > 0 ? pairs.map(join).join(", ") : alone.length > 0 ? "those with this player" : "none");
     }
-    const result = results.get(answer.position);
-    if (result !== undefined) add(shown.expression, result);
+    // Its row is there before the result, so that nothing moves under a pointer.
+    if (shown.expression.trim()) add(shown.expression, results.get(answer.position) ?? "…");
     at("facts").replaceChildren(...facts);
     at("reason").textContent = answer.reason ? `Best: ${answer.reason}` : "";
     at("omitted").replaceChildren(...answer.omitted.map((text) => element("li", { textContent: `Left out: ${text}.` })));
