@@ -121,9 +121,9 @@ Step Phrases::open(const StatementSyntax& verb) {
 }
 
 void Phrases::skip_ignored(const VerbSyntax& verb) {
-  const bool is_ignored = at_->kind == TokenKind::Name && list_.text(*at_) == verb.ignored;
+  if (at_->kind != TokenKind::Name || list_.text(*at_) != verb.ignored) return;
   const bool has_subject = starts_operand(at_[1]) && at_[1].range.begin > at_->range.end;
-  if (is_ignored && (has_subject || is_completed_behind(*at_))) ++at_;
+  if (has_subject || is_completed_behind(*at_)) ++at_;
 }
 
 std::optional<Step> Phrases::read_label(Pending& phrase) {
