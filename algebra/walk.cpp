@@ -10,8 +10,9 @@
 namespace kingmaker {
 namespace {
 
-// All choices, if they are at most as many as are looked for faster in a list than in a set: for
-// `size` of values of up to 9 nodes a walk takes a third of the time. Otherwise nullopt.
+// All choices, if they are at most as many as are looked for faster in a list than in a set;
+// otherwise nullopt. The walks of `count v, w in values(depth <= 2, size <= 7): size(v) + size(w) <
+// 12` take 0.3 s so, and 1.9 s by the set alone (`perf record kingmaker eval`).
 template <typename IsWithin>
 std::optional<std::vector<Term>> short_walk(const TermStore& store, std::span<const Term> roots,
                                             const IsWithin& is_within) {
