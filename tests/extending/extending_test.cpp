@@ -5,7 +5,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -13,13 +12,13 @@
 #include "bindings/program/shell/man_page.hpp"
 #include "language/statements/core_library.hpp"
 #include "language/statements/statement.hpp"
-#include "repl/commands/command_line.hpp"
 #include "repl/commands/core_subcommands.hpp"
 #include "repl/help/help.hpp"
 #include "repl/session/completion.hpp"
 #include "tests/extending/hopeful.hpp"
 #include "tests/support/memory_host.hpp"
 #include "tests/support/read_file.hpp"
+#include "tests/support/run.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 namespace kingmaker::testing::extending_test {
@@ -42,13 +41,6 @@ Library extended() {
   hopeful::install(library);
   hopeful::install_subcommands(library);
   return library;
-}
-
-std::string run(const std::vector<std::string>& arguments, const Library& library) {
-  std::istringstream in;
-  std::ostringstream out;
-  static_cast<void>(run_command_line(arguments, {in, out, out}, nullptr, library));
-  return out.str();
 }
 
 TEST(Extending, FunctionsAreCalledExplainedAndPassed) {

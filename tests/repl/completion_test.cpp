@@ -228,12 +228,17 @@ TEST(Completion, OffersEachNamedArgumentOfEachFunction) {
   }
 }
 
-TEST(Completion, OffersWhatTheGrammarAcceptsAtEachWordOfEachExample) {
-  const Library library = program_library();
+// The examples of all statements and functions.
+std::vector<std::string> examples_of(const Library& library) {
   std::vector<std::string> examples;
   for (const StatementInfo* info : library.statements()) examples.emplace_back(info->example);
   for (const FunctionInfo* info : library.functions()) examples.emplace_back(info->example);
-  for (const std::string& example : examples) {
+  return examples;
+}
+
+TEST(Completion, OffersWhatTheGrammarAcceptsAtEachWordOfEachExample) {
+  const Library library = program_library();
+  for (const std::string& example : examples_of(library)) {
     for (std::size_t at = 0; at < example.size(); ++at) {
       if (std::string_view(" (,").find(example[at]) == std::string_view::npos) continue;
       const std::string text = example.substr(0, at + 1);
@@ -249,10 +254,7 @@ TEST(Completion, OffersWhatTheGrammarAcceptsAtEachWordOfEachExample) {
 // example binds, no option, and no letter.
 TEST(Completion, OffersTheNextWordOfEachExample) {
   const Library library = program_library();
-  std::vector<std::string> examples;
-  for (const StatementInfo* info : library.statements()) examples.emplace_back(info->example);
-  for (const FunctionInfo* info : library.functions()) examples.emplace_back(info->example);
-  for (const std::string& example : examples) {
+  for (const std::string& example : examples_of(library)) {
     for (std::size_t at = 1; at < example.size(); ++at) {
       if (std::string_view(" (,=").find(example[at - 1]) == std::string_view::npos) continue;
       const bool is_text =

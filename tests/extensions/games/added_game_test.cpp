@@ -6,7 +6,6 @@
 #include <gtest/gtest.h>
 
 #include <memory>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -16,8 +15,8 @@
 #include "extensions/games/solve/game.hpp"
 #include "extensions/games/solve/game_info.hpp"
 #include "language/statements/core_library.hpp"
-#include "repl/commands/command_line.hpp"
 #include "repl/commands/core_subcommands.hpp"
+#include "tests/support/run.hpp"
 
 namespace kingmaker::testing::added_game_test {
 namespace {
@@ -83,13 +82,6 @@ Library library_with(bool has_countdown) {
   add_core_subcommands(library);
   if (has_countdown) add_game(library, kCountdown);
   return library;
-}
-
-std::string run(const std::vector<std::string>& arguments, const Library& library) {
-  std::istringstream in;
-  std::ostringstream out;
-  static_cast<void>(run_command_line(arguments, {in, out, out}, nullptr, library));
-  return out.str();
 }
 
 TEST(AddedGame, GamesAreSolvedListedAndExplained) {
