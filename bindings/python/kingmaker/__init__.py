@@ -196,9 +196,4 @@ def rules(*of: Union[Rule, str], name: str = "own") -> Thing:
     return default_session().rules(*of, name=name)
 
 
-def _restored(state: bytes) -> Value:
-    """Restores a value from a pickle."""
-    return _kingmaker.value_from_bytes(default_session()._engine, state)
-
-
 from . import _positions, _values  # noqa: E402,F401  give positions and values their methods

@@ -5,6 +5,8 @@
 from __future__ import annotations
 
 import re
+import sys
+from functools import partial
 from typing import Any, Callable, Dict, Iterable, Iterator, List, Optional, Sequence, Tuple, Union
 
 from . import _kingmaker
@@ -257,10 +259,11 @@ def _str(self: Value) -> str:
     return self._text("", 0)
 
 
-def _reduce(self: Value) -> Tuple[Callable[[bytes], Value], Tuple[bytes]]:
-    from . import _restored
+def _reduce(self: Value) -> Tuple[Callable[[], Value], Tuple[()]]:
+    from . import value
 
-    return _restored, (self._bytes(),)
+    # A text that names what is shared, whatever its length.
+    return partial(value, self._text("shared", sys.maxsize), players=self.players, start=self.start), ()
 
 
 def _format(self: Value, spec: str) -> str:

@@ -375,10 +375,7 @@ struct Value : HeldTerm {
   return std::make_unique<Value>(engine, value.term, value.frame);
 }
 
-// Bytes that any session reads, and a value from them.
-[[nodiscard]] py::bytes to_bytes(const Value& value);
-[[nodiscard]] std::unique_ptr<Value> from_bytes(const EnginePointer& engine,
-                                                const py::bytes& bytes);
+// The value as one of this session's.
 [[nodiscard]] std::unique_ptr<Value> copied(const EnginePointer& engine, const Value& value);
 // A number that equal values of all sessions and processes have.
 [[nodiscard]] std::uint64_t hash_of(const Value& value);

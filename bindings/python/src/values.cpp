@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Values: made, read, compared, copied.
-#include <absl/strings/escaping.h>
-
 #include <algorithm>
+#include <limits>
 
 #include "algebra/hull.hpp"
 #include "algebra/measure.hpp"
@@ -30,6 +29,35 @@ void check_tree(const Value& value) {
   if (contains_type(value.engine->store(), value.frame.players, value.term)) {
     refuse("a type has no tree: only its mover and the players' numbers are known");
   }
+}
+
+// Through the text that names what is shared, as pickles have it, in time linear in the nodes.
+std::unique_ptr<Value> copied(const EnginePointer& engine, const Value& value) {
+  if (value.engine == engine) return new_value(engine, GameValue{value.term, value.frame});
+  check_tree(value);
+  const NewTerms stay(engine);
+  const auto term = within_memory([&]() -> absl::StatusOr<Term> {
+    constexpr std::uint64_t kAnyNumber = std::numeric_limits<std::uint64_t>::max();
+    const PrintOptions options = {Format::Shared, value.frame, kAnyNumber};
+    KM_ASSIGN_OR_RETURN(const std::string text, print(value.engine->store(), value.term, options));
+    return parse_value(engine->store(), value.frame, text);
+  });
+  return new_value(engine, GameValue{value_or_fail(term), value.frame});
+}
+
+std::uint64_t hash_of(const Value& value) {
+  value.engine->check_readable();
+  return value.engine->hash_of(value.term);
+}
+
+bool are_same(const Value& a, const Value& b) {
+  if (a.frame.players != b.frame.players) return false;
+  if (a.engine == b.engine) return a.term == b.term;
+  if (hash_of(a) != hash_of(b)) return false;
+  // A type has no tree that could be copied.
+  if (contains_type(a.engine->store(), a.frame.players, a.term)) return true;
+  // A copy of an equal value adds nothing to the session of the other one.
+  return copied(b.engine, a)->term == b.term;
 }
 
 namespace {
@@ -538,10 +566,8 @@ void bind_values(py::module_& module) {
       .def("_text", &text_of)
       .def("_short", &short_text)
       .def("_own_text", &own_text)
-      .def("_dot", &dot)
-      .def("_bytes", &to_bytes);
+      .def("_dot", &dot);
   module.def("value_from_text", &value_from_text);
-  module.def("value_from_bytes", &from_bytes);
   module.def("value_copied", &copied);
   module.def("win", &win);
   module.def("choice", &choice);

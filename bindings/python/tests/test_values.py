@@ -339,25 +339,6 @@ def test_copies() -> None:
         assert copied == v and (copied.players, copied.start) == (4, 2)
 
 
-def test_wrong_pickles() -> None:
-    from kingmaker import _restored
-
-    good = km.value("[[1,3],2]")._bytes()
-    for cut in range(len(good)):
-        with pytest.raises(km.InputError):
-            _restored(good[:cut])
-    source = random.Random(3)
-    for _ in range(3000):
-        bad = bytearray(good)
-        bad[source.randrange(3, len(bad))] = source.randrange(256)
-        try:
-            _restored(bytes(bad))
-        except km.Error:
-            pass
-    with pytest.raises(km.InputError):
-        _restored(b"KM1\x03\x01\xff\xff\xff\xff\xff\xff\xff\xff\x7f")
-
-
 def normal_form_elsewhere(value: km.Value) -> Tuple[km.Value, int]:
     return value.normal_form("prudent"), hash(value)
 
