@@ -91,18 +91,6 @@ std::uint64_t cost_of(Op op, bool of_fractions, std::uint64_t a, std::uint64_t b
   return a * b / 32;
 }
 
-// Reads an integer of absolute value below 2^62, so that two can be added. False for other objects.
-inline bool read_small(const Object& object, std::int64_t& number) {
-  const auto* integer = integer_in(object);
-  if (integer == nullptr) return false;
-  const auto& limbs = integer->backend();
-  constexpr std::uint64_t kMost = std::uint64_t{1} << 62;
-  if (limbs.size() > 1 || *limbs.limbs() >= kMost) return false;
-  number = static_cast<std::int64_t>(*limbs.limbs());
-  if (limbs.sign()) number = -number;
-  return true;
-}
-
 bool power_of_small(std::int64_t base, std::int64_t exponent, std::int64_t& result) {
   constexpr std::int64_t kMostFactors = 64;
   if (exponent < 0 || exponent > kMostFactors) return false;
@@ -115,10 +103,9 @@ bool power_of_small(std::int64_t base, std::int64_t exponent, std::int64_t& resu
 
 }  // namespace
 
-bool calculate_small(Op op, Object& left, const Object& right) {
-  std::int64_t n = 0;
-  std::int64_t m = 0;
-  if (!read_small(left, n) || !read_small(right, m)) return false;
+bool calculate_small(Op op, SmallNumber& left, const SmallNumber& right) {
+  const std::int64_t n = left.number;
+  const std::int64_t m = right.number;
   std::int64_t result = 0;
   switch (op) {
     case Op::Add:
@@ -151,23 +138,9 @@ bool calculate_small(Op op, Object& left, const Object& right) {
       result = n / m;
       break;
   }
-  if (auto* number = std::get_if<Integer>(&left); number != nullptr) {
-    if (std::holds_alternative<Integer>(right)) {
-      *number = result;
-    } else {
-      left = Counted{Integer(result)};
-    }
-  } else {
-    std::get<Counted>(left).number = result;
-  }
+  if (result <= -SmallNumber::kEnd || result >= SmallNumber::kEnd) return false;
+  left = {result, left.is_counted || right.is_counted};
   return true;
-}
-
-std::optional<std::strong_ordering> order_of_small(const Object& left, const Object& right) {
-  std::int64_t n = 0;
-  std::int64_t m = 0;
-  if (!read_small(left, n) || !read_small(right, m)) return std::nullopt;
-  return n <=> m;
 }
 
 bool is_number(const Object& object) {

@@ -6,8 +6,7 @@
 
 #include <absl/status/statusor.h>
 
-#include <compare>
-#include <optional>
+#include <cstdint>
 
 #include "base/budget.hpp"
 #include "grammar/ast.hpp"
@@ -29,12 +28,35 @@ namespace kingmaker {
 [[nodiscard]] absl::StatusOr<Object> power(const Object& base, const Integer& exponent,
                                            Budget& budget);
 
-// Computes `left` op `right` in place, without allocating memory. False, with no effect, unless
-// both and the result fit into 64 bits.
-[[nodiscard]] bool calculate_small(ast::Op op, Object& left, const Object& right);
-// The order of `left` and `right`; nullopt unless both fit into 64 bits.
-[[nodiscard]] std::optional<std::strong_ordering> order_of_small(const Object& left,
-                                                                 const Object& right);
+// An integer of absolute value below 2^62, so that two can be added, outside of an object.
+struct SmallNumber {
+  std::int64_t number;
+  bool is_counted;
+
+  static constexpr std::int64_t kEnd = std::int64_t{1} << 62;
+
+  // False for other objects.
+  [[nodiscard]] bool read(const Object& object) {
+    const auto* integer = std::get_if<Integer>(&object);
+    is_counted = integer == nullptr;
+    if (is_counted) {
+      const auto* const count = std::get_if<Counted>(&object);
+      if (count == nullptr) return false;
+      integer = &count->number;
+    }
+    const auto& limbs = integer->backend();
+    if (limbs.size() > 1 || *limbs.limbs() >= std::uint64_t{kEnd}) return false;
+    number = static_cast<std::int64_t>(*limbs.limbs());
+    if (limbs.sign()) number = -number;
+    return true;
+  }
+  [[nodiscard]] Object object() const {
+    if (is_counted) return Counted{Integer(number)};
+    return Integer(number);
+  }
+};
+// Computes `left` op `right` in place. False, with no effect, unless the result is such a number.
+[[nodiscard]] bool calculate_small(ast::Op op, SmallNumber& left, const SmallNumber& right);
 
 // The number, or an error if it is too long.
 [[nodiscard]] absl::StatusOr<Object> within_limits(Integer number);

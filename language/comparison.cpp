@@ -79,26 +79,6 @@ std::optional<Frame> frame_of_value(const Object& object) {
   return std::nullopt;
 }
 
-bool holds(Comparison comparison, Relation relation) {
-  switch (comparison) {
-    case Comparison::Less:
-      return relation == Relation::Less;
-    case Comparison::LessEqual:
-      return relation == Relation::Less || relation == Relation::Equal;
-    case Comparison::Equal:
-      return relation == Relation::Equal;
-    case Comparison::GreaterEqual:
-      return relation == Relation::Greater || relation == Relation::Equal;
-    case Comparison::Greater:
-      return relation == Relation::Greater;
-    case Comparison::Incomparable:
-      return relation == Relation::Incomparable;
-    case Comparison::NotEqual:
-      return relation != Relation::Equal;
-  }
-  return false;
-}
-
 const System& syntactic_rules() {
   static const System kSyntactic = *System::named("syntactic");
   return kSyntactic;

@@ -19,7 +19,25 @@
 namespace kingmaker {
 
 // True if `comparison` is true for operands in this relation.
-[[nodiscard]] bool holds(ast::Comparison comparison, Relation relation);
+[[nodiscard]] inline bool holds(ast::Comparison comparison, Relation relation) {
+  switch (comparison) {
+    case ast::Comparison::Less:
+      return relation == Relation::Less;
+    case ast::Comparison::LessEqual:
+      return relation == Relation::Less || relation == Relation::Equal;
+    case ast::Comparison::Equal:
+      return relation == Relation::Equal;
+    case ast::Comparison::GreaterEqual:
+      return relation == Relation::Greater || relation == Relation::Equal;
+    case ast::Comparison::Greater:
+      return relation == Relation::Greater;
+    case ast::Comparison::Incomparable:
+      return relation == Relation::Incomparable;
+    case ast::Comparison::NotEqual:
+      return relation != Relation::Equal;
+  }
+  return false;
+}
 // True for == and !=.
 [[nodiscard]] bool is_sameness(ast::Comparison comparison);
 

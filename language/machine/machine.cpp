@@ -3,7 +3,10 @@
 
 #include "language/machine/machine.hpp"
 
+#include <absl/base/attributes.h>
+
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <utility>
 
@@ -150,7 +153,10 @@ inline bool Machine::step(Activation& frame, const Instruction& instruction) {
     if (!next_member(loop)) frame.at = loop.exit;
     return true;
   }
-  if (take_short_way(frame, instruction)) return true;
+  if (const std::size_t done = take_short_way(frame); done != 0) {
+    return context_.budget().spend(done - 1) ||
+           fail(status_of(context_.budget()), program.range(instruction.node));
+  }
   if (instruction.op == Op::Known) {
     const KeptCode& code = program.kept[instruction.argument];
     const Object& kept = slot(code.slot);
@@ -163,68 +169,81 @@ inline bool Machine::step(Activation& frame, const Instruction& instruction) {
   return status.ok() || fail(status, program.range(instruction.node));
 }
 
-inline bool Machine::take_short_way(Activation& frame, const Instruction& instruction) {
-  const Program& program = *frame.program;
-  if (instruction.op == Op::Local || instruction.op == Op::Constant) {
-    const Object& pushed = instruction.op == Op::Local ? slot(instruction.argument)
-                                                       : program.constants[instruction.argument];
-    // As the right operand of what follows, it needs no place on the stack.
-    if (frame.at < program.code.size() && stack_.size() > frame.stack) {
-      const Instruction& next = program.code[frame.at];
-      if (operate(program, next, stack_.back(), pushed, instruction.node)) {
-        if (next.op == Op::Relation) stack_.pop_back();
-        // If that is one too much, `next` fails when it is its turn.
-        if (context_.budget().spend()) ++frame.at;
-        return true;
-      }
-    }
-    push(pushed, instruction.node);
+struct Machine::Registers {
+  struct Register {
+    SmallNumber number;
+    std::uint32_t node;
+  };
+  std::size_t count = 0;
+  std::array<Register, 6> all;
+
+  bool load(const Object& object, std::uint32_t node) {
+    if (count == all.size() || !all[count].number.read(object)) return false;
+    all[count++].node = node;
     return true;
   }
-  if (instruction.op != Op::Arithmetic && instruction.op != Op::Relation) return false;
-  const Operand& right = stack_.back();
-  if (!operate(program, instruction, stack_[stack_.size() - 2], right.object, right.node)) {
-    return false;
+};
+
+inline bool Machine::has_two(Registers& registers) {
+  while (registers.count < 2) {
+    SmallNumber number;
+    if (!number.read(stack_.back().object)) return false;
+    registers.all[1] = registers.all[0];
+    registers.all[0] = {number, stack_.back().node};
+    ++registers.count;
+    stack_.pop_back();
   }
-  drop(instruction.op == Op::Relation ? 2 : 1);
   return true;
 }
 
-void Machine::push(const Object& object, std::uint32_t node) {
-  Operand& top = stack_.emplace_back();
-  top.node = node;
-  if (const auto* number = std::get_if<Integer>(&object)) {
-    top.object.emplace<Integer>(*number);
-  } else {
-    top.object = object;
+ABSL_ATTRIBUTE_ALWAYS_INLINE inline bool Machine::is_done_in(Registers& registers,
+                                                             const Program& program,
+                                                             const Instruction& instruction) {
+  if (instruction.op == Op::Local)
+    return registers.load(slot(instruction.argument), instruction.node);
+  if (instruction.op == Op::Constant) {
+    return registers.load(program.constants[instruction.argument], instruction.node);
   }
-}
-
-inline bool Machine::operate(const Program& program, const Instruction& instruction, Operand& left,
-                             const Object& right, std::uint32_t right_node) {
   if (instruction.op == Op::Arithmetic) {
     const ast::Op op = program.expression->nodes[instruction.node].op;
-    if (op == ast::Op::Range || !calculate_small(op, left.object, right)) return false;
-    left.node = instruction.node;
+    if (op == ast::Op::Range || !has_two(registers)) return false;
+    auto& [left, node] = registers.all[registers.count - 2];
+    if (!calculate_small(op, left, registers.all[registers.count - 1].number)) return false;
+    node = instruction.node;
+    --registers.count;
     return true;
   }
   if (instruction.op != Op::Relation || recording_ != nullptr) return false;
   const RelationCode& code = program.relations[instruction.argument];
-  const auto is_literal = [&](std::uint32_t node) {
-    return program.expression->nodes[node].kind == ast::Kind::Integer;
-  };
-  // Two literals may need a warning, since they could be meant as wins.
   if (code.operands.size() != 2 || code.has_clauses ||
-      code.info->comparisons[0] == ast::Comparison::Incomparable ||
-      (is_literal(left.node) && is_literal(right_node))) {
+      code.info->comparisons[0] == ast::Comparison::Incomparable || !has_two(registers)) {
     return false;
   }
-  const std::optional<std::strong_ordering> order = order_of_small(left.object, right);
-  if (!order) return false;
-  truth_ = holds(code.info->comparisons[0], *order < 0   ? Relation::Less
-                                            : *order > 0 ? Relation::Greater
-                                                         : Relation::Equal);
+  const auto& [left, left_node] = registers.all[registers.count - 2];
+  const auto& [right, right_node] = registers.all[registers.count - 1];
+  // Two literals may need a warning, since they could be meant as wins.
+  const std::vector<ast::Node>& nodes = program.expression->nodes;
+  if (nodes[left_node].kind == ast::Kind::Integer && nodes[right_node].kind == ast::Kind::Integer) {
+    return false;
+  }
+  truth_ = holds(code.info->comparisons[0], left.number < right.number   ? Relation::Less
+                                            : left.number > right.number ? Relation::Greater
+                                                                         : Relation::Equal);
+  registers.count -= 2;
   return true;
+}
+
+inline std::size_t Machine::take_short_way(Activation& frame) {
+  const Program& program = *frame.program;
+  const std::size_t begin = frame.at - 1;
+  std::size_t at = begin;
+  Registers registers;
+  while (at < program.code.size() && is_done_in(registers, program, program.code[at])) ++at;
+  for (std::size_t i = 0; i < registers.count; ++i) {
+    stack_.push_back({registers.all[i].number.object(), registers.all[i].node});
+  }
+  if (at != begin) frame.at = at;
+  return at - begin;
 }
 
 // Inside of a function, the place is that of the call in the statement.
@@ -413,8 +432,13 @@ absl::Status Machine::gather(const Program& program, const Instruction& instruct
   } else {
     Operand operand = std::move(stack_.back());
     stack_.pop_back();
-    const bool is_sum = code.kind == Gathered::Sum;
-    if (is_sum && calculate_small(ast::Op::Add, so_far, operand.object)) return absl::OkStatus();
+    SmallNumber total;
+    SmallNumber number;
+    if (code.kind == Gathered::Sum && total.read(so_far) && number.read(operand.object) &&
+        calculate_small(ast::Op::Add, total, number)) {
+      so_far = total.object();
+      return absl::OkStatus();
+    }
     KM_RETURN_IF_ERROR(gathering_.add(code, so_far, std::move(operand.object),
                                       program.range(operand.node), context_.budget()));
     if (code.kind == Gathered::List) truth_ = gathering_.is_full(code);
@@ -437,6 +461,12 @@ absl::Status Machine::perform(const Program& program, const Instruction& instruc
   switch (instruction.op) {
     case Op::Variable:
       stack_.push_back({instance_.variable(instruction.argument), instruction.node});
+      return absl::OkStatus();
+    case Op::Local:
+      stack_.push_back({slot(instruction.argument), instruction.node});
+      return absl::OkStatus();
+    case Op::Constant:
+      stack_.push_back({program.constants[instruction.argument], instruction.node});
       return absl::OkStatus();
     case Op::Store:
     case Op::StorePlayer:

@@ -80,14 +80,13 @@ class Machine {
   // Pops an object; true if it is this truth value.
   bool is_same_truth();
   bool step(Activation& frame, const Instruction& instruction);
-  // Executes an instruction that is frequent in most programs: a push, or an operation on numbers
-  // of up to 64 bits, which allocates nothing. False if it is another one. Takes some nanoseconds.
-  bool take_short_way(Activation& frame, const Instruction& instruction);
-  // Executes an operation on two numbers of up to 64 bits: the left one becomes the result, or the
-  // register has it. False, and nothing is changed, if it is none.
-  bool operate(const Program& program, const Instruction& instruction, Operand& left,
-               const Object& right, std::uint32_t right_node);
-  void push(const Object& object, std::uint32_t node);
+  // Executes the instruction before `frame.at`, and what comes next, as long as that is about small
+  // numbers, which stay off the stack until something else needs them. Returns how many it were.
+  std::size_t take_short_way(Activation& frame);
+  struct Registers;
+  bool is_done_in(Registers& registers, const Program& program, const Instruction& instruction);
+  // True if the last two operands are in registers. They may come from the stack.
+  bool has_two(Registers& registers);
   bool fail(const absl::Status& status, SourceRange range);
   // Records the truth value of the left side of a connective.
   void note_left_side(const Program& program, const Instruction& instruction);
