@@ -128,7 +128,8 @@ class Library {
   struct Making {
     std::string statement;
     Frame frame;
-    std::string under;  // the rules of the session
+    System under;                    // the rules of the session
+    std::vector<std::string> texts;  // of its expression: among them the names that it uses
   };
   [[nodiscard]] const Making* making(std::string_view name) const;
   // The constant of this name, or null.

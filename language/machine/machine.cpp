@@ -155,7 +155,7 @@ inline bool Machine::step(Activation& frame, const Instruction& instruction) {
   }
   if (const std::size_t done = take_short_way(frame); done != 0) {
     return context_.budget().spend(done - 1) ||
-           fail(status_of(context_.budget()), program.range(instruction.node));
+           fail(status_of(context_.budget()), program.range(program.code[frame.at - 1].node));
   }
   if (instruction.op == Op::Known) {
     const KeptCode& code = program.kept[instruction.argument];

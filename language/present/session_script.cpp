@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <boost/graph/adjacency_list.hpp>
 #include <boost/graph/strong_components.hpp>
-#include <cctype>
 #include <map>
 #include <optional>
 #include <set>
@@ -305,6 +304,11 @@ class DefinitionWriter {
     }
     return text_;
   }
+  // True if a line of the script has said this, as the last of its kind.
+  [[nodiscard]] bool has_set(std::string_view setting) const {
+    return cat(":set ", setting) == under_ || (now_ && (setting == cat("players ", now_->players) ||
+                                                        setting == cat("start ", now_->start)));
+  }
   // True if the statement that made this object makes another one now.
   [[nodiscard]] bool makes_another(const Definition& definition) const {
     return changed_.contains(definition.name);
@@ -389,7 +393,7 @@ class DefinitionWriter {
   // Writes the statement that made the object, under the rules of that time.
   void make_again(const Definition& definition) {
     const Library::Making& making = *definition.making;
-    const std::string set_under = cat(kSetUnder, " ", making.under);
+    const std::string set_under = cat(kSetUnder, " ", making.under.text());
     if (!reader_.read(making.frame, set_under).ok() ||
         !reader_.makes_again(making, definition.shown)) {
       changed_.insert(definition.name);
@@ -511,18 +515,6 @@ std::string comment_on(const Library& library, std::string_view name) {
   return text;
 }
 
-// All names that may occur in a text.
-std::vector<std::string> words_of(std::string_view text) {
-  const auto is_part = [](unsigned char c) { return std::isalnum(c) != 0 || c == '_'; };
-  std::vector<std::string> words;
-  for (auto at = text.begin(); at != text.end();) {
-    const auto end = std::find_if_not(at, text.end(), is_part);
-    if (at != end) words.emplace_back(at, end);
-    at = std::find_if(end, text.end(), is_part);
-  }
-  return words;
-}
-
 // The definition that writes the object itself, or says how it is made.
 absl::StatusOr<Definition> definition_by_value(Context& context, std::string_view name,
                                                const Object& object, bool may_be_made) {
@@ -543,24 +535,28 @@ absl::StatusOr<Definition> definition_by_value(Context& context, std::string_vie
   const Library::Making* const making = context.library.making(name);
   const bool is_whole = definition.remarks.empty() || is_value(object);
   if (making == nullptr || is_whole || !may_be_made) return definition;
-  const std::vector<std::string> words = words_of(cat(making->statement, " ", making->under));
+  std::vector<std::string> names = making->texts;
   // A file may have another content later.
-  if (std::find(words.begin(), words.end(), "file") != words.end()) return definition;
+  if (std::find(names.begin(), names.end(), "file") != names.end()) return definition;
+  const std::vector<std::string>& rules = making->under.names();
+  names.insert(names.end(), rules.begin(), rules.end());
   definition.making = making;
   definition.shown = shown(context, making->frame, object);
-  definition.making_names = words;
+  definition.making_names = std::move(names);
   return definition;
 }
 
-// Writes the definitions. Those that cannot be made again are written by their values instead.
-std::string written_out(Context& context, std::vector<Definition> definitions, bool is_whole,
+// Writes the definitions, and then the settings. Definitions that cannot be made again are written
+// by their values instead.
+std::string written_out(Context& context, std::vector<Definition> definitions,
+                        const std::vector<std::string>& settings,
                         DefinitionWriter::LeaveOut leave_out) {
   for (;;) {
     std::vector<std::pair<std::string, std::string>> left;
     const auto leave = [&](std::string_view name, std::string_view why) {
       left.emplace_back(name, why);
     };
-    DefinitionWriter writer(context, is_whole, leave);
+    DefinitionWriter writer(context, !settings.empty(), leave);
     std::string written = writer.write(definitions);
     bool is_final = true;
     for (Definition& definition : definitions) {
@@ -570,6 +566,9 @@ std::string written_out(Context& context, std::vector<Definition> definitions, b
     }
     if (is_final) {
       for (const auto& [name, why] : left) leave_out(name, why);
+      for (const std::string& setting : settings) {
+        if (!writer.has_set(setting)) append(written, ":set ", setting, "\n");
+      }
       return written;
     }
     std::erase_if(definitions, [&](const Definition& definition) {
@@ -626,14 +625,13 @@ absl::StatusOr<std::string> script(Context& context, bool with_settings,
     if (!is_rule) Holdings{setting.held}(under);
     definitions.push_back(std::move(setting));
   }
-  const std::string written = written_out(context, definitions, with_settings, leave_out);
-  text += written;
-  if (!with_settings) return text;
-  for (const std::string& setting : changes_to(context.settings)) {
-    if (under.is_own() && setting.starts_with("under ")) continue;
-    append(text, ":set ", setting, "\n");
-  }
-  return cat(kScriptHead, text);
+  std::vector<std::string> settings;
+  if (with_settings) settings = changes_to(context.settings);
+  std::erase_if(settings, [&](const std::string& setting) {
+    return under.is_own() && setting.starts_with("under ");
+  });
+  const std::string written = written_out(context, definitions, settings, leave_out);
+  return cat(with_settings ? kScriptHead : "", text, written);
 }
 
 }  // namespace

@@ -35,6 +35,7 @@ struct Binding {
   std::string name;
   Object object;
   std::string documentation = {};
+  std::vector<std::string> texts = {};  // of the expression that was bound: among them its names
 };
 
 // The answer of `:show`.

@@ -22,13 +22,14 @@ namespace kingmaker {
 namespace {
 
 // How a binding was made, if that can be done again in no more than some seconds.
-std::shared_ptr<const Library::Making> making_of(Context& context, std::string_view statement) {
+std::shared_ptr<const Library::Making> making_of(Context& context, const Binding& binding,
+                                                 std::string_view statement) {
   constexpr std::size_t kMostBytes = 10'000;
   constexpr std::uint64_t kMostUnits = 50'000'000;
   if (statement.size() > kMostBytes || context.budget().spent() > kMostUnits) return nullptr;
   const Settings& settings = context.settings;
   return std::make_shared<const Library::Making>(
-      Library::Making{std::string(statement), settings.frame, settings.under.text()});
+      Library::Making{std::string(statement), settings.frame, settings.under, binding.texts});
 }
 
 // The statement, shortened if it is too long to be printed.
@@ -183,7 +184,7 @@ void Interpreter::keep(const Answer& answer, std::string_view statement) {
     const Object* const bound = context_.library.definition(binding->name);
     const std::optional<Object> former = bound == nullptr ? std::nullopt : std::optional(*bound);
     context_.library.define(binding->name, binding->object, binding->documentation,
-                            making_of(context_, statement));
+                            making_of(context_, *binding, statement));
     if (former) follow_definition(context_, binding->name, *former);
   }
   if (std::optional<Object> result = result_of(answer)) context_.last = *std::move(result);

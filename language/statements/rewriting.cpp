@@ -64,7 +64,7 @@ absl::StatusOr<Answer> answer_bind(Context& context, const NamedExpression& stat
     named->name = statement.name.name;
     object = std::move(named);
   }
-  return Binding{statement.name.name, std::move(object)};
+  return Binding{statement.name.name, std::move(object), {}, statement.expression.texts};
 }
 
 absl::StatusOr<Answer> answer_function(Context& context, const FunctionStatement& statement) {

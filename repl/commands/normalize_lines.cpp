@@ -9,13 +9,11 @@
 #include <utility>
 #include <vector>
 
-#include "algebra/refusal.hpp"
 #include "base/csv.hpp"
 #include "base/out_of_memory.hpp"
 #include "base/parallel.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
-#include "grammar/bracket_reader.hpp"
 #include "grammar/format.hpp"
 #include "grammar/limits.hpp"
 #include "grammar/print.hpp"
@@ -23,7 +21,6 @@
 #include "language/present/answer_text.hpp"
 #include "language/reclaim.hpp"
 #include "repl/host/lines.hpp"
-#include "rewrite/engine/packed_prudent.hpp"
 #include "rewrite/engine/readers.hpp"
 
 namespace kingmaker {
@@ -42,21 +39,12 @@ absl::StatusOr<Term> normal_form_of_line(Context& context, std::string_view line
                                          Notation notation) {
   TermStore& store = context.store();
   const Frame& frame = context.settings.frame;
-  const System& system = context.settings.under;
-  const std::shared_ptr<Rewriter> rewriter = context.rewriter(frame.players, system);
+  const std::shared_ptr<Rewriter> rewriter =
+      context.rewriter(frame.players, context.settings.under);
   if (notation == Notation::Detect || notation == Notation::Bracket) {
-    if (plays_prudently(system, frame.players)) {
-      PrudentReader reader;
-      if (const auto value = read_brackets(line, frame, reader)) {
-        const Term term = store.simple(value->value());
-        if (term.is_none()) return status_of_refusal(store);
-        return term;
-      }
-    } else {
-      RewritingReader reader(store, *rewriter, context.budget());
-      if (const auto value = read_brackets(line, frame, reader)) return *value;
-      if (!reader.status().ok()) return reader.status();
-    }
+    KM_ASSIGN_OR_RETURN(const std::optional<Term> known,
+                        normal_form_of_brackets(store, *rewriter, frame, line, context.budget()));
+    if (known) return *known;
   }
   KM_ASSIGN_OR_RETURN(const Term value,
                       parse_value(store, frame, line, notation, &context.budget()));

@@ -10,7 +10,9 @@
 #include <absl/status/statusor.h>
 
 #include <cstdint>
+#include <optional>
 #include <span>
+#include <string_view>
 
 #include "algebra/refusal.hpp"
 #include "algebra/term_store.hpp"
@@ -79,5 +81,13 @@ class RewritingReader : public OptionLists {
   Budget& budget_;
   absl::Status status_ = absl::OkStatus();
 };
+
+// The normal form of a value in plain brackets, which are rewritten while they are read; nullopt
+// for another text, which the parser may read or say what is wrong with it.
+[[nodiscard]] absl::StatusOr<std::optional<Term>> normal_form_of_brackets(TermStore& store,
+                                                                          Rewriter& rewriter,
+                                                                          const Frame& frame,
+                                                                          std::string_view text,
+                                                                          Budget& budget);
 
 }  // namespace kingmaker

@@ -19,7 +19,6 @@
 #include "grammar/statement_contents.hpp"
 #include "language/comparison.hpp"
 #include "language/machine/evaluate.hpp"
-#include "rewrite/engine/packed_prudent.hpp"
 #include "rewrite/engine/readers.hpp"
 
 namespace kingmaker::python {
@@ -270,21 +269,12 @@ ValuePointer normal_form(const Value& value, py::handle under, const CallLimits&
 // Texts to normal forms; plain brackets are rewritten while they are read.
 absl::StatusOr<GameValue> normal_form_of(Context& context, const System& system,
                                          const std::string& text) {
-  TermStore& store = context.store();
   const Frame frame = context.settings.frame;
-  if (plays_prudently(system, frame.players)) {
-    PrudentReader reader;
-    if (const auto value = read_brackets(text, frame, reader)) {
-      const Term term = store.simple(value->value());
-      if (term.is_none()) return status_of_refusal(store);
-      return GameValue{term, frame};
-    }
-  } else {
-    const std::shared_ptr<Rewriter> rewriter = context.rewriter(frame.players, system);
-    RewritingReader reader(store, *rewriter, context.budget());
-    if (const auto value = read_brackets(text, frame, reader)) return GameValue{*value, frame};
-    if (!reader.status().ok()) return reader.status();
-  }
+  const std::shared_ptr<Rewriter> rewriter = context.rewriter(frame.players, system);
+  KM_ASSIGN_OR_RETURN(
+      const std::optional<Term> known,
+      normal_form_of_brackets(context.store(), *rewriter, frame, text, context.budget()));
+  if (known) return GameValue{*known, frame};
   KM_ASSIGN_OR_RETURN(const GameValue value, read(context, frame, text));
   return context.normal_form(value, system, {});
 }
