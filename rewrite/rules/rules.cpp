@@ -97,16 +97,6 @@ const RuleInfo* rule_named(std::string_view name) {
   return nullptr;
 }
 
-std::shared_ptr<const Rule> free_rule_named(std::string_view name, RuleSets sets) {
-  for (const auto& set : sets) {
-    if (set->preference != nullptr) continue;
-    for (const auto& rule : set->rules) {
-      if (rule->name == name) return rule;
-    }
-  }
-  return nullptr;
-}
-
 std::vector<std::shared_ptr<const Rule>> rules_of(const System& system) {
   std::vector<std::shared_ptr<const Rule>> rules;
   for (const auto& set : system.rule_sets()) {

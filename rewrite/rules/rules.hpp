@@ -38,10 +38,6 @@ namespace kingmaker {
 [[nodiscard]] std::span<const RuleInfo* const> all_rules();
 // Null if there is no built-in rule of this name.
 [[nodiscard]] const RuleInfo* rule_named(std::string_view name);
-// The built-in rule of this name in a rule set without a preference, which any player may apply.
-// Null if there is none.
-[[nodiscard]] std::shared_ptr<const Rule> free_rule_named(std::string_view name,
-                                                          RuleSets sets = built_in_rule_sets());
 // The rules of a system in the order of the strategy. For several kinds of players each rule occurs
 // once for each preference.
 [[nodiscard]] std::vector<std::shared_ptr<const Rule>> rules_of(const System& system);

@@ -18,6 +18,7 @@
 #include "algebra/transform.hpp"
 #include "rewrite/engine/packed_prudent.hpp"
 #include "tests/rewrite/engine.hpp"
+#include "tests/support/free_rule.hpp"
 #include "tests/support/random.hpp"
 #include "tests/support/values.hpp"
 
@@ -268,8 +269,8 @@ TEST(RuleSet, OneOfOnesOwnIsTracedLikeAnyOther) {
   ASSERT_EQ(places->size(), 1U);
   EXPECT_EQ(places->front().rule->name, "take-win");
   const auto apply = [&](std::string_view rule, Term t) {
-    return apply_rule(engine.store, 3, system, engine.preferences, {rule, free_rule_named(rule)}, t,
-                      {}, engine.budget);
+    return apply_rule(engine.store, 3, system, engine.preferences, free_rule(rule), t, {},
+                      engine.budget);
   };
   EXPECT_EQ(*apply("take-win", v), Term::win(1));
   EXPECT_EQ(apply("take-win", engine.simple(1, 1)).status().message(),

@@ -228,7 +228,6 @@ class Engine : public std::enable_shared_from_this<Engine> {
     return result;
   }
 
-  [[nodiscard]] bool is_at_work() const { return is_at_work_; }
   void interrupt() { interrupted_ = true; }
   // Changes the limits of all later calls.
   void change_limits(const CallLimits& limits);

@@ -9,7 +9,9 @@
 // stores must never be mixed.
 //
 // The heap *n is {*0, ..., *(n-1)}. Heaps are encoded in the handle and take no memory, so *1000000
-// costs no more than *1. A set of options that is a heap gets the handle of the heap.
+// costs no more than *1. A set of options that is a heap gets the handle of the heap. That, and the
+// form without options, are why forms are not terms: the options of all nodes of *n, 4 bytes each,
+// are 2 n^2 bytes in a store of terms, two terabytes for *1000000.
 //
 // Memory: 24 bytes for each form, 4 bytes for each option, and the table of sums. The store never
 // shrinks; forms that are still needed can be copied to a new one (`only`). No function recurses.

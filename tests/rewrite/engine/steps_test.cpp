@@ -12,6 +12,7 @@
 #include "grammar/parse.hpp"
 #include "tests/rewrite/engine.hpp"
 #include "tests/support/effort.hpp"
+#include "tests/support/free_rule.hpp"
 #include "tests/support/values.hpp"
 
 namespace kingmaker::testing {
@@ -31,8 +32,8 @@ class Steps : public ::testing::Test {
   }
   absl::StatusOr<Term> apply(const System& system, std::string_view rule, Term v,
                              const Path& path) {
-    return apply_rule(engine.store, 3, system, engine.preferences, {rule, free_rule_named(rule)}, v,
-                      path, engine.budget);
+    return apply_rule(engine.store, 3, system, engine.preferences, free_rule(rule), v, path,
+                      engine.budget);
   }
   Term read(const std::string& text) { return *parse_value(engine.store, Frame{}, text); }
 
