@@ -237,6 +237,11 @@ class Reader {
     Interpreter(context_).keep(*answer, making.statement);
     return true;
   }
+  // What is shown of the object of this name.
+  [[nodiscard]] std::optional<std::string> shown_of(const Frame& frame, std::string_view name) {
+    const Object* const object = context_.library.definition(name);
+    return object == nullptr ? std::nullopt : shown(context_, frame, *object);
+  }
   // The rules of the rule set of this name.
   [[nodiscard]] std::string rules(std::string_view name) const {
     const Object* const object = context_.library.definition(name);
@@ -385,7 +390,11 @@ class DefinitionWriter {
         return leave_out_(definition.name, cat("cannot be saved: ", status.message()));
       }
     }
-    if (!definition.rules.empty() && reader_.rules(definition.name) != definition.rules) {
+    const bool has_other_rules =
+        !definition.rules.empty() && reader_.rules(definition.name) != definition.rules;
+    const Frame frame = definition.statements.back().frame.value_or(session_);
+    if (has_other_rules || (definition.remarks.empty() && definition.shown &&
+                            reader_.shown_of(frame, definition.name) != definition.shown)) {
       leave_out_(definition.name, "a rule set in it was defined anew, and is saved as it is now");
     }
   }
@@ -534,7 +543,13 @@ absl::StatusOr<Definition> definition_by_value(Context& context, std::string_vie
   definition.names.assign(notes.names.begin(), notes.names.end());
   const Library::Making* const making = context.library.making(name);
   const bool is_whole = definition.remarks.empty() || is_value(object);
-  if (making == nullptr || is_whole || !may_be_made) return definition;
+  if (making == nullptr || is_whole || !may_be_made) {
+    // A trace, say, which the rules that its expression names may not make again.
+    const bool is_of_class = other_in<OtherObject>(object) != nullptr && !is_value(object);
+    if (is_of_class && statements)
+      definition.shown = shown(context, context.settings.frame, object);
+    return definition;
+  }
   std::vector<std::string> names = making->texts;
   // A file may have another content later.
   if (std::find(names.begin(), names.end(), "file") != names.end()) return definition;

@@ -108,6 +108,19 @@ TEST(Save, SaysWhatItLeavesOut) {
   EXPECT_EQ(eval({":load " + file, "c"}).out, "false\n");
 }
 
+// A trace under rules that were defined anew was saved as one under the new rules, without a word.
+TEST(Save, SaysWhatIsMadeOfOtherRules) {
+  const TemporaryFolder folder;
+  const std::string file = (folder.path() / "session.km").string();
+  const ProgramRun run =
+      eval({"rule pick: m{m, ..rest} -> m", "rules mine = pick, syntactic", "r = rules under mine",
+            "t = trace [1,[2,3]] under mine", "u = trace [[1,2]] under pick",
+            "rules mine = merge-same-mover", ":save " + file});
+  const std::string why = "a rule set in it was defined anew, and is saved as it is now\n";
+  EXPECT_EQ(run.err, "<arg 7>: warning: `r`: " + why + "<arg 7>: warning: `t`: " + why);
+  EXPECT_EQ(eval({":load " + file, "t"}).out, "already in normal form: [1,[2,3]]\n");
+}
+
 // Objects that no expression writes are saved as the statements that made them, under the rules of
 // that time.
 TEST(Save, WritesHowOtherThingsAreMade) {
