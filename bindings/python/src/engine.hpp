@@ -431,6 +431,9 @@ void warn(Context& context);
 // The whole number that `object` is; -1 or LONG_MAX if a long cannot hold it. Throws TypeError,
 // with `name` in its message, for other objects.
 [[nodiscard]] long small_number(py::handle object, const char* name);
+// The number of players, or that of one among so many. They refuse others.
+[[nodiscard]] int count_of_players(py::handle number);
+[[nodiscard]] Player player_number(py::handle number, const char* name, int players);
 // The text in UTF-8. Throws UnicodeEncodeError for surrogates. Precondition: `text` is a str.
 [[nodiscard]] std::string utf8(py::handle text);
 

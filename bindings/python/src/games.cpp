@@ -420,12 +420,7 @@ class PythonGame final : public Game, public BeginsAnywhere {
 
 PositionObject position_in(const std::shared_ptr<MoveTable>& table, const EnginePointer& engine,
                            const py::object& position, py::handle start) {
-  const long first = small_number(start, "start");
-  if (first < 1 || first > table->players()) {
-    refuse(
-        cat("start: player ", first, " does not exist: there are players 1..", table->players()));
-  }
-  const Frame frame{table->players(), static_cast<Player>(first)};
+  const Frame frame{table->players(), player_number(start, "start", table->players())};
   return {engine, std::make_shared<const Position>(
                       std::make_shared<PythonGame>(frame, table, table->number_of(position)))};
 }
@@ -569,13 +564,8 @@ void bind_games(py::module_& module) {
   py::class_<MoveTable, std::shared_ptr<MoveTable>>(module, "MoveTable")
       .def(py::init([](py::function moves, std::string name, py::handle players, bool next_wins,
                        bool is_impartial) {
-        const long count = small_number(players, "players");
-        if (count < kMinPlayers || count > kMaxPlayers) {
-          refuse(cat("players: a game has ", kMinPlayers, " to ", kMaxPlayers, " of them, not ",
-                     count));
-        }
         return std::make_shared<MoveTable>(std::move(moves), std::move(name),
-                                           static_cast<int>(count), next_wins, is_impartial);
+                                           count_of_players(players), next_wins, is_impartial);
       }))
       .def_readwrite("game", &MoveTable::game)
       .def("position", &position_in);

@@ -69,6 +69,24 @@ long small_number(py::handle object, const char* name) {
   return overflow == 0 ? small : overflow > 0 ? LONG_MAX : -1L;
 }
 
+int count_of_players(py::handle number) {
+  const long count = small_number(number, "players");
+  if (count < kMinPlayers || count > kMaxPlayers) {
+    refuse(cat("players: a game has ", kMinPlayers, " to ", kMaxPlayers, " of them, not ",
+               utf8(py::str(number))));
+  }
+  return static_cast<int>(count);
+}
+
+Player player_number(py::handle number, const char* name, int players) {
+  const long player = small_number(number, name);
+  if (player < 1 || player > players) {
+    refuse(cat("player ", utf8(py::str(number)), " does not exist: this game has players 1..",
+               players));
+  }
+  return static_cast<Player>(player);
+}
+
 const char* sign(Relation relation) {
   switch (relation) {
     case Relation::Less:

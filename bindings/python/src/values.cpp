@@ -66,31 +66,10 @@ using ValuePointer = std::unique_ptr<Value>;
 // The frame of the session, with these players and this start where they are not None.
 Frame frame_of(Engine& engine, py::handle players, py::handle start) {
   Frame frame = engine.context().settings.frame;
-  if (!players.is_none()) {
-    const long number = small_number(players, "players");
-    if (number < kMinPlayers || number > kMaxPlayers) {
-      refuse(cat("players: a game has ", kMinPlayers, " to ", kMaxPlayers, " of them, not ",
-                 std::string(py::str(players))));
-    }
-    frame.players = static_cast<int>(number);
-  }
-  if (!start.is_none()) {
-    const long number = small_number(start, "start");
-    if (number < 1 || number > frame.players) {
-      refuse(cat("start: player ", std::string(py::str(start)),
-                 " does not exist: there are players 1..", frame.players));
-    }
-    frame.start = static_cast<Player>(number);
-  }
+  if (!players.is_none()) frame.players = count_of_players(players);
+  if (!start.is_none()) frame.start = player_number(start, "start", frame.players);
   if (frame.start > frame.players) frame.start = 1;
   return frame;
-}
-
-Player player_of(long number, const Frame& frame) {
-  if (number < 1 || number > frame.players) {
-    refuse(cat("player ", number, " does not exist: this game has players 1..", frame.players));
-  }
-  return static_cast<Player>(number);
 }
 
 void check_same_session(const Value& value, const EnginePointer& engine) {
@@ -147,7 +126,7 @@ ValuePointer win(const EnginePointer& engine, py::handle player, py::handle play
                  py::handle start) {
   engine->check_readable();
   const Frame frame = frame_of(*engine, players, start);
-  return new_value(engine, {Term::win(player_of(small_number(player, "player"), frame)), frame});
+  return new_value(engine, {Term::win(player_number(player, "player", frame.players)), frame});
 }
 
 // --- Choices, of which programs make millions ---
@@ -167,7 +146,6 @@ const Value* value_in_python(PyObject* object) {
 ValuePointer choice(const EnginePointer& engine, py::handle mover, py::handle options,
                     py::handle players, py::handle start) {
   const NewTerms stay(engine);
-  const long moves = small_number(mover, "mover");
   if (PyUnicode_Check(options.ptr()) || PyBytes_Check(options.ptr())) {
     throw py::type_error(cat("options is a list of values and players, not ", type_name(options)));
   }
@@ -196,13 +174,13 @@ ValuePointer choice(const EnginePointer& engine, py::handle mover, py::handle op
     if (const Value* const value = value_in_python(item)) {
       terms.push_back(value->term);
     } else if (is_whole_number(item)) {
-      terms.push_back(Term::win(player_of(small_number(item, "an option"), *frame)));
+      terms.push_back(Term::win(player_number(item, "an option", frame->players)));
     } else {
       throw py::type_error(cat("options: each is a value or a player, not ", type_name(item)));
     }
   }
   if (terms.empty()) refuse("options: a choice has at least one");
-  const Player player = player_of(moves, *frame);
+  const Player player = player_number(mover, "mover", frame->players);
   const Term term = engine->store().choice(player, std::span<Term>(terms));
   if (term.is_none()) fail(status_of_refusal(engine->store()));
   return new_value(engine, {term, *frame});
@@ -240,12 +218,14 @@ py::object winners(const Value& value) {
   return to_python(value.engine, Object(all));
 }
 
-ValuePointer relabelled(const Value& value, const std::vector<long>& players) {
+ValuePointer relabelled(const Value& value, const std::vector<py::object>& players) {
   if (players.size() != static_cast<std::size_t>(value.frame.players)) {
     refuse(cat("each of the ", value.frame.players, " players needs another to become"));
   }
   Relabelling map = identity_relabelling();
-  for (std::size_t i = 0; i < players.size(); ++i) map[i] = player_of(players[i], value.frame);
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    map[i] = player_number(players[i], "player", value.frame.players);
+  }
   const TermsStay stay(value.engine);
   check_tree(value);
   const GameValue renamed = value.engine->work([&]() -> absl::StatusOr<GameValue> {
@@ -343,7 +323,7 @@ py::list compare(const EnginePointer& engine, const py::sequence& vs, const py::
     if (const GameValue* const value = value_in(pairs.back().first)) frame = value->frame;
   }
   const System system = system_of(engine, under, frame);
-  const Player p = player_of(small_number(player, "player"), frame);
+  const Player p = player_number(player, "player", frame.players);
   const auto relations = engine->work(
       [&]() -> absl::StatusOr<std::vector<Relation>> {
         const FrameChange change(engine->context().settings, frame);
