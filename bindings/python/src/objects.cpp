@@ -81,8 +81,9 @@ int count_of_players(py::handle number) {
 Player player_number(py::handle number, const char* name, int players) {
   const long player = small_number(number, name);
   if (player < 1 || player > players) {
-    refuse(cat("player ", utf8(py::str(number)), " does not exist: this game has players 1..",
-               players));
+    const bool says_it_all = std::string_view(name) == "player";
+    refuse(cat(says_it_all ? "" : cat(name, ": "), "player ", utf8(py::str(number)),
+               " does not exist: this game has players 1..", players));
   }
   return static_cast<Player>(player);
 }

@@ -174,7 +174,7 @@ ValuePointer choice(const EnginePointer& engine, py::handle mover, py::handle op
     if (const Value* const value = value_in_python(item)) {
       terms.push_back(value->term);
     } else if (is_whole_number(item)) {
-      terms.push_back(Term::win(player_number(item, "an option", frame->players)));
+      terms.push_back(Term::win(player_number(item, "options", frame->players)));
     } else {
       throw py::type_error(cat("options: each is a value or a player, not ", type_name(item)));
     }
