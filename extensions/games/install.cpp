@@ -37,8 +37,8 @@ class ClobberGame final : public BuiltInGame {
     for_each_on_boards(*clobber_play(bounds.frame.players), bounds, budget, visit);
   }
   // A line has a token in each cell.
-  [[nodiscard]] std::optional<std::vector<GameArgument>> draw(
-      const Bounds& bounds, RandomNumbers& random) const override {
+  [[nodiscard]] std::optional<Drawn> draw(const Bounds& bounds,
+                                          RandomNumbers& random) const override {
     const int players = bounds.frame.players;
     if (!bounds.boards.empty()) return draw_on_boards(*clobber_play(players), bounds, random);
     if (bounds.max_size < 2) return std::nullopt;
@@ -52,7 +52,7 @@ class ClobberGame final : public BuiltInGame {
       append(argument.text, token);
       argument.numbers = {token};
     }
-    return arguments;
+    return Drawn{cells, std::move(arguments)};
   }
 };
 

@@ -23,35 +23,21 @@
 
 namespace kingmaker {
 
-std::vector<std::string_view> boards_of(const BoardRules& rules) {
-  std::vector<std::string_view> words;
-  if (rules.on_line()) words.emplace_back("line");
-  if (rules.on_grid()) words.emplace_back("grid");
-  if (rules.on_graph()) words.emplace_back("graph");
-  return words;
-}
-
-BoardKind board_kind(std::string_view word) {
-  return word == "line" ? BoardKind::Line : word == "grid" ? BoardKind::Grid : BoardKind::Graph;
-}
-
 absl::StatusOr<std::uint64_t> count_on_boards(const BoardPlay& play,
                                               const NamedGame::Bounds& bounds, std::uint64_t limit,
                                               Budget& budget) {
-  return count_boards(*play.moves, board_kind(bounds.boards), bounds.max_size, limit, budget);
+  return count_boards(*play.moves, *board_kind(bounds.boards), bounds.max_size, limit, budget);
 }
 
 void for_each_on_boards(const BoardPlay& play, const NamedGame::Bounds& bounds, Budget& budget,
                         NamedGame::Visit visit) {
-  for_each_board(*play.moves, board_kind(bounds.boards), bounds.max_size, budget, visit);
+  for_each_board(*play.moves, *board_kind(bounds.boards), bounds.max_size, budget, visit);
 }
 
-std::optional<std::vector<GameArgument>> draw_on_boards(const BoardPlay& play,
-                                                        const NamedGame::Bounds& bounds,
-                                                        RandomNumbers& random) {
-  auto board = random_board(*play.moves, board_kind(bounds.boards), bounds.max_size, random);
-  if (!board) return std::nullopt;
-  return std::vector<GameArgument>{*std::move(board)};
+std::optional<NamedGame::Drawn> draw_on_boards(const BoardPlay& play,
+                                               const NamedGame::Bounds& bounds,
+                                               RandomNumbers& random) {
+  return random_board(*play.moves, *board_kind(bounds.boards), bounds.max_size, random);
 }
 
 std::string OwnGame::usage() const {
@@ -115,8 +101,8 @@ void OwnBoardGame::for_each(const Bounds& bounds, Budget& budget, Visit visit) c
   });
 }
 
-std::optional<std::vector<GameArgument>> OwnBoardGame::draw(const Bounds& bounds,
-                                                            RandomNumbers& random) const {
+std::optional<NamedGame::Drawn> OwnBoardGame::draw(const Bounds& bounds,
+                                                   RandomNumbers& random) const {
   return draw_on_boards(*board_play(bounds.frame.players), bounds, random);
 }
 
