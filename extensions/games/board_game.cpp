@@ -560,44 +560,43 @@ bool for_each_live_filling(const BoardMoves& moves, Board board, Budget& budget,
   });
 }
 
-absl::StatusOr<std::uint64_t> count_boards(const BoardMoves& moves, BoardKind kind,
-                                           std::uint64_t max_size, std::uint64_t limit,
-                                           Budget& budget) {
+absl::StatusOr<std::uint64_t> count_boards(const BoardMoves& moves, const NamedGame::Bounds& bounds,
+                                           std::uint64_t limit, Budget& budget) {
+  const BoardKind kind = *board_kind(bounds.boards);
   const std::size_t pieces = list_of_pieces(digits_in(moves.pieces())).size();
-  if (kind == BoardKind::Graph && max_size > kMostListedGraph) return limit + 1;
+  if (kind == BoardKind::Graph && bounds.max_size > kMostListedGraph) return limit + 1;
   std::uint64_t boards = 0;
   std::uint64_t fillings = 1;
-  for (std::uint64_t cells = 1; cells <= max_size; ++cells) {
+  for (std::uint64_t cells = 1; cells <= bounds.max_size; ++cells) {
     fillings *= pieces;
     boards += fillings * bare_boards(kind, cells).size();
     if (boards > 4 * limit) return limit + 1;
     if (pieces == 1 && cells > kMaxCells) return limit + 1;
   }
   std::uint64_t live = 0;
-  for_each_board(
-      moves, kind, max_size, budget,
-      [&](std::uint64_t /*size*/, const auto& /*arguments*/) { return ++live <= limit; });
+  for_each_board(moves, bounds, budget, [&](std::uint64_t /*size*/, const auto& /*arguments*/) {
+    return ++live <= limit;
+  });
   if (budget.is_spent()) return status_of(budget);
   return live;
 }
 
-bool for_each_board(const BoardMoves& moves, BoardKind kind, std::uint64_t max_size, Budget& budget,
+void for_each_board(const BoardMoves& moves, const NamedGame::Bounds& bounds, Budget& budget,
                     NamedGame::Visit visit) {
-  for (std::size_t cells = 1; cells <= max_size; ++cells) {
-    for (Board& board : bare_boards(kind, cells)) {
-      if (!for_each_live_filling(moves, std::move(board), budget,
-                                 [&](const auto& arguments) { return visit(cells, arguments); })) {
-        return false;
-      }
+  for (std::size_t cells = 1; cells <= bounds.max_size; ++cells) {
+    const auto add = [&](std::span<const GameArgument> board) { return visit(cells, board); };
+    for (Board& board : bare_boards(*board_kind(bounds.boards), cells)) {
+      if (!for_each_live_filling(moves, std::move(board), budget, add)) return;
     }
   }
-  return true;
 }
 
-std::optional<NamedGame::Drawn> random_board(const BoardMoves& moves, BoardKind kind,
-                                             std::uint64_t max_size, RandomNumbers& random) {
+std::optional<NamedGame::Drawn> random_board(const BoardMoves& moves,
+                                             const NamedGame::Bounds& bounds,
+                                             RandomNumbers& random) {
+  const BoardKind kind = *board_kind(bounds.boards);
   const Pieces known = digits_in(moves.pieces());
-  max_size = std::min<std::uint64_t>(max_size, kMaxCells);
+  const std::uint64_t max_size = std::min<std::uint64_t>(bounds.max_size, kMaxCells);
   if (kind == BoardKind::Graph || max_size == 0 || known == 0) return std::nullopt;
   std::size_t cells = 0;
   std::vector<Board> all;

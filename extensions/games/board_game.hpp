@@ -65,19 +65,19 @@ bool for_each_filling(Board& board, Pieces pieces, absl::FunctionRef<bool()> vis
 bool for_each_live_filling(const BoardMoves& moves, Board board, Budget& budget,
                            absl::FunctionRef<bool(std::span<const GameArgument>)> visit);
 
-// Does the same for the boards of a kind with up to `max_size` cells: lines, grids of all widths
-// and heights, connected graphs up to isomorphism, and so on; the edges are the cells of a board of
-// edges.
-bool for_each_board(const BoardMoves& moves, BoardKind kind, std::uint64_t max_size, Budget& budget,
+// Does the same for all boards within the bounds: lines, grids of all widths and heights, connected
+// graphs up to isomorphism, and so on; the edges are the cells of a board of edges. Precondition,
+// here and below: bounds.boards is not empty.
+void for_each_board(const BoardMoves& moves, const NamedGame::Bounds& bounds, Budget& budget,
                     NamedGame::Visit visit);
 // Counts these boards. `limit` + 1 if there are more than `limit`. Fails when the budget is spent.
-[[nodiscard]] absl::StatusOr<std::uint64_t> count_boards(const BoardMoves& moves, BoardKind kind,
-                                                         std::uint64_t max_size,
+[[nodiscard]] absl::StatusOr<std::uint64_t> count_boards(const BoardMoves& moves,
+                                                         const NamedGame::Bounds& bounds,
                                                          std::uint64_t limit, Budget& budget);
-// A random board of a kind: the number of cells is drawn first, up to `max_size`, then its shape,
-// and then each cell. Nullopt for graphs.
-[[nodiscard]] std::optional<NamedGame::Drawn> random_board(const BoardMoves& moves, BoardKind kind,
-                                                           std::uint64_t max_size,
+// A random board: the number of cells is drawn first, then its shape, and then each cell. Nullopt
+// for graphs.
+[[nodiscard]] std::optional<NamedGame::Drawn> random_board(const BoardMoves& moves,
+                                                           const NamedGame::Bounds& bounds,
                                                            RandomNumbers& random);
 inline constexpr std::uint64_t kMostListedGraph = 5;  // cells
 

@@ -28,18 +28,6 @@
 
 namespace kingmaker {
 
-// The positions on boards up to a size: NamedGame::count and NamedGame::for_each. Precondition:
-// bounds.boards is not empty.
-[[nodiscard]] absl::StatusOr<std::uint64_t> count_on_boards(const BoardPlay& play,
-                                                            const NamedGame::Bounds& bounds,
-                                                            std::uint64_t limit, Budget& budget);
-void for_each_on_boards(const BoardPlay& play, const NamedGame::Bounds& bounds, Budget& budget,
-                        NamedGame::Visit visit);
-// A random one: NamedGame::draw.
-[[nodiscard]] std::optional<NamedGame::Drawn> draw_on_boards(const BoardPlay& play,
-                                                             const NamedGame::Bounds& bounds,
-                                                             RandomNumbers& random);
-
 // The part that the two kinds of games below share.
 class OwnGame : public NamedGame {
  public:

@@ -27,7 +27,7 @@ TEST(ReportCommand, WritesTheReportAlone) {
 
 TEST(ReportCommand, RefusesAFileThatItCannotRead) {
   const ProgramRun run = run_program({"report", "/nowhere/own.km", "place", "--length", "2"});
-  EXPECT_EQ(run.status, 1);
+  EXPECT_EQ(run.status, 2);
   EXPECT_EQ(run.out, "");
   EXPECT_THAT(run.err, ::testing::HasSubstr("cannot read this file"));
 }
