@@ -43,7 +43,7 @@ Step Brackets::outcome(std::uint32_t begin, TokenKind closer) {
   if (at_->kind != closer) return expected_but(closer == TokenKind::Greater ? "'>'" : "']'");
   ++at_;
   if (closer == TokenKind::RightBracket) {
-    if (at_->kind != TokenKind::RightBrace) return expected_but("'}'");
+    if (at_->kind != TokenKind::RightBrace) return draft_.expected("'}'");
     ++at_;
   }
   ast::Node& node = draft_.leaf(Kind::Outcome, {begin, at_[-1].range.end});
