@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The outcomes that max^n may name if ties are broken in any way, at each choice and for each
-// option. Tested in tests/language/outcomes.km and tests/extensions/games/endings_test.py.
+// option. Tested in tests/language/outcomes.km.
 #pragma once
 
 #include <algorithm>
