@@ -21,6 +21,14 @@ Payoffs nobody_payoffs(int players) {
   return Payoffs(static_cast<std::size_t>(players), Payoff(0));
 }
 
+std::optional<Player> winner_of(std::span<const Payoff> payoffs) {
+  const auto ones = std::count(payoffs.begin(), payoffs.end(), Payoff(1));
+  const auto zeros = std::count(payoffs.begin(), payoffs.end(), Payoff(0));
+  if (ones != 1 || zeros + 1 != std::ssize(payoffs)) return std::nullopt;
+  const auto winner = std::find(payoffs.begin(), payoffs.end(), Payoff(1));
+  return static_cast<Player>(winner - payoffs.begin()) + 1;
+}
+
 std::string outcome_text(std::span<const Payoff> payoffs) {
   const auto all_get = [&](Payoff payoff) {
     return std::all_of(payoffs.begin(), payoffs.end(), [&](Payoff p) { return p == payoff; });

@@ -19,6 +19,7 @@
 #include <compare>
 #include <cstdint>
 #include <numeric>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -66,6 +67,9 @@ using Payoffs = std::vector<Payoff>;
 // The outcome `draw`, which pays all players 1/N, and `nobody`, which pays nobody.
 [[nodiscard]] Payoffs draw_payoffs(int players);
 [[nodiscard]] Payoffs nobody_payoffs(int players);
+
+// The player whose win this is; nullopt if it is none.
+[[nodiscard]] std::optional<Player> winner_of(std::span<const Payoff> payoffs);
 
 // Writes `<1,1,0>`, `draw` or `nobody`.
 [[nodiscard]] std::string outcome_text(std::span<const Payoff> payoffs);

@@ -86,12 +86,7 @@ TermStore::TermStore(std::uint64_t hash_mask) : arena_(kMaxWords), hash_mask_(ha
 
 Term TermStore::outcome(std::span<const Payoff> payoffs) {
   refusal_ = Refusal::None;
-  const auto ones = std::count(payoffs.begin(), payoffs.end(), Payoff(1));
-  const auto zeros = std::count(payoffs.begin(), payoffs.end(), Payoff(0));
-  if (ones == 1 && zeros + 1 == std::ssize(payoffs)) {
-    const auto winner = std::find(payoffs.begin(), payoffs.end(), Payoff(1));
-    return Term::win(static_cast<Player>(winner - payoffs.begin()) + 1);
-  }
+  if (const std::optional<Player> winner = winner_of(payoffs)) return Term::win(*winner);
   if (outcomes_.size() == kMaxOutcomes && !outcomes_.contains(payoffs)) {
     return refuse(Refusal::Outcomes);
   }

@@ -213,17 +213,19 @@ struct Parameters {
 // choice follow it.
 struct PatternNode {
   enum class Kind : std::uint8_t {
-    Word,    // x, y_1, p_0: a name that implies players and exponents
-    Number,  // 1
-    Simple,  // 1_3
-    Choice,  // head{...}
-    Rest,    // ..name
-    Leaf,    // <..>
+    Word,     // x, y_1, p_0: a name that implies players and exponents
+    Number,   // 1
+    Simple,   // 1_3
+    Choice,   // head{...}
+    Rest,     // ..name
+    Leaf,     // <..>
+    Outcome,  // draw, nobody, <1,1,0>
   };
   Kind kind = Kind::Word;
   SourceRange range;
   std::string text;              // the name, the number, or the head of a choice
   std::string exponent;          // of Simple
+  OutcomeInfo outcome;           // of Outcome, without payoffs for draw and nobody
   std::uint32_t parent = kNone;  // the choice of which it is an option
 };
 struct Pattern {

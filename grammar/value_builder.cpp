@@ -418,13 +418,18 @@ absl::StatusOr<Term> outcome_term(TermStore& store, std::span<const Payoff> payo
 
 }  // namespace
 
-absl::StatusOr<Term> outcome_value(TermStore& store, const Frame& frame,
-                                   const ast::OutcomeInfo& outcome, SourceRange range) {
+absl::StatusOr<Payoffs> payoffs_of(const ast::OutcomeInfo& outcome) {
   Payoffs payoffs;
   for (std::size_t i = 0; i < outcome.payoffs.size(); ++i) {
     KM_ASSIGN_OR_RETURN(const Payoff payoff, payoff_of(outcome.payoffs[i], outcome.ranges[i]));
     payoffs.push_back(payoff);
   }
+  return payoffs;
+}
+
+absl::StatusOr<Term> outcome_value(TermStore& store, const Frame& frame,
+                                   const ast::OutcomeInfo& outcome, SourceRange range) {
+  KM_ASSIGN_OR_RETURN(const Payoffs payoffs, payoffs_of(outcome));
   if (payoffs.size() != static_cast<std::size_t>(frame.players)) {
     return error_at(
         range, cat("an outcome pays each of the ", frame.players, " players, and this one has ",

@@ -49,6 +49,8 @@ inline constexpr std::string_view kLet = "let";
 [[nodiscard]] absl::StatusOr<Term> letter_value(TermStore& store, const Frame& frame,
                                                 std::string_view name, SourceRange range);
 
+// The payoffs. An error at the place of one that is no fraction, or is too large.
+[[nodiscard]] absl::StatusOr<Payoffs> payoffs_of(const ast::OutcomeInfo& outcome);
 // The leaf with these payoffs. An error, at its place, if the game has another number of players, a
 // payoff is no fraction, or is too large.
 [[nodiscard]] absl::StatusOr<Term> outcome_value(TermStore& store, const Frame& frame,

@@ -123,8 +123,9 @@ absl::StatusOr<Object> call_census(FunctionCall& call) {
 
 constexpr FunctionInfo kCensusFunctions[] = {
     {"census", kCensusUsage,
-     "the number of distinct values among all positions of a game, on lines (or with heaps) of\n"
-     "so many cells, or on a grid. The table has a row for each length and a column for each\n"
+     "the number of distinct values among all positions of a game, on lines of so many cells\n"
+     "(hexagons and triangles of such sides, heaps of so many counters), or on a grid (a rhombus,\n"
+     "or edges between so many points). The table has a row for each length and a column for each\n"
      "rule set: raw, syntactic, selfish and prudent unless `under` names others. `kingmaker\n"
      "census` does the same with threads, checkpoints and lists",
      "census(clobber, lengths=2..4)",

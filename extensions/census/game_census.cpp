@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -21,13 +22,32 @@
 namespace kingmaker {
 namespace {
 
+// The boards that `lengths` or a grid mean: a length is the side of a hexagon or a triangle, and a
+// grid on edges is one of points. Nullopt if the game is played on none of them.
+std::optional<BoardKind> kind_of_boards(const BoardRules& rules, bool is_grid) {
+  for (const std::string_view board : boards_of(rules)) {
+    const BoardKind kind = *board_kind(board);
+    const bool has_rows =
+        kind == BoardKind::Grid || kind == BoardKind::Rhombus || kind == BoardKind::Edges;
+    if (kind != BoardKind::Graph && has_rows == is_grid) return kind;
+  }
+  return std::nullopt;
+}
+
 absl::Status check_boards(const NamedGame& game, const CensusRequest& request) {
   const bool is_grid = request.rows > 0;
   if (!game.boards().empty()) {
     const BoardRules& rules = game.board_play(request.frame.players)->moves->rules();
-    if (rules.is_on(is_grid ? BoardKind::Grid : BoardKind::Line)) return absl::OkStatus();
-    return absl::InvalidArgumentError(cat("`", game.name(), "` is not played on ",
-                                          is_grid ? "grids" : "lines; --grid RxC says which grid"));
+    if (kind_of_boards(rules, is_grid)) return absl::OkStatus();
+    if (!kind_of_boards(rules, !is_grid)) {
+      return absl::InvalidArgumentError(
+          cat("there is no census of `", game.name(), "`, which is played on graphs only"));
+    }
+    return absl::InvalidArgumentError(
+        cat("`", game.name(),
+            is_grid ? "` has no boards of rows and columns; a length says which ones are meant"
+                    : "` has no boards of one length; rows and columns, --grid RxC, say which "
+                      "ones are meant"));
   }
   if (is_grid) {
     return absl::InvalidArgumentError(cat("`", game.name(), "` is not played on grids"));
@@ -60,14 +80,16 @@ class AllPositions : public PositionSource {
     const auto first = static_cast<std::uint64_t>(request_.first_length);
     if (!game_.boards().empty()) {
       const std::shared_ptr<const BoardPlay> play = game_.board_play(request_.frame.players);
+      const bool is_grid = request_.rows > 0;
+      const BoardKind kind = *kind_of_boards(play->moves->rules(), is_grid);
       const auto rows = static_cast<std::size_t>(std::max(request_.rows, 1));
       const std::size_t census_rows = this->rows().size();
       bool goes_on = true;
       for (std::size_t row = 0; goes_on && row < census_rows; ++row) {
-        const auto columns = request_.rows > 0 ? static_cast<std::size_t>(request_.columns)
-                                               : static_cast<std::size_t>(first) + row;
-        goes_on = for_each_filling(
-            *play->moves, rows, columns, context_.budget(),
+        const auto columns = is_grid ? static_cast<std::size_t>(request_.columns)
+                                     : static_cast<std::size_t>(first) + row;
+        goes_on = for_each_live_filling(
+            *play->moves, bare_board(kind, rows, columns), context_.budget(),
             [&](std::span<const GameArgument> arguments) { return add(row, arguments); });
       }
       return stopped(failure);

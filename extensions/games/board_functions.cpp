@@ -54,12 +54,7 @@ absl::StatusOr<Object> call_board(FunctionCall& call) {
 
 absl::StatusOr<Object> call_cells(FunctionCall& call) {
   KM_ASSIGN_OR_RETURN(const OnBoard on_board, board_argument(call));
-  const Board& board = on_board.board;
-  std::size_t count = 0;
-  for (std::size_t cell = 0; cell < board.cells.size(); ++cell) {
-    count += board.geometry.is_place(cell) && !is_outside(board, cell) ? 1 : 0;
-  }
-  return Integer(count);
+  return Integer(places_on(on_board.board).size());
 }
 
 // The shape of a line or grid.
@@ -83,56 +78,11 @@ absl::StatusOr<Object> call_board_columns(FunctionCall& call) {
   return Integer(shape.second);
 }
 
-// True for a face all of whose edges have owners.
-bool is_surrounded(const Geometry& geometry, std::string_view cells, std::size_t face) {
-  return geometry.is_face(face) && cells[face - 1] != kEmpty && cells[face + 1] != kEmpty &&
-         cells[face - geometry.width] != kEmpty && cells[face + geometry.width] != kEmpty;
-}
-
-// The cells of a board that hold pieces: those inside of a board of hexagons, and edges.
-std::vector<std::size_t> places_on(const Board& board) {
-  std::vector<std::size_t> places;
-  for (std::size_t i = 0; i < board.cells.size(); ++i) {
-    const bool is_outside =
-        board.geometry.lattice == Lattice::Hexagons && static_cast<Piece>(board.cells[i]) == kDead;
-    if (!is_outside && board.geometry.is_place(i)) places.push_back(i);
-  }
-  return places;
-}
-
-// Calls `visit` with each way to put pieces on these cells. False if `visit` returned false.
-template <typename Visit>
-bool fill(std::string& cells, const std::vector<std::size_t>& places,
-          const std::vector<Piece>& pieces, const Visit& visit) {
-  for (const std::size_t place : places) cells[place] = static_cast<char>(pieces[0]);
-  std::vector<std::size_t> next(places.size());
-  for (;;) {
-    if (!visit()) return false;
-    std::size_t last = places.size();
-    for (; last > 0 && ++next[last - 1] == pieces.size(); --last) {
-      next[last - 1] = 0;
-      cells[places[last - 1]] = static_cast<char>(pieces[0]);
-    }
-    if (last == 0) return true;
-    cells[places[last - 1]] = static_cast<char>(pieces[next[last - 1]]);
-  }
-}
-
 // The positions with the board of another one and every filling on which somebody can move.
 // Surrounded faces have any owner, others none.
 absl::StatusOr<Object> call_fillings(FunctionCall& call) {
   constexpr std::size_t kMostFillings = 100'000;
   KM_ASSIGN_OR_RETURN(OnBoard on_board, board_argument(call));
-  std::vector<Piece> pieces;
-  std::vector<Piece> players;
-  const Pieces known = on_board.position->play().moves->pieces() | only(kEmpty);
-  for (Piece piece = 0; piece < kDead; ++piece) {
-    if (!contains(known, piece)) continue;
-    pieces.push_back(piece);
-    if (piece != kEmpty && piece < kWall) players.push_back(piece);
-  }
-  const Geometry geometry = on_board.board.geometry;
-  std::string& cells = on_board.board.cells;
   std::size_t count = 0;
   std::vector<Object> all;
   absl::Status status;
@@ -142,7 +92,7 @@ absl::StatusOr<Object> call_fillings(FunctionCall& call) {
           with_range(limit_error(cat("this board has more than ", kMostFillings,
                                      " fillings; `cells <= N` is a domain of boards up to a size")),
                      call.arguments[0].range);
-    } else if (!call.context.budget().spend(cells.size())) {
+    } else if (!call.context.budget().spend(on_board.board.cells.size())) {
       status = status_of(call.context.budget());
     } else if (std::shared_ptr<const Game> game = on_board.position->on(on_board.board);
                can_anyone_move(*game, game->start_position())) {
@@ -152,14 +102,7 @@ absl::StatusOr<Object> call_fillings(FunctionCall& call) {
     }
     return status.ok();
   };
-  fill(cells, places_on(on_board.board), pieces, [&] {
-    std::vector<std::size_t> faces;
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-      if (geometry.is_face(i)) cells[i] = static_cast<char>(kEmpty);
-      if (is_surrounded(geometry, cells, i)) faces.push_back(i);
-    }
-    return faces.empty() ? add() : fill(cells, faces, players, add);
-  });
+  for_each_filling(on_board.board, on_board.position->play().moves->pieces() | only(kEmpty), add);
   KM_RETURN_IF_ERROR(status);
   absl::StatusOr<List> list = list_of(std::move(all));
   if (!list.ok()) return with_range(list.status(), call.range);

@@ -403,15 +403,9 @@ std::vector<std::shared_ptr<const Game>> summands_of(const BoardPosition& positi
 
 namespace {
 
-// A board without pieces.
-struct Shape {
-  Geometry geometry;
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> edges = {};
-};
-
 // The connected graphs with this many cells, up to isomorphism. Edges are bits of a number; the
 // smallest number represents all graphs that renaming makes of it.
-std::vector<Shape> graphs(std::size_t cells) {
+std::vector<Board> graphs(std::size_t cells) {
   std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs;
   std::vector<std::vector<std::size_t>> number(cells, std::vector<std::size_t>(cells));
   for (std::uint32_t b = 1; b < cells; ++b) {
@@ -444,154 +438,182 @@ std::vector<Shape> graphs(std::size_t cells) {
     } while (std::next_permutation(names.begin(), names.end()));
     return true;
   };
-  std::vector<Shape> shapes;
+  std::vector<Board> boards;
   for (std::uint64_t edges = 0; edges < std::uint64_t{1} << pairs.size(); ++edges) {
     if (!is_connected(edges) || !is_first(edges)) continue;
-    Shape& shape = shapes.emplace_back();
-    shape.geometry.neighbours.resize(cells);
+    Board& board = boards.emplace_back();
+    board.cells.assign(cells, static_cast<char>(kEmpty));
+    for (std::size_t i = 0; i < cells; ++i) {
+      board.names.emplace_back(1, static_cast<char>('a' + i));
+    }
+    board.geometry.neighbours.resize(cells);
     for (std::size_t i = 0; i < pairs.size(); ++i) {
       if ((edges >> i & 1) == 0) continue;
-      shape.edges.push_back(pairs[i]);
-      shape.geometry.neighbours[pairs[i].first].push_back(pairs[i].second);
-      shape.geometry.neighbours[pairs[i].second].push_back(pairs[i].first);
+      board.edges.push_back(pairs[i]);
+      board.geometry.neighbours[pairs[i].first].push_back(pairs[i].second);
+      board.geometry.neighbours[pairs[i].second].push_back(pairs[i].first);
     }
   }
-  return shapes;
+  return boards;
 }
 
-std::vector<Shape> shapes(BoardKind kind, std::size_t cells) {
+// The empty boards of a kind with this many cells.
+std::vector<Board> bare_boards(BoardKind kind, std::size_t cells) {
   if (kind == BoardKind::Graph) return graphs(cells);
-  if (kind == BoardKind::Line) return {{{.width = cells}}};
-  std::vector<Shape> shapes;
-  for (std::size_t rows = 1; rows <= cells; ++rows) {
-    if (cells % rows == 0) shapes.push_back({{.width = cells / rows}});
+  if (kind == BoardKind::Line) return {bare_board(kind, 1, cells)};
+  std::vector<Board> boards;
+  const bool has_one_side = kind == BoardKind::Hexagons || kind == BoardKind::Triangles;
+  // A board of n edges has 2n + 1 points, edges and faces, in odd numbers of rows and columns.
+  const bool is_of_edges = kind == BoardKind::Edges;
+  const std::size_t area = is_of_edges ? 2 * cells + 1 : cells;
+  for (std::size_t rows = 1; rows <= area; ++rows) {
+    if (has_one_side) {
+      Board board = bare_board(kind, rows, rows);
+      const std::size_t size = places_on(board).size();
+      if (size == cells) boards.push_back(std::move(board));
+      if (size >= cells) break;
+    } else if (const std::size_t columns = area / rows; area % rows == 0) {
+      boards.push_back(is_of_edges ? bare_board(kind, (rows + 1) / 2, (columns + 1) / 2)
+                                   : bare_board(kind, rows, columns));
+    }
   }
-  return shapes;
+  return boards;
 }
 
-// Boards write each player as one digit.
-std::vector<Piece> pieces_in(Pieces pieces) {
+// The board as an argument of a call.
+GameArgument argument_of(const BoardMoves& moves, const Board& board) {
+  const auto letter = [&](Piece piece) { return moves.rules().letter_of(piece); };
+  GameArgument argument;
+  argument.kind = GameArgument::Kind::Text;
+  if (board.geometry.is_graph()) {
+    argument.name = "graph";
+    argument.text = graph_text(board, board.cells, letter);
+  } else {
+    argument.text = rows_text(board.cells, board.geometry, letter);
+  }
+  return argument;
+}
+
+// The pieces that boards write as one character.
+Pieces digits_in(Pieces pieces) { return pieces & ~((only(kWall) - 1) ^ (only(10) - 1)); }
+
+std::vector<Piece> list_of_pieces(Pieces pieces) {
   std::vector<Piece> list;
   for (Piece piece = 0; piece < kDead; ++piece) {
-    const bool has_letter = piece < 10 || piece >= kWall;
-    if (has_letter && contains(pieces, piece)) list.push_back(piece);
+    if (contains(pieces, piece)) list.push_back(piece);
   }
   return list;
 }
 
-// Calls `visit` with the cells of each board of this shape on which somebody can move. False if
-// `visit` returned false or the budget is spent; then it stops.
-template <typename Visit>
-bool for_each_live_filling(const BoardMoves& moves, const Geometry& geometry, std::size_t cells,
-                           Budget& budget, const Visit& visit) {
-  const std::vector<Piece> pieces = pieces_in(moves.pieces());
-  if (pieces.empty()) return true;
-  std::vector<std::size_t> places(cells);  // the index of each cell's piece
-  std::string board(cells, static_cast<char>(pieces[0]));
-  for (;;) {
-    if (!budget.go_on()) return false;
-    bool is_live = false;
-    for (Player p = 1; p <= moves.players() && !is_live; ++p) {
-      is_live = moves.can_move(geometry, board, p);
-    }
-    if (is_live && !visit(board)) return false;
-    std::size_t last = cells;
-    while (last > 0 && places[last - 1] + 1 == pieces.size()) {
-      places[--last] = 0;
-      board[last] = static_cast<char>(pieces[0]);
-    }
-    if (last == 0) return true;
-    board[last - 1] = static_cast<char>(pieces[++places[last - 1]]);
+Pieces players_in(Pieces pieces) { return pieces & (only(kWall) - 1) & ~only(kEmpty); }
+
+// Lists the faces all of whose edges have owners, and takes the owners from all faces.
+std::vector<std::size_t> surrounded_faces(Board& board) {
+  std::vector<std::size_t> faces;
+  const std::size_t width = board.geometry.width;
+  std::string& cells = board.cells;
+  for (std::size_t face = 0; face < cells.size(); ++face) {
+    if (!board.geometry.is_face(face)) continue;
+    cells[face] = static_cast<char>(kEmpty);
+    const bool is_surrounded = cells[face - 1] != kEmpty && cells[face + 1] != kEmpty &&
+                               cells[face - width] != kEmpty && cells[face + width] != kEmpty;
+    if (is_surrounded) faces.push_back(face);
   }
+  return faces;
 }
 
-template <typename Visit>
-bool for_each_live_board(const BoardMoves& moves, BoardKind kind, std::uint64_t max_size,
-                         Budget& budget, const Visit& visit) {
-  for (std::size_t cells = 1; cells <= max_size; ++cells) {
-    for (const Shape& shape : shapes(kind, cells)) {
-      const bool goes_on =
-          for_each_live_filling(moves, shape.geometry, cells, budget,
-                                [&](const std::string& board) { return visit(board, shape); });
-      if (!goes_on) return false;
+// Calls `visit` with each way to put pieces on these cells. False if `visit` returned false.
+bool fill(std::string& cells, const std::vector<std::size_t>& places,
+          const std::vector<Piece>& pieces, absl::FunctionRef<bool()> visit) {
+  for (const std::size_t place : places) cells[place] = static_cast<char>(pieces[0]);
+  std::vector<std::size_t> next(places.size());
+  for (;;) {
+    if (!visit()) return false;
+    std::size_t last = places.size();
+    for (; last > 0 && ++next[last - 1] == pieces.size(); --last) {
+      next[last - 1] = 0;
+      cells[places[last - 1]] = static_cast<char>(pieces[0]);
     }
+    if (last == 0) return true;
+    cells[places[last - 1]] = static_cast<char>(pieces[next[last - 1]]);
   }
-  return true;
 }
 
 }  // namespace
 
-absl::StatusOr<std::uint64_t> count_boards(const BoardMoves& moves, BoardKind kind,
-                                           std::uint64_t max_size, std::uint64_t limit,
-                                           Budget& budget) {
-  const std::size_t pieces = pieces_in(moves.pieces()).size();
-  if (kind == BoardKind::Graph && max_size > kMostListedGraph) return limit + 1;
+bool for_each_filling(Board& board, Pieces pieces, absl::FunctionRef<bool()> visit) {
+  if (pieces == 0) return true;
+  const std::vector<Piece> players = list_of_pieces(players_in(pieces));
+  return fill(board.cells, places_on(board), list_of_pieces(pieces), [&] {
+    const std::vector<std::size_t> faces = surrounded_faces(board);
+    return faces.empty() || players.empty() ? visit() : fill(board.cells, faces, players, visit);
+  });
+}
+
+bool for_each_live_filling(const BoardMoves& moves, Board board, Budget& budget,
+                           absl::FunctionRef<bool(std::span<const GameArgument>)> visit) {
+  return for_each_filling(board, digits_in(moves.pieces()), [&] {
+    if (!budget.go_on()) return false;
+    if (!can_anyone_move(moves, board.geometry, board.cells)) return true;
+    const GameArgument argument = argument_of(moves, board);
+    return visit(std::span(&argument, 1));
+  });
+}
+
+absl::StatusOr<std::uint64_t> count_boards(const BoardMoves& moves, const NamedGame::Bounds& bounds,
+                                           std::uint64_t limit, Budget& budget) {
+  const BoardKind kind = *board_kind(bounds.boards);
+  const std::size_t pieces = list_of_pieces(digits_in(moves.pieces())).size();
+  if (kind == BoardKind::Graph && bounds.max_size > kMostListedGraph) return limit + 1;
   std::uint64_t boards = 0;
   std::uint64_t fillings = 1;
-  for (std::uint64_t cells = 1; cells <= max_size; ++cells) {
+  for (std::uint64_t cells = 1; cells <= bounds.max_size; ++cells) {
     fillings *= pieces;
-    boards += fillings * shapes(kind, cells).size();
+    boards += fillings * bare_boards(kind, cells).size();
     if (boards > 4 * limit) return limit + 1;
     if (pieces == 1 && cells > kMaxCells) return limit + 1;
   }
   std::uint64_t live = 0;
-  for_each_live_board(moves, kind, max_size, budget,
-                      [&](const std::string&, const Shape&) { return ++live <= limit; });
+  for_each_board(moves, bounds, budget, [&](std::uint64_t /*size*/, const auto& /*arguments*/) {
+    return ++live <= limit;
+  });
   if (budget.is_spent()) return status_of(budget);
   return live;
 }
 
-bool for_each_board(const BoardMoves& moves, BoardKind kind, std::uint64_t max_size, Budget& budget,
-                    absl::FunctionRef<bool(std::uint64_t, std::span<const GameArgument>)> visit) {
-  const auto letter = [&](Piece piece) { return moves.rules().letter_of(piece); };
-  return for_each_live_board(
-      moves, kind, max_size, budget, [&](const std::string& cells, const Shape& shape) {
-        GameArgument argument;
-        argument.kind = GameArgument::Kind::Text;
-        if (shape.geometry.is_graph()) {
-          Board board{cells, shape.geometry, {}, shape.edges};
-          for (std::size_t i = 0; i < cells.size(); ++i) {
-            board.names.emplace_back(1, static_cast<char>('a' + i));
-          }
-          argument.name = "graph";
-          argument.text = graph_text(board, cells, letter);
-        } else {
-          argument.text = rows_text(cells, shape.geometry, letter);
-        }
-        return visit(cells.size(), std::span<const GameArgument>(&argument, 1));
-      });
-}
-
-std::optional<GameArgument> random_board(const BoardMoves& moves, BoardKind kind,
-                                         std::uint64_t max_size, RandomNumbers& random) {
-  const std::vector<Piece> pieces = pieces_in(moves.pieces());
-  max_size = std::min<std::uint64_t>(max_size, kMaxCells);
-  if (kind == BoardKind::Graph || max_size == 0 || pieces.empty()) return std::nullopt;
-  const std::size_t cells = 1 + random.below(max_size);
-  const std::vector<Shape> all = shapes(kind, cells);
-  const Shape& shape = all[random.below(all.size())];
-  std::string board;
-  for (std::size_t i = 0; i < cells; ++i) {
-    board += static_cast<char>(pieces[random.below(pieces.size())]);
+void for_each_board(const BoardMoves& moves, const NamedGame::Bounds& bounds, Budget& budget,
+                    NamedGame::Visit visit) {
+  for (std::size_t cells = 1; cells <= bounds.max_size; ++cells) {
+    const auto add = [&](std::span<const GameArgument> board) { return visit(cells, board); };
+    for (Board& board : bare_boards(*board_kind(bounds.boards), cells)) {
+      if (!for_each_live_filling(moves, std::move(board), budget, add)) return;
+    }
   }
-  GameArgument argument;
-  argument.kind = GameArgument::Kind::Text;
-  argument.text =
-      rows_text(board, shape.geometry, [&](Piece piece) { return moves.rules().letter_of(piece); });
-  return argument;
 }
 
-bool for_each_filling(const BoardMoves& moves, std::size_t rows, std::size_t columns,
-                      Budget& budget,
-                      absl::FunctionRef<bool(std::span<const GameArgument>)> visit) {
-  const auto letter = [&](Piece piece) { return moves.rules().letter_of(piece); };
-  GameArgument argument;
-  argument.kind = GameArgument::Kind::Text;
-  return for_each_live_filling(moves, {columns}, rows * columns, budget,
-                               [&](const std::string& board) {
-                                 argument.text = rows_text(board, {columns}, letter);
-                                 return visit(std::span<const GameArgument>(&argument, 1));
-                               });
+std::optional<NamedGame::Drawn> random_board(const BoardMoves& moves,
+                                             const NamedGame::Bounds& bounds,
+                                             RandomNumbers& random) {
+  const BoardKind kind = *board_kind(bounds.boards);
+  const Pieces known = digits_in(moves.pieces());
+  const std::uint64_t max_size = std::min<std::uint64_t>(bounds.max_size, kMaxCells);
+  if (kind == BoardKind::Graph || max_size == 0 || known == 0) return std::nullopt;
+  std::size_t cells = 0;
+  std::vector<Board> all;
+  // There are hexagons and triangles of few sizes.
+  while (all.empty()) {
+    cells = 1 + random.below(max_size);
+    all = bare_boards(kind, cells);
+  }
+  Board& board = all[random.below(all.size())];
+  const auto put = [&](const std::vector<std::size_t>& places, const std::vector<Piece>& pieces) {
+    for (const std::size_t place : places) {
+      board.cells[place] = static_cast<char>(pieces[random.below(pieces.size())]);
+    }
+  };
+  put(places_on(board), list_of_pieces(known));
+  if (players_in(known) != 0) put(surrounded_faces(board), list_of_pieces(players_in(known)));
+  return NamedGame::Drawn{cells, {argument_of(moves, board)}};
 }
 
 }  // namespace kingmaker

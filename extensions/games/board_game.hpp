@@ -19,6 +19,7 @@
 #include "extensions/games/board_components.hpp"
 #include "extensions/games/board_moves.hpp"
 #include "extensions/games/board_text.hpp"
+#include "extensions/games/named_game.hpp"
 #include "extensions/games/solve/game.hpp"
 #include "extensions/games/solve/game_info.hpp"
 
@@ -55,25 +56,29 @@ class BoardPosition {
                                                                    const Board& board,
                                                                    Budget& budget);
 
-// Counts the boards of a kind with up to `max_size` cells on which somebody can move: lines, grids
-// of all widths and heights, or connected graphs up to isomorphism. The boards contain all pieces
-// that the moves mention. `limit` + 1 if there are more than `limit`. Fails when the budget is
-// spent.
-[[nodiscard]] absl::StatusOr<std::uint64_t> count_boards(const BoardMoves& moves, BoardKind kind,
-                                                         std::uint64_t max_size,
+// Calls `visit` each time that the board has got one of its fillings with these pieces. Surrounded
+// faces have any owner, others none. False if `visit` returned false; then it stops.
+bool for_each_filling(Board& board, Pieces pieces, absl::FunctionRef<bool()> visit);
+// Calls `visit` with each filling of this board on which somebody can move. The boards contain all
+// pieces that the moves mention, and each player as one digit. False if `visit` returned false or
+// the budget is spent; then it stops.
+bool for_each_live_filling(const BoardMoves& moves, Board board, Budget& budget,
+                           absl::FunctionRef<bool(std::span<const GameArgument>)> visit);
+
+// Does the same for all boards within the bounds: lines, grids of all widths and heights, connected
+// graphs up to isomorphism, and so on; the edges are the cells of a board of edges. Precondition,
+// here and below: bounds.boards is not empty.
+void for_each_board(const BoardMoves& moves, const NamedGame::Bounds& bounds, Budget& budget,
+                    NamedGame::Visit visit);
+// Counts these boards. `limit` + 1 if there are more than `limit`. Fails when the budget is spent.
+[[nodiscard]] absl::StatusOr<std::uint64_t> count_boards(const BoardMoves& moves,
+                                                         const NamedGame::Bounds& bounds,
                                                          std::uint64_t limit, Budget& budget);
-// Calls `visit` with each of these boards. False if `visit` returned false or the budget is spent;
-// then it stops.
-bool for_each_board(const BoardMoves& moves, BoardKind kind, std::uint64_t max_size, Budget& budget,
-                    absl::FunctionRef<bool(std::uint64_t, std::span<const GameArgument>)> visit);
-// A random line or grid: the number of cells is drawn first, up to `max_size`, then its shape, and
-// then each cell. Nullopt for graphs.
-[[nodiscard]] std::optional<GameArgument> random_board(const BoardMoves& moves, BoardKind kind,
-                                                       std::uint64_t max_size,
-                                                       RandomNumbers& random);
-// Does the same for the boards of one line or grid.
-bool for_each_filling(const BoardMoves& moves, std::size_t rows, std::size_t columns,
-                      Budget& budget, absl::FunctionRef<bool(std::span<const GameArgument>)> visit);
+// A random board: the number of cells is drawn first, then its shape, and then each cell. Nullopt
+// for graphs.
+[[nodiscard]] std::optional<NamedGame::Drawn> random_board(const BoardMoves& moves,
+                                                           const NamedGame::Bounds& bounds,
+                                                           RandomNumbers& random);
 inline constexpr std::uint64_t kMostListedGraph = 5;  // cells
 
 }  // namespace kingmaker

@@ -21,7 +21,7 @@ constexpr std::size_t kMostMoves = 200;
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-// The shapes of hexagons are in the order of HexShape.
+// In the order of BoardKind.
 constexpr std::array<std::pair<std::string_view, Lattice>, 7> kBoards = {{
     {"line", Lattice::Squares},
     {"grid", Lattice::Squares},
@@ -78,9 +78,19 @@ absl::Status check_joined_sides(const ast::EndLine& line, const BoardRules& rule
 
 }  // namespace
 
-bool is_board(std::string_view word) {
-  return std::any_of(kBoards.begin(), kBoards.end(),
-                     [&](const auto& board) { return board.first == word; });
+std::optional<BoardKind> board_kind(std::string_view word) {
+  for (std::size_t i = 0; i < kBoards.size(); ++i) {
+    if (kBoards[i].first == word) return static_cast<BoardKind>(i);
+  }
+  return std::nullopt;
+}
+
+std::vector<std::string_view> boards_of(const BoardRules& rules) {
+  std::vector<std::string_view> words;
+  for (const auto& [word, lattice] : kBoards) {
+    if (rules.is_on(*board_kind(word))) words.push_back(word);
+  }
+  return words;
 }
 
 bool operator==(const BoardPattern& a, const BoardPattern& b) {
@@ -139,23 +149,17 @@ class RulesReader {
     const std::string& first = words.front().text;
     if (first == "heaps")
       return error_at(words.front().range, "heaps and boards do not go together");
-    const auto* const kind = std::find_if(kBoards.begin(), kBoards.end(),
-                                          [&](const auto& board) { return board.first == first; });
-    if (kind == kBoards.end()) return absl::OkStatus();
-    const Lattice lattice = kind->second;
+    const std::optional<BoardKind> kind = board_kind(first);
+    if (!kind) return absl::OkStatus();
+    const Lattice lattice = kBoards[static_cast<std::size_t>(*kind)].second;
     if (board_ != nullptr && lattice != rules_.lattice_) {
       return error_at(words.front().range, cat("boards of different kinds do not go together: `",
                                                board_->text, "` has other neighbours"));
     }
     rules_.lattice_ = lattice;
-    const auto number = static_cast<unsigned>(kind - kBoards.begin());
-    if ((boards_ >> number & 1) != 0) return error_at(words.front().range, "this is given twice");
-    boards_ |= 1U << number;
+    if (rules_.is_on(*kind)) return error_at(words.front().range, "this is given twice");
+    rules_.boards_ |= 1U << static_cast<unsigned>(*kind);
     if (board_ == nullptr) board_ = &words.front();
-    rules_.on_line_ = (boards_ & 1) != 0;
-    rules_.on_grid_ = (boards_ & 2) != 0;
-    rules_.on_graph_ = (boards_ & 4) != 0;
-    rules_.shapes_ = boards_ >> 3 & 7;
     rules_.is_whole_ = lattice == Lattice::Edges;
     return absl::OkStatus();
   }
@@ -502,7 +506,7 @@ class RulesReader {
                           ": a row does not grow"));
     }
     const bool is_shorter = kept < left_cells || right_runs < left_runs;
-    if (is_shorter && (rules_.on_grid_ || rules_.on_graph_ || rules_.shapes_ != 0)) {
+    if (is_shorter && boards_of(rules_) != std::vector<std::string_view>{"line"}) {
       return error_at(written.range,
                       "the right side is shorter: on a line the row closes up, but other boards "
                       "keep their cells");
@@ -516,7 +520,7 @@ class RulesReader {
     if (rules_.lattice_ == Lattice::Edges && (move.left.size() > 1 || left_runs > 0)) {
       return error_at(written.range, "on edges a side of a move is one edge");
     }
-    if (!rules_.on_graph_) return absl::OkStatus();
+    if (!rules_.on_graph()) return absl::OkStatus();
     if (left_runs > 0) return error_at(written.range, "runs are for lines and grids, not graphs");
     if (rules_.looks_at_edges_) {
       return error_at(written.range,
@@ -538,7 +542,7 @@ class RulesReader {
   absl::Status read_directions(const ast::BoardMove& written, BoardRules::Move& move) {
     const auto add = [&](std::string_view name) {
       for (const Direction& direction : directions_named(name, rules_.lattice_)) {
-        if (direction.rows != 0 && (rules_.on_line_ || rules_.on_graph_) && !rules_.on_grid_) {
+        if (direction.rows != 0 && (rules_.on_line() || rules_.on_graph()) && !rules_.on_grid()) {
           continue;
         }
         if (std::find(move.directions.begin(), move.directions.end(), direction) ==
@@ -553,16 +557,16 @@ class RulesReader {
       add("upright");
       return absl::OkStatus();
     }
-    if (rules_.on_graph_ || rules_.lattice_ == Lattice::Edges) {
+    if (rules_.on_graph() || rules_.lattice_ == Lattice::Edges) {
       return error_at(written.directions.front().range,
-                      rules_.on_graph_ ? "a graph has no directions: moves go along its edges"
-                                       : "a move on edges has no direction");
+                      rules_.on_graph() ? "a graph has no directions: moves go along its edges"
+                                        : "a move on edges has no direction");
     }
     for (const ast::Word& direction : written.directions) {
       const std::size_t before = move.directions.size();
       add(direction.text);
       if (move.directions.size() != before) continue;
-      if (rules_.lattice_ == Lattice::Squares && !rules_.on_grid_) {
+      if (rules_.lattice_ == Lattice::Squares && !rules_.on_grid()) {
         return error_at(direction.range, cat("a line has no direction `", direction.text,
                                              "` besides right and left"));
       }
@@ -576,7 +580,6 @@ class RulesReader {
   const ast::GameRules& written_;
   BoardRules rules_;
   const ast::Word* board_ = nullptr;  // the first one that the header names
-  unsigned boards_ = 0;               // a bit for each of kBoards
   std::vector<std::string> names_;    // of the move that is being read
 };
 

@@ -28,7 +28,8 @@
 
 namespace kingmaker {
 
-enum class BoardKind : std::uint8_t { Line, Grid, Graph };
+// The boards of hexagons are in the order of HexShape.
+enum class BoardKind : std::uint8_t { Line, Grid, Graph, Hexagons, Rhombus, Triangles, Edges };
 
 // A move of one player: the path of cells that it needs, and what it writes there.
 struct BoardPattern {
@@ -69,15 +70,16 @@ class BoardRules {
       const ast::GameRules& rules);
 
   [[nodiscard]] bool is_on(BoardKind kind) const {
-    return kind == BoardKind::Line ? on_line_ : kind == BoardKind::Grid ? on_grid_ : on_graph_;
+    return (boards_ >> static_cast<unsigned>(kind) & 1) != 0;
   }
   [[nodiscard]] Lattice lattice() const { return lattice_; }
   [[nodiscard]] bool is_on(HexShape shape) const {
-    return (shapes_ >> static_cast<unsigned>(shape) & 1) != 0;
+    return is_on(
+        static_cast<BoardKind>(static_cast<int>(BoardKind::Hexagons) + static_cast<int>(shape)));
   }
-  [[nodiscard]] bool on_line() const { return on_line_; }
-  [[nodiscard]] bool on_grid() const { return on_grid_; }
-  [[nodiscard]] bool on_graph() const { return on_graph_; }
+  [[nodiscard]] bool on_line() const { return is_on(BoardKind::Line); }
+  [[nodiscard]] bool on_grid() const { return is_on(BoardKind::Grid); }
+  [[nodiscard]] bool on_graph() const { return is_on(BoardKind::Graph); }
   [[nodiscard]] const EndRules& end_rules() const { return end_rules_; }
   [[nodiscard]] Conventions conventions() const { return end_rules_.conventions(); }
   // The largest player whose number the moves mention; 0 if there is none.
@@ -143,11 +145,8 @@ class BoardRules {
  private:
   friend class RulesReader;
 
-  bool on_line_ = false;
-  bool on_grid_ = false;
-  bool on_graph_ = false;
   Lattice lattice_ = Lattice::Squares;
-  unsigned shapes_ = 0;  // a bit for each HexShape
+  unsigned boards_ = 0;  // a bit for each BoardKind
   bool is_whole_ = false;
   EndRules end_rules_;
   Player largest_player_ = 0;
@@ -162,8 +161,10 @@ class BoardRules {
   std::vector<Move> conditions_;         // their patterns
 };
 
-// True for the words `line`, `grid`, `hexagons` and so on.
-[[nodiscard]] bool is_board(std::string_view word);
+// The kind of the words `line`, `grid`, `hexagons` and so on; nullopt for other words.
+[[nodiscard]] std::optional<BoardKind> board_kind(std::string_view word);
+// The words for the boards of these rules.
+[[nodiscard]] std::vector<std::string_view> boards_of(const BoardRules& rules);
 
 // The largest number of cells of a board, and of a board of a game with runs.
 inline constexpr std::size_t kMaxCells = 4096;

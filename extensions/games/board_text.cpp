@@ -203,24 +203,53 @@ absl::StatusOr<Board> empty_board(std::span<const GameArgument> arguments, Sourc
   if (!length && !(rows && columns)) {
     return error_at(call, cat("`", rows ? "columns" : "rows", "=` is missing"));
   }
-  if (lattice == Lattice::Edges && !length) {
-    rows = 2 * *rows - 1;
-    columns = 2 * *columns - 1;
+  if (length) {
+    rows = 1;
+    columns = length;
   }
-  const std::uint64_t cells = length ? *length : *rows * *columns;
+  const std::uint64_t cells =
+      lattice == Lattice::Edges ? (2 * *rows - 1) * (2 * *columns - 1) : *rows * *columns;
   if (cells > kMaxCells) {
     return with_range(limit_error(cat("a board has at most ", kMaxCells, " cells")), call);
   }
+  return bare_board(lattice == Lattice::Edges      ? BoardKind::Edges
+                    : lattice == Lattice::Hexagons ? BoardKind::Rhombus
+                                                   : BoardKind::Grid,
+                    *rows, *columns);
+}
+
+}  // namespace
+
+Board bare_board(BoardKind kind, std::size_t rows, std::size_t columns) {
+  if (kind >= BoardKind::Hexagons && kind <= BoardKind::Triangles) {
+    const int shape = static_cast<int>(kind) - static_cast<int>(BoardKind::Hexagons);
+    GameArgument argument;
+    argument.kind = GameArgument::Kind::Text;
+    argument.text = empty_hexagons(static_cast<HexShape>(shape),
+                                   kind == BoardKind::Rhombus ? rows : columns, columns);
+    return *read_board(std::span(&argument, 1), {}, {}, Lattice::Hexagons,
+                       [](std::string_view, SourceRange) { return kEmpty; });
+  }
   Board board;
-  board.cells.assign(cells, static_cast<char>(kEmpty));
-  board.geometry = {static_cast<std::size_t>(length ? cells : *columns), {}, lattice};
-  for (std::size_t cell = 0; cell < cells; ++cell) {
+  board.geometry.width = columns;
+  if (kind == BoardKind::Edges) {
+    rows = 2 * rows - 1;
+    board.geometry = {2 * columns - 1, {}, Lattice::Edges};
+  }
+  board.cells.assign(rows * board.geometry.width, static_cast<char>(kEmpty));
+  for (std::size_t cell = 0; cell < board.cells.size(); ++cell) {
     if (board.geometry.is_point(cell)) board.cells[cell] = static_cast<char>(kDead);
   }
   return board;
 }
 
-}  // namespace
+std::vector<std::size_t> places_on(const Board& board) {
+  std::vector<std::size_t> places;
+  for (std::size_t i = 0; i < board.cells.size(); ++i) {
+    if (board.geometry.is_place(i) && !is_outside(board, i)) places.push_back(i);
+  }
+  return places;
+}
 
 absl::StatusOr<Board> read_board(std::span<const GameArgument> arguments, SourceRange call,
                                  std::string_view usage, Lattice lattice, ReadPiece read) {

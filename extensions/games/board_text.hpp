@@ -45,6 +45,10 @@ using ReadPiece =
                                                SourceRange call, std::string_view usage,
                                                Lattice lattice, ReadPiece read);
 
+// An empty board: a line, a hexagon or a triangle with this many columns, or rows and columns, on a
+// board of edges of points. Precondition: it is no graph.
+[[nodiscard]] Board bare_board(BoardKind kind, std::size_t rows, std::size_t columns);
+
 // Writes rows with `/` between them; no dead cells of boards of hexagons, and `+` for points.
 template <typename Letter>
 [[nodiscard]] std::string rows_text(std::string_view cells, const Geometry& geometry,
@@ -67,6 +71,10 @@ template <typename Letter>
   return board.geometry.lattice == Lattice::Hexagons &&
          board.cells[cell] == static_cast<char>(kDead);
 }
+
+// The cells of a board that moves and conditions are about: those inside of a board of hexagons,
+// and edges.
+[[nodiscard]] std::vector<std::size_t> places_on(const Board& board);
 
 // The distance, in half cells, of a row of hexagons from the left edge of a drawing.
 [[nodiscard]] inline std::size_t shift_of_row(const Board& board, std::size_t row) {

@@ -50,7 +50,7 @@ absl::Status check_heap_rules(const ast::GameRules& rules) {
   bool has_heaps = false;
   for (const std::vector<ast::Word>& words : rules.header) {
     const std::string& first = words.front().text;
-    if (is_board(first)) {
+    if (board_kind(first)) {
       return error_at(words.front().range, "heaps and boards do not go together");
     }
     if (first != "heaps") continue;

@@ -8,6 +8,7 @@
 
 #include "extensions/games/board_components.hpp"
 #include "extensions/games/board_functions.hpp"
+#include "extensions/games/board_game.hpp"
 #include "extensions/games/built_in_games.hpp"
 #include "extensions/games/collection.hpp"
 #include "extensions/games/own_game.hpp"
@@ -30,17 +31,17 @@ class ClobberGame final : public BuiltInGame {
   [[nodiscard]] absl::StatusOr<std::uint64_t> count(const Bounds& bounds, std::uint64_t limit,
                                                     Budget& budget) const override {
     if (bounds.boards.empty()) return BuiltInGame::count(bounds, limit, budget);
-    return count_on_boards(*clobber_play(bounds.frame.players), bounds, limit, budget);
+    return count_boards(*clobber_play(bounds.frame.players)->moves, bounds, limit, budget);
   }
   void for_each(const Bounds& bounds, Budget& budget, Visit visit) const override {
     if (bounds.boards.empty()) return BuiltInGame::for_each(bounds, budget, visit);
-    for_each_on_boards(*clobber_play(bounds.frame.players), bounds, budget, visit);
+    for_each_board(*clobber_play(bounds.frame.players)->moves, bounds, budget, visit);
   }
   // A line has a token in each cell.
-  [[nodiscard]] std::optional<std::vector<GameArgument>> draw(
-      const Bounds& bounds, RandomNumbers& random) const override {
+  [[nodiscard]] std::optional<Drawn> draw(const Bounds& bounds,
+                                          RandomNumbers& random) const override {
     const int players = bounds.frame.players;
-    if (!bounds.boards.empty()) return draw_on_boards(*clobber_play(players), bounds, random);
+    if (!bounds.boards.empty()) return random_board(*clobber_play(players)->moves, bounds, random);
     if (bounds.max_size < 2) return std::nullopt;
     const std::uint64_t cells =
         2 + random.below(std::min<std::uint64_t>(bounds.max_size, kMaxCells) - 1);
@@ -52,7 +53,7 @@ class ClobberGame final : public BuiltInGame {
       append(argument.text, token);
       argument.numbers = {token};
     }
-    return arguments;
+    return Drawn{cells, std::move(arguments)};
   }
 };
 

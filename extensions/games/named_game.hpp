@@ -57,8 +57,8 @@ class NamedGame : public Constructor, public std::enable_shared_from_this<NamedG
 
   // True if the arguments of a call are piles or heaps.
   [[nodiscard]] virtual bool lists_piles() const { return false; }
-  // The kinds of boards it is played on, of `line`, `grid` and `graph`. Their size is also measured
-  // in `cells`.
+  // The kinds of boards it is played on, such as `line` and `edges`. Their size is also measured in
+  // `cells`, as the function `cells` counts them.
   [[nodiscard]] virtual std::vector<std::string_view> boards() const { return {}; }
   // The rules on boards for this many players; null if it is not played on boards.
   [[nodiscard]] virtual std::shared_ptr<const BoardPlay> board_play(int /*players*/) const {
@@ -86,10 +86,14 @@ class NamedGame : public Constructor, public std::enable_shared_from_this<NamedG
   using Visit =
       absl::FunctionRef<bool(std::uint64_t size, std::span<const GameArgument> arguments)>;
   virtual void for_each(const Bounds& bounds, Budget& budget, Visit visit) const = 0;
-  // The arguments of a random position: its size is drawn first, up to the bounds, and then its
-  // cells. Perhaps nobody can move in it. Nullopt if positions must be drawn from a list of all.
-  [[nodiscard]] virtual std::optional<std::vector<GameArgument>> draw(
-      const Bounds& /*bounds*/, RandomNumbers& /*random*/) const {
+  // A random position: its size is drawn first, up to the bounds, and then its cells. Perhaps
+  // nobody can move in it. Nullopt if positions must be drawn from a list of all.
+  struct Drawn {
+    std::uint64_t size = 0;
+    std::vector<GameArgument> arguments = {};
+  };
+  [[nodiscard]] virtual std::optional<Drawn> draw(const Bounds& /*bounds*/,
+                                                  RandomNumbers& /*random*/) const {
     return std::nullopt;
   }
 

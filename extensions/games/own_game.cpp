@@ -23,37 +23,6 @@
 
 namespace kingmaker {
 
-std::vector<std::string_view> boards_of(const BoardRules& rules) {
-  std::vector<std::string_view> words;
-  if (rules.on_line()) words.emplace_back("line");
-  if (rules.on_grid()) words.emplace_back("grid");
-  if (rules.on_graph()) words.emplace_back("graph");
-  return words;
-}
-
-BoardKind board_kind(std::string_view word) {
-  return word == "line" ? BoardKind::Line : word == "grid" ? BoardKind::Grid : BoardKind::Graph;
-}
-
-absl::StatusOr<std::uint64_t> count_on_boards(const BoardPlay& play,
-                                              const NamedGame::Bounds& bounds, std::uint64_t limit,
-                                              Budget& budget) {
-  return count_boards(*play.moves, board_kind(bounds.boards), bounds.max_size, limit, budget);
-}
-
-void for_each_on_boards(const BoardPlay& play, const NamedGame::Bounds& bounds, Budget& budget,
-                        NamedGame::Visit visit) {
-  for_each_board(*play.moves, board_kind(bounds.boards), bounds.max_size, budget, visit);
-}
-
-std::optional<std::vector<GameArgument>> draw_on_boards(const BoardPlay& play,
-                                                        const NamedGame::Bounds& bounds,
-                                                        RandomNumbers& random) {
-  auto board = random_board(*play.moves, board_kind(bounds.boards), bounds.max_size, random);
-  if (!board) return std::nullopt;
-  return std::vector<GameArgument>{*std::move(board)};
-}
-
 std::string OwnGame::usage() const {
   return cat(name(), lists_piles() ? "(HEAP, ..." : "(BOARD", ", players=3, start=1)");
 }
@@ -96,7 +65,8 @@ std::shared_ptr<const BoardPlay> OwnBoardGame::board_play(int players) const {
 absl::StatusOr<std::uint64_t> OwnBoardGame::count(const Bounds& bounds, std::uint64_t limit,
                                                   Budget& budget) const {
   const std::shared_ptr<const BoardPlay> play = board_play(bounds.frame.players);
-  KM_ASSIGN_OR_RETURN(const std::uint64_t boards, count_on_boards(*play, bounds, limit, budget));
+  KM_ASSIGN_OR_RETURN(const std::uint64_t boards,
+                      count_boards(*play->moves, bounds, limit, budget));
   if (end_rules_.is_plain() || boards > limit) return boards;
   std::uint64_t open = 0;
   for_each(bounds, budget, [&](std::uint64_t /*size*/, const auto& /*arguments*/) {
@@ -108,16 +78,16 @@ absl::StatusOr<std::uint64_t> OwnBoardGame::count(const Bounds& bounds, std::uin
 
 void OwnBoardGame::for_each(const Bounds& bounds, Budget& budget, Visit visit) const {
   const std::shared_ptr<const BoardPlay> play = board_play(bounds.frame.players);
-  if (end_rules_.is_plain()) return for_each_on_boards(*play, bounds, budget, visit);
-  for_each_on_boards(*play, bounds, budget, [&](std::uint64_t size, const auto& arguments) {
+  if (end_rules_.is_plain()) return for_each_board(*play->moves, bounds, budget, visit);
+  for_each_board(*play->moves, bounds, budget, [&](std::uint64_t size, const auto& arguments) {
     const auto game = make_on_board(bounds.frame, arguments, {});
     return !game.ok() || !is_listed(**game) || visit(size, arguments);
   });
 }
 
-std::optional<std::vector<GameArgument>> OwnBoardGame::draw(const Bounds& bounds,
-                                                            RandomNumbers& random) const {
-  return draw_on_boards(*board_play(bounds.frame.players), bounds, random);
+std::optional<NamedGame::Drawn> OwnBoardGame::draw(const Bounds& bounds,
+                                                   RandomNumbers& random) const {
+  return random_board(*board_play(bounds.frame.players)->moves, bounds, random);
 }
 
 absl::StatusOr<std::unique_ptr<Game>> OwnBoardGame::make_on_board(

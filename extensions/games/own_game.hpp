@@ -28,21 +28,6 @@
 
 namespace kingmaker {
 
-// The words `line`, `grid` and `graph` for the boards of these rules.
-[[nodiscard]] std::vector<std::string_view> boards_of(const BoardRules& rules);
-// Precondition: it is one of these words.
-[[nodiscard]] BoardKind board_kind(std::string_view word);
-// The positions on boards up to a size: NamedGame::count and NamedGame::for_each. Precondition:
-// bounds.boards is not empty.
-[[nodiscard]] absl::StatusOr<std::uint64_t> count_on_boards(const BoardPlay& play,
-                                                            const NamedGame::Bounds& bounds,
-                                                            std::uint64_t limit, Budget& budget);
-void for_each_on_boards(const BoardPlay& play, const NamedGame::Bounds& bounds, Budget& budget,
-                        NamedGame::Visit visit);
-// A random one: NamedGame::draw.
-[[nodiscard]] std::optional<std::vector<GameArgument>> draw_on_boards(
-    const BoardPlay& play, const NamedGame::Bounds& bounds, RandomNumbers& random);
-
 // The part that the two kinds of games below share.
 class OwnGame : public NamedGame {
  public:
@@ -85,15 +70,12 @@ class OwnBoardGame final : public OwnGame {
   [[nodiscard]] std::vector<std::string_view> boards() const override { return boards_of(*rules_); }
   // Compiled once.
   [[nodiscard]] std::shared_ptr<const BoardPlay> board_play(int players) const override;
-  // Boards of hexagons and of edges are not listed.
-  [[nodiscard]] std::string_view size_word() const override {
-    return rules_->lattice() == Lattice::Squares ? "cells" : "";
-  }
+  [[nodiscard]] std::string_view size_word() const override { return "cells"; }
   [[nodiscard]] absl::StatusOr<std::uint64_t> count(const Bounds& bounds, std::uint64_t limit,
                                                     Budget& budget) const override;
   void for_each(const Bounds& bounds, Budget& budget, Visit visit) const override;
-  [[nodiscard]] std::optional<std::vector<GameArgument>> draw(const Bounds& bounds,
-                                                              RandomNumbers& random) const override;
+  [[nodiscard]] std::optional<Drawn> draw(const Bounds& bounds,
+                                          RandomNumbers& random) const override;
   [[nodiscard]] absl::StatusOr<std::unique_ptr<Game>> make(Context& context, const Frame& frame,
                                                            std::span<const GameArgument> arguments,
                                                            SourceRange call) const override;

@@ -12,6 +12,7 @@
 #include "base/random.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "extensions/games/board_rules.hpp"
 #include "extensions/games/named_game.hpp"
 #include "extensions/games/position.hpp"
 #include "language/domain_reader.hpp"
@@ -95,14 +96,9 @@ absl::StatusOr<Members> build_positions(Context& context, const PositionDomain& 
   return error_at(request.range, "this domain has no members");
 }
 
-struct DrawnPosition {
-  std::uint64_t size = 0;
-  std::vector<GameArgument> arguments = {};
-};
-
 // Piles of at most `most` counters together, whose number is drawn first.
-DrawnPosition random_piles(std::uint64_t most, RandomNumbers& random) {
-  DrawnPosition drawn{1 + random.below(most)};
+NamedGame::Drawn random_piles(std::uint64_t most, RandomNumbers& random) {
+  NamedGame::Drawn drawn{1 + random.below(most)};
   std::vector<std::uint64_t> piles;
   for (std::uint64_t rest = drawn.size; rest > 0; rest -= piles.back()) {
     piles.push_back(1 + random.below(rest));
@@ -116,26 +112,13 @@ DrawnPosition random_piles(std::uint64_t most, RandomNumbers& random) {
   return drawn;
 }
 
-// The cells of a board that is written in rows, or as one argument for each cell.
-std::uint64_t cells_in(std::span<const GameArgument> arguments) {
-  std::uint64_t cells = 0;
-  for (const GameArgument& argument : arguments) {
-    cells +=
-        arguments.size() > 1
-            ? 1
-            : static_cast<std::uint64_t>(std::count_if(argument.text.begin(), argument.text.end(),
-                                                       [](char letter) { return letter != '/'; }));
-  }
-  return cells;
-}
-
 // A sample of the positions of a game up to a size, ordered by size.
 absl::StatusOr<Members> draw_positions(Context& context, const PositionDomain& request) {
   // So many drawn positions in a row may be no positions of the game, or nobody can move in them.
   constexpr int kMostMisses = 10'000;
   const NamedGame& game = *request.game;
   RandomNumbers random(request.seed);
-  std::vector<DrawnPosition> all;
+  std::vector<NamedGame::Drawn> all;
   if (request.is_listed) {
     game.for_each(request.largest, context.budget(),
                   [&](std::uint64_t size, std::span<const GameArgument> arguments) {
@@ -144,19 +127,17 @@ absl::StatusOr<Members> draw_positions(Context& context, const PositionDomain& r
                   });
     if (context.budget().is_spent()) return status_of(context.budget());
   }
-  const auto draw = [&]() -> DrawnPosition {
+  const auto draw = [&]() -> NamedGame::Drawn {
     if (!all.empty()) return all[random.below(all.size())];
     if (game.lists_piles()) return random_piles(request.largest.max_size, random);
-    std::vector<GameArgument> arguments = *game.draw(request.largest, random);
-    const std::uint64_t cells = cells_in(arguments);
-    return {cells, std::move(arguments)};
+    return *game.draw(request.largest, random);
   };
 
-  std::vector<DrawnPosition> drawn;
+  std::vector<NamedGame::Drawn> drawn;
   PositionMaker trial(context, request);
   int misses = 0;
   while (drawn.size() < request.count) {
-    DrawnPosition one = draw();
+    NamedGame::Drawn one = draw();
     if (!context.budget().spend(one.size + 1)) return status_of(context.budget());
     const absl::StatusOr<bool> added = trial.add(one.size, one.arguments);
     if (added.ok() && *added) {
@@ -170,7 +151,7 @@ absl::StatusOr<Members> draw_positions(Context& context, const PositionDomain& r
   std::stable_sort(drawn.begin(), drawn.end(),
                    [](const auto& a, const auto& b) { return a.size < b.size; });
   PositionMaker maker(context, request);
-  for (const DrawnPosition& one : drawn) {
+  for (const NamedGame::Drawn& one : drawn) {
     KM_RETURN_IF_ERROR(maker.add(one.size, one.arguments).status());
   }
   Members domain = maker.finish();
@@ -289,7 +270,8 @@ class PositionReader : public DomainReader {
   static std::string wanted_of(const NamedGame& game) {
     std::string wanted = cat("expected ", game.size_word(), " <= S, ");
     if (!game.boards().empty()) {
-      append(wanted, game.size_word() == "cells" ? "" : "cells <= S, ", "line, grid, graph, ");
+      if (game.size_word() != "cells") wanted += "cells <= S, ";
+      for (const std::string_view board : game.boards()) append(wanted, board, ", ");
     }
     for (const std::string_view name : game.other_words()) append(wanted, name, " = ..., ");
     if (!game.has_own_players()) return cat(wanted, "players = N or start = P");
@@ -301,10 +283,8 @@ class PositionReader : public DomainReader {
   [[nodiscard]] std::string_view kind_of_boards(std::uint32_t argument) const {
     const ast::Node& node = domain.nodes[argument];
     if (node.kind != Kind::Name) return {};
-    for (const std::string_view kind : {"line", "grid", "graph"}) {
-      if (domain.texts[node.index] == kind) return kind;
-    }
-    return {};
+    const std::string& word = domain.texts[node.index];
+    return board_kind(word) ? word : std::string_view();
   }
 
   // Reads `players = 4` or `strips = (3,4,5)`.

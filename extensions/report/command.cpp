@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 // SPDX-License-Identifier: Apache-2.0
 
-// `kingmaker report FILE.km GAME`. Tested in docs/guides/designers.md.
+// `kingmaker report FILE.km GAME`. Tested in tests/extensions/report/command_test.cpp.
 #include <string>
 #include <vector>
 
@@ -32,7 +32,7 @@ ExitStatus run_report(const Invocation& invocation) {
   const Arguments& flags = invocation.arguments;
   if (operands.empty()) return usage_error(invocation, "report needs a game");
   for (std::size_t i = 0; i + 1 < operands.size(); ++i) {
-    const auto flow = run_file(invocation.session, operands[i], &Session::run_script);
+    const auto flow = run_file(invocation.session, operands[i], &Session::load);
     if (flow != Session::Flow::Next) return invocation.session.exit_status();
   }
   std::string statement = cat("report ", call_of(operands.back(), flags));

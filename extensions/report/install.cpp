@@ -85,8 +85,10 @@ absl::StatusOr<Object> call_can_force(FunctionCall& call) {
   const Frame frame = position->game->frame();
   PlayerSet set = 0;
   if (const auto* const players = std::get_if<Coalition>(&argument.object)) {
-    for (Player p = 1; p <= frame.players; ++p) {
-      if (players->contains(p)) set = static_cast<PlayerSet>(set | just(p));
+    for (Player p = 1; p <= players->largest(); ++p) {
+      if (!players->contains(p)) continue;
+      KM_RETURN_IF_ERROR(call.context.player_of(Integer(p), frame, argument.range).status());
+      set = static_cast<PlayerSet>(set | just(p));
     }
   } else {
     KM_ASSIGN_OR_RETURN(const Player p,

@@ -7,6 +7,8 @@
 #include <array>
 #include <utility>
 
+#include "rewrite/preferences/tie_answers.hpp"
+
 namespace kingmaker {
 namespace {
 
@@ -78,7 +80,10 @@ class KingmakerSearch {
       found_.is_kingmaker[node] = 1;
     }
     count_for_all_ties(after, mover, counts);
-    answers_[node] = answers(after, mover);
+    std::vector<std::span<const std::uint32_t>> options;
+    for (const PlayGraph::Node next : after) options.push_back(answers_[next]);
+    answers_[node] =
+        answers_of_choice(options, [&](std::uint32_t result) { return pays(result, mover); });
   }
 
   // The position to which the mover goes by the rule.
@@ -149,34 +154,6 @@ class KingmakerSearch {
     });
     counts.possible += is_possible ? 1 : 0;
     counts.certain += is_possible && is_one_payoff ? 1 : 0;
-  }
-
-  // The results that the mover may come to if ties are broken in any way: those of a move that pay
-  // at least the greatest of the other moves' least payoffs.
-  [[nodiscard]] std::vector<std::uint32_t> answers(std::span<const PlayGraph::Node> after,
-                                                   Player mover) const {
-    std::vector<Payoff> least;
-    for (const PlayGraph::Node next : after) {
-      const auto& own = answers_[next];
-      Payoff smallest = pays(own.front(), mover);
-      for (const std::uint32_t one : own) smallest = std::min(smallest, pays(one, mover));
-      least.push_back(smallest);
-    }
-    const auto best = std::max_element(least.begin(), least.end()) - least.begin();
-    std::vector<std::uint32_t> own;
-    for (std::size_t i = 0; i < least.size(); ++i) {
-      std::optional<Payoff> others;
-      if (static_cast<std::ptrdiff_t>(i) != best) others = least[static_cast<std::size_t>(best)];
-      for (std::size_t k = 0; static_cast<std::ptrdiff_t>(i) == best && k < least.size(); ++k) {
-        if (k != i && (!others || *others < least[k])) others = least[k];
-      }
-      for (const std::uint32_t one : answers_[after[i]]) {
-        if (!others || *others <= pays(one, mover)) own.push_back(one);
-      }
-    }
-    std::sort(own.begin(), own.end());
-    own.erase(std::unique(own.begin(), own.end()), own.end());
-    return own;
   }
 
   const PlayGraph& graph_;

@@ -198,9 +198,11 @@ absl::StatusOr<Property> dead_cells(Context& context, const BoardPlay& play,
     const LiveCells live(*play.moves, board.geometry, board.cells, context.budget());
     if (context.budget().is_spent()) return status_of(context.budget());
     std::string dead;
-    for (std::size_t i = 0; i < board.cells.size(); ++i) {
+    std::size_t number = 0;
+    for (const std::size_t i : places_on(board)) {
+      ++number;
       if (live.components()[i] != LiveCells::kNone) continue;
-      append(dead, " ", board.names.empty() ? cat(i + 1) : board.names[i]);
+      append(dead, " ", board.names.empty() ? cat(number) : board.names[i]);
     }
     if (dead.empty()) continue;
     if (++some > 1) continue;

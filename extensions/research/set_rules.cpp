@@ -58,6 +58,8 @@ class SideReader {
         return simple_value(player, node.exponent.is_variable, node.exponent.value);
       case Pattern::Node::Kind::Win:
         return terms_.win(player);
+      case Pattern::Node::Kind::Outcome:
+        return absl::UnimplementedError("has an outcome that is no win");
       case Pattern::Node::Kind::Value:
         if (node.is_leaf)
           return absl::UnimplementedError("has `<..>`, which matches outcomes alone");

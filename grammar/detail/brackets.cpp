@@ -19,33 +19,37 @@ constexpr std::string_view kResult = "function()";
 
 }  // namespace
 
+bool read_payoffs(const TokenList& list, const Token*& at, ast::OutcomeInfo& outcome) {
+  const auto begins_payoff = [](TokenKind kind) {
+    return kind == TokenKind::Number || kind == TokenKind::Name || kind == TokenKind::Path ||
+           kind == TokenKind::Minus || kind == TokenKind::Slash || kind == TokenKind::String;
+  };
+  do {
+    const Token* const first = ++at;
+    while (begins_payoff(at->kind)) ++at;
+    if (at == first) return false;
+    const SourceRange range = {first->range.begin, at[-1].range.end};
+    outcome.payoffs.emplace_back(first->kind == TokenKind::String && at == first + 1
+                                     ? unquoted(list.text(*first))
+                                     : list.source.substr(range.begin, range.end - range.begin));
+    outcome.ranges.push_back(range);
+  } while (at->kind == TokenKind::Comma);
+  return true;
+}
+
 Step Brackets::outcome(std::uint32_t begin, TokenKind closer) {
   ast::OutcomeInfo info;
-  do {
-    const Token* const first = ++at_;
-    while (begins_payoff(at_->kind)) ++at_;
-    if (at_ == first) return draft_.expected("a payoff such as 1 or 1/2");
-    const SourceRange range = {first->range.begin, at_[-1].range.end};
-    info.payoffs.emplace_back(first->kind == TokenKind::String && at_ == first + 1
-                                  ? unquoted(list_.text(*first))
-                                  : list_.source.substr(range.begin, range.end - range.begin));
-    info.ranges.push_back(range);
-  } while (at_->kind == TokenKind::Comma);
+  if (!read_payoffs(list_, at_, info)) return draft_.expected(std::string(kExpectedPayoff));
   if (at_->kind != closer) return expected_but(closer == TokenKind::Greater ? "'>'" : "']'");
   ++at_;
   if (closer == TokenKind::RightBracket) {
-    if (at_->kind != TokenKind::RightBrace) return expected_but("'}'");
+    if (at_->kind != TokenKind::RightBrace) return draft_.expected("'}'");
     ++at_;
   }
   ast::Node& node = draft_.leaf(Kind::Outcome, {begin, at_[-1].range.end});
   node.index = static_cast<std::uint32_t>(out_.outcomes.size());
   out_.outcomes.push_back(std::move(info));
   return draft_.operand_done();
-}
-
-bool Brackets::begins_payoff(TokenKind kind) {
-  return kind == TokenKind::Number || kind == TokenKind::Name || kind == TokenKind::Path ||
-         kind == TokenKind::Minus || kind == TokenKind::Slash || kind == TokenKind::String;
 }
 
 Step Brackets::expected_but(const std::string& closer) {

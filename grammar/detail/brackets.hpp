@@ -11,6 +11,11 @@
 
 namespace kingmaker::detail {
 
+inline constexpr std::string_view kExpectedPayoff = "a payoff such as 1 or 1/2";
+// Reads payoffs, with commas between them, behind the bracket at `at`. False if one is missing at
+// `at`.
+bool read_payoffs(const TokenList& list, const Token*& at, ast::OutcomeInfo& outcome);
+
 class Brackets : DraftParser {
  public:
   Brackets(Draft& draft, Bars& bars, Phrases& phrases)
@@ -43,7 +48,6 @@ class Brackets : DraftParser {
   Step open_result_call();
 
  private:
-  [[nodiscard]] static bool begins_payoff(TokenKind kind);
   Step expected_but(const std::string& closer);
   Step object_entry();
   Step behind_object_entry();

@@ -58,7 +58,7 @@ constexpr std::string_view kInNames = "0123456789_-\\";
   return inside.find(',') != std::string_view::npos &&
          std::all_of(inside.begin(), inside.end(), [](char c) {
            return is_letter(c) ||
-                  std::string_view("0123456789,/-._ \t").find(c) != std::string_view::npos;
+                  std::string_view("0123456789,/+-._ \t").find(c) != std::string_view::npos;
          });
 }
 

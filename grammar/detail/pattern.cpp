@@ -6,8 +6,11 @@
 #include <utility>
 #include <vector>
 
+#include <absl/strings/str_join.h>
+
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "grammar/detail/brackets.hpp"
 #include "grammar/detail/expression.hpp"
 #include "grammar/detail/unexpected.hpp"
 
@@ -59,16 +62,17 @@ class PatternReader {
     if (first.kind == TokenKind::Less) return leaf();
     const bool is_name = first.kind == TokenKind::Name;
     if (!is_name && first.kind != TokenKind::Number) {
-      return expected(open_.empty()
-                          ? "a pattern such as `m{x, ..rest}`"
-                          : "an option: a variable, a player, `m{...}`, `<..>` or `..rest`");
+      return expected(
+          open_.empty()
+              ? "a pattern such as `m{x, ..rest}`"
+              : "an option: a variable, a player, an outcome, `m{...}`, `<..>` or `..rest`");
     }
     if (is_name) {
       const std::string_view name = list_.text(first);
       if (name == "draw" || name == "nobody") {
-        return error_at(
-            first.range,
-            cat("in a rule an outcome is a name and a condition: `x` and `if x == ", name, "`"));
+        add(ast::PatternNode::Kind::Outcome, first.range).text = name;
+        ++at_;
+        return absl::OkStatus();
       }
       absl::Status status = check_new_name(name, NewName::Variable, list_.syntaxes);
       if (!status.ok()) return with_range(status, first.range);
@@ -100,13 +104,22 @@ class PatternReader {
     return absl::OkStatus();
   }
 
-  // Reads <..>, any outcome.
+  // Reads <..>, any outcome, or <1,1,0>.
   absl::Status leaf() {
     const std::uint32_t begin = at_->range.begin;
-    if ((++at_)->kind != TokenKind::Range || (++at_)->kind != TokenKind::Greater) {
-      return expected("`<..>`, which is any outcome, or a name and a condition `if x == <1,1,0>`");
+    ast::OutcomeInfo outcome;
+    const bool is_any = at_[1].kind == TokenKind::Range;
+    if (is_any) {
+      at_ += 2;
+    } else if (!read_payoffs(list_, at_, outcome)) {
+      return expected(cat(kExpectedPayoff, ", or `..` for any outcome"));
     }
-    add(ast::PatternNode::Kind::Leaf, {begin, at_->range.end}).text = "<..>";
+    if (at_->kind != TokenKind::Greater) return expected(is_any ? "'>'" : "',' or '>'");
+    ast::PatternNode& node =
+        add(is_any ? ast::PatternNode::Kind::Leaf : ast::PatternNode::Kind::Outcome,
+            {begin, at_->range.end});
+    node.text = cat("<", absl::StrJoin(outcome.payoffs, ","), is_any ? "..>" : ">");
+    node.outcome = std::move(outcome);
     ++at_;
     return absl::OkStatus();
   }

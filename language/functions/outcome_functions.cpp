@@ -16,6 +16,7 @@
 #include "language/evaluable.hpp"
 #include "language/functions/function_arguments.hpp"
 #include "language/list.hpp"
+#include "rewrite/preferences/tie_answers.hpp"
 
 namespace kingmaker {
 
@@ -127,31 +128,13 @@ std::optional<std::vector<Term>> answers_of(const TermStore& store, Term v, Budg
   };
   for (const Term t : bottom_up(store, v)) {
     const Player mover = store.mover(t);
-    const auto pays = [&](Term leaf) { return store.payoff(leaf, mover); };
-    // The least payoffs of the mover among the answers of each option.
-    std::vector<Payoff> least;
+    std::vector<std::span<const Term>> options;
     for (const Term option : store.options(t)) {
-      const auto all = at(option);
-      if (!budget.spend(all.size())) return std::nullopt;
-      least.push_back(pays(*std::min_element(all.begin(), all.end(),
-                                             [&](Term a, Term b) { return pays(a) < pays(b); })));
+      options.push_back(at(option));
+      if (!budget.spend(options.back().size())) return std::nullopt;
     }
-    // An answer of the best option is compared with the other options.
-    const auto best = std::max_element(least.begin(), least.end());
-    const auto is_best = static_cast<std::size_t>(best - least.begin());
-    std::optional<Payoff> second;
-    for (std::size_t i = 0; i < least.size(); ++i) {
-      if (i != is_best && (!second || *second < least[i])) second = least[i];
-    }
-    std::vector<Term> own;
-    for (std::size_t i = 0; i < least.size(); ++i) {
-      const std::optional<Payoff> others = i == is_best ? second : *best;
-      for (const Term leaf : at(store.options(t)[i])) {
-        if (!others || *others <= pays(leaf)) own.push_back(leaf);
-      }
-    }
-    std::sort(own.begin(), own.end());
-    own.erase(std::unique(own.begin(), own.end()), own.end());
+    std::vector<Term> own =
+        answers_of_choice(options, [&](Term leaf) { return store.payoff(leaf, mover); });
     answers.insert_or_assign(t, std::move(own));
   }
   const auto all = at(v);

@@ -10,6 +10,7 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
+#include "grammar/value_builder.hpp"
 #include "language/function_definition.hpp"
 #include "language/list.hpp"
 #include "language/machine/compile.hpp"
@@ -131,6 +132,8 @@ class Sides {
                             variable_of(cat("<..>", variables.size()), Kind::Value, node));
         return pattern_node;
       }
+      case Written::Kind::Outcome:
+        return outcome(node);
       case Written::Kind::Word:
         break;
     }
@@ -143,6 +146,23 @@ class Sides {
       pattern_node.player = {true, variable};
     } else {
       pattern_node.variable = variable;
+    }
+    return pattern_node;
+  }
+
+  // The win of a player, or another outcome.
+  static absl::StatusOr<Pattern::Node> outcome(const Written& node) {
+    Pattern::Node pattern_node;
+    pattern_node.kind = Pattern::Node::Kind::Outcome;
+    KM_ASSIGN_OR_RETURN(pattern_node.payoffs, payoffs_of(node.outcome));
+    if (node.text == "nobody") pattern_node.payoffs = {Payoff(0)};
+    if (node.text.front() == '<' && pattern_node.payoffs.size() < kMinPlayers) {
+      return error_at(node.range, "an outcome pays each of two or more players");
+    }
+    if (const std::optional<Player> winner = winner_of(pattern_node.payoffs)) {
+      pattern_node.kind = Pattern::Node::Kind::Win;
+      pattern_node.player.value = static_cast<std::uint32_t>(*winner);
+      pattern_node.payoffs.clear();
     }
     return pattern_node;
   }

@@ -15,6 +15,18 @@ namespace kingmaker {
 using Node = Pattern::Node;
 using Kind = Node::Kind;
 
+Payoffs Node::payoffs_among(int players) const {
+  if (payoffs.empty()) return draw_payoffs(players);
+  return payoffs.size() > 1 ? payoffs : nobody_payoffs(players);
+}
+
+bool Node::is_outcome(const TermStore& store, Term t, int players) const {
+  if (!t.is_outcome()) return false;
+  const Payoffs wanted = payoffs_among(players);
+  const std::span<const Payoff> found = store.payoffs(t);
+  return std::equal(wanted.begin(), wanted.end(), found.begin(), found.end());
+}
+
 namespace {
 
 // Enumerates all ways to match the patterns of options, in pre-order, with options of the choices
@@ -181,6 +193,8 @@ class Matcher {
         return (!node.is_leaf || t.is_leaf()) && bind(place, node.variable, 0, t);
       case Kind::Win:
         return t.is_win() && bind(place, node.player, static_cast<std::uint32_t>(t.winner()));
+      case Kind::Outcome:
+        return node.is_outcome(terms_.store(), t, subject_.players);
       case Kind::Simple: {
         if (subject_.players != 3) return false;
         const auto simple = terms_.store().simple_value(t);
@@ -262,6 +276,7 @@ bool may_match(const Pattern& pattern, const Subject& subject, const TermStore& 
     if (node.parent != 0 || node.kind == Kind::Rest || node.kind == Kind::Value) continue;
     const bool has_candidate =
         std::any_of(subject.options.begin(), subject.options.end(), [&](Term t) {
+          if (node.kind == Kind::Outcome) return t.is_outcome();
           if (node.kind != Kind::Choice) return node.kind != Kind::Win || t.is_win();
           if (t.is_leaf()) return false;
           const auto mover = static_cast<std::uint32_t>(store.mover(t));
@@ -312,6 +327,7 @@ class Builder {
   absl::StatusOr<Term> one(std::size_t at) {
     const Node& node = pattern_.nodes[at];
     if (node.kind == Kind::Value) return match_.variables[node.variable].value;
+    if (node.kind == Kind::Outcome) return outcome(node.payoffs_among(players_));
     const std::uint32_t player = number(node.player);
     if (player < 1 || player > static_cast<std::uint32_t>(players_)) {
       return absl::InvalidArgumentError(
@@ -343,6 +359,16 @@ class Builder {
       term = store_.choice(static_cast<Player>(player), std::span(terms_).last(count));
       terms_.erase(first, terms_.end());
     }
+    if (term.is_none()) return status_of_refusal(store_);
+    return term;
+  }
+
+  absl::StatusOr<Term> outcome(const Payoffs& payoffs) {
+    if (payoffs.size() != static_cast<std::size_t>(players_)) {
+      return absl::InvalidArgumentError(cat("the outcome ", outcome_text(payoffs), " is one of ",
+                                            payoffs.size(), " players; this game has ", players_));
+    }
+    const Term term = store_.outcome(payoffs);
     if (term.is_none()) return status_of_refusal(store_);
     return term;
   }

@@ -6,7 +6,8 @@
 //
 //     m{m{..inner}, ..rest} -> m{..inner, ..rest}
 //
-// `<..>` matches any outcome, a win too, and a number or a player's name only the win.
+// `<..>` matches any outcome, a win too; a number or a player's name only the win; and `draw`,
+// `nobody` and `<1,1,0>` only this outcome.
 // A variable for a player occurs before braces and as the base of a simple value; elsewhere it is
 // the player's win. A variable for a value matches an option. `..rest` matches all options of a
 // choice that no other pattern of the choice has matched; if it is left out, there must be none.
@@ -44,7 +45,7 @@ struct Pattern {
     friend bool operator==(const Part&, const Part&) = default;
   };
   struct Node {
-    enum class Kind : std::uint8_t { Value, Win, Simple, Choice, Rest };
+    enum class Kind : std::uint8_t { Value, Win, Outcome, Simple, Choice, Rest };
     Kind kind = Kind::Value;
     Part player = {};            // for Win, Simple, Choice
     Part exponent = {};          // for Simple
@@ -53,7 +54,14 @@ struct Pattern {
     std::uint32_t options = 0;   // for a choice: number without rests
     bool has_rest = false;       // for a choice
     bool is_leaf = false;        // for a Value that is an outcome, `<..>`
+    // For an Outcome that is no win: none for `draw`, and a single one, which all players get, for
+    // `nobody`.
+    Payoffs payoffs = {};
     friend bool operator==(const Node&, const Node&) = default;
+
+    [[nodiscard]] Payoffs payoffs_among(int players) const;
+    // Precondition: it is an Outcome.
+    [[nodiscard]] bool is_outcome(const TermStore& store, Term t, int players) const;
   };
   std::vector<Node> nodes;
 

@@ -72,7 +72,7 @@ absl::Status PatternRule::replace(RuleContext& context, OpenNode& node, const Ma
       root.kind == Pattern::Node::Kind::Choice && root.player == parts_.left.nodes[0].player &&
       std::all_of(right_side.nodes.begin() + 1, right_side.nodes.end(), [](const auto& part) {
         return part.kind == Pattern::Node::Kind::Value || part.kind == Pattern::Node::Kind::Rest ||
-               part.kind == Pattern::Node::Kind::Win;
+               part.kind == Pattern::Node::Kind::Win || part.kind == Pattern::Node::Kind::Outcome;
       });
   if (stays) {
     KM_ASSIGN_OR_RETURN(std::vector<Term> options,

@@ -82,6 +82,7 @@ class Assignment {
     if (node.kind == Kind::Win) {
       return t.is_win() && bind(node.player, static_cast<std::uint32_t>(t.winner()));
     }
+    if (node.kind == Kind::Outcome) return node.is_outcome(store_, t, players_);
     if (node.kind == Kind::Simple) {
       const auto simple = players_ == 3 ? store_.simple_value(t) : std::nullopt;
       return simple && bind(node.player, static_cast<std::uint32_t>(simple->base)) &&
@@ -140,6 +141,7 @@ bool OwnMatcher::is_instance(const Pattern& pattern, std::size_t at, const Match
                              bool apart) const {
   const Node& node = pattern.nodes[at];
   if (node.kind == Kind::Value) return match.variables[node.variable].value == t;
+  if (node.kind == Kind::Outcome) return node.is_outcome(store_, t, players_);
   const std::uint32_t player = number_in(node.player, match);
   if (node.kind == Kind::Win) {
     return t.is_win() && static_cast<std::uint32_t>(t.winner()) == player;

@@ -21,8 +21,8 @@ sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / "rewrite"))
 import outcome_values_test as oracle  # noqa: E402
 
 
-def form(state, end, rules):
-    """The normal form of a state, options first."""
+def forms(end, rules):
+    """The function from a state to its normal form, options first."""
 
     @functools.lru_cache(None)
     def of(state):
@@ -31,7 +31,7 @@ def form(state, end, rules):
             return tuple(map(Fraction, payoffs))
         return oracle.normal_form((mover, frozenset(map(of, following))), rules)
 
-    return of(state)
+    return of
 
 
 def answers(state, end):
@@ -264,8 +264,8 @@ def hex_for_three(side, board, mover):
             if reaches(board, lines, {p}, *sides[p - 1]):
                 return win(p, 3), None, None
         left = [p for p in (1, 2, 3) if reaches(board, lines, {0, p}, *sides[p - 1])]
-        if len(left) == 1:
-            return win(left[0], 3), None, None
+        if len(left) < 2:  # never 0 in play, but on boards that were filled in another way
+            return win(left[0] if left else 0, 3), None, None
         while mover not in left:
             mover = mover % 3 + 1
         after = mover % 3 + 1
@@ -374,6 +374,24 @@ def edges(rows, columns, players, encloses):
     return (frozenset(), frozenset(), 1), end
 
 
+def edge_fillings(rows, columns, players):
+    """All boards of owned edges as states of `edges`, where surrounded faces have any owner, and the number of edges."""
+    all_edges = [((r, c), (r, c + 1)) for r in range(rows) for c in range(columns - 1)]
+    all_edges += [((r, c), (r + 1, c)) for r in range(rows - 1) for c in range(columns)]
+    states = []
+    for owners in itertools.product(range(players + 1), repeat=len(all_edges)):
+        owned = {e: p for e, p in zip(all_edges, owners) if p}
+        closed = [
+            (r, c)
+            for r, c in itertools.product(range(rows - 1), range(columns - 1))
+            if owned.keys()
+            >= {((r, c), (r, c + 1)), ((r + 1, c), (r + 1, c + 1)), ((r, c), (r + 1, c)), ((r, c + 1), (r + 1, c + 1))}
+        ]
+        for of_faces in itertools.product(range(1, players + 1), repeat=len(closed)):
+            states.append((frozenset(owned.items()), frozenset(zip(closed, of_faces)), 1))
+    return states, len(all_edges)
+
+
 class Endings(unittest.TestCase):
     def compare(self, players, games, settings=(), systems=("selfish", "prudent")):
         """Compares normal forms and answers. `games` has pairs of a text and (start, end)."""
@@ -381,7 +399,7 @@ class Endings(unittest.TestCase):
         for written, (start, end) in games:
             for rules in systems:
                 statements.append(f"nf({written}, under={rules})")
-                expected.append(oracle.text(form(start, end, (rules,) * players)))
+                expected.append(oracle.text(forms(end, (rules,) * players)(start)))
             statements.append(f"list x in answers({written}): x")
             expected.append(sorted(map(oracle.text, answers(start, end))))
         found = oracle.run(statements, players, settings)
@@ -590,6 +608,47 @@ class Endings(unittest.TestCase):
                     for r, c in ((2, 2), (2, 3))
                 ],
             )
+
+    def compare_fillings(self, players, name, boards, height, cells, states, end, systems=("selfish", "prudent")):
+        """The open ones among all fillings of a board: in a domain, and their numbers of normal forms in a census."""
+        movers = range(1, players + 1)  # nobody has won before the start
+        open_states = [s for s in states if all(end((*s[:-1], p))[0] is None for p in movers)]
+        counts = [len(set(map(forms(end, (rules,) * players), open_states))) for rules in systems]
+        found = oracle.run(
+            [
+                f"count g in {name}(cells <= {cells}): cells(g) == {cells} and board_rows(g) == {height}",
+                *(f"census({name}, {boards}, under={rules})" for rules in systems),
+            ],
+            players,
+            [":set format json"],
+        )
+        count, *censuses = [json.loads(line)["value"] for line in found]
+        self.assertEqual(count, len(open_states), name)
+        numbers = [list(rows[0].values())[1:] for rows in censuses]
+        self.assertEqual(numbers, [[len(open_states), n] for n in counts], name)
+
+    def test_fillings_of_boards(self):
+        top, bottom = lambda row, j, n: row == 0, lambda row, j, n: row == 1
+        left, right = lambda row, j, n: j == 0, lambda row, j, n: j == n - 1
+        two_by_two = connection([2, 2], 2, [[top, bottom], [left, right]], is_rhombus=True)
+        for players, name, boards, height, game in (
+            (2, "hex", "rows=2, columns=2", 2, two_by_two),
+            (2, "game_of_y", "lengths=2", 2, connection([1, 2], 2, [[left, right, bottom]])),
+            (3, "game_of_y", "lengths=2", 2, connection([1, 2], 3, [[left, right, bottom]])),
+        ):
+            (board, _), end = game
+            states = [(cells, 1) for cells in itertools.product(range(players + 1), repeat=len(board))]
+            self.compare_fillings(players, name, boards, height, len(board), states, end)
+        states = [(cells, 1) for cells in itertools.product(range(4), repeat=7)]
+        end = hex_for_three(2, (0,) * 7, 1)[1]
+        self.compare_fillings(3, "hex3", "lengths=2", 3, 7, states, end, systems=())
+        for name, (players, rows, columns) in itertools.product(
+            ("dots_and_boxes", "fences"), ((3, 2, 2), (2, 2, 3))
+        ):
+            states, cells = edge_fillings(rows, columns, players)
+            end = edges(rows, columns, players, name == "fences")[1]
+            boards = f"rows={rows}, columns={columns}"
+            self.compare_fillings(players, name, boards, 2 * rows - 1, cells, states, end)
 
     def test_kings(self):
         games = []

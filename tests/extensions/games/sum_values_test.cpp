@@ -113,9 +113,9 @@ void compare(const std::string& moves, int players, std::uint64_t cells, const c
   const auto rules = rules_of(moves);
   if (rules->largest_player() > players) return;
   const auto play = std::make_shared<const BoardPlay>(rules, players);
-  const BoardKind kind = board_kind(boards_of(*rules).front());
+  const NamedGame::Bounds bounds{{players, 1}, cells, boards_of(*rules).front()};
   Budget budget;
-  if (*count_boards(*play->moves, kind, cells, 100'000, budget) > 100'000) return;
+  if (*count_boards(*play->moves, bounds, 100'000, budget) > 100'000) return;
   BothWays ways(players, system, rules->conventions());
   Player start = 1;
   const auto compare_on = [&](std::span<const GameArgument> arguments) {
@@ -129,7 +129,7 @@ void compare(const std::string& moves, int players, std::uint64_t cells, const c
                                 << ", player " << start << " begins: " << ways.text(**game, *value)
                                 << " not " << ways.text(**game, expected);
   };
-  for_each_board(*play->moves, kind, cells, budget,
+  for_each_board(*play->moves, bounds, budget,
                  [&](std::uint64_t, std::span<const GameArgument> arguments) {
                    compare_on(arguments);
                    return !::testing::Test::HasFatalFailure();
@@ -260,16 +260,18 @@ TEST(ComponentNimbers, AreThoseOfPlayOnBoards) {
   const auto play = std::make_shared<const BoardPlay>(rules_of("line, grid { . . -> # # }"), 2);
   Budget budget;
   for (const auto& [rows, columns] : {std::pair(1, 7), std::pair(2, 3), std::pair(3, 3)}) {
-    for_each_filling(
-        *play->moves, static_cast<std::size_t>(rows), static_cast<std::size_t>(columns), budget,
-        [&](std::span<const GameArgument> board) {
-          const auto game = make_board_game("g", play, Frame{2, 1}, board, {});
-          const auto& cram = *(*game)->impartial();
-          const auto by_theory = cram.known_nimber(cram.start_position(), budget);
-          const auto played = ImpartialTheory(cram, false).nimber(cram.start_position(), budget);
-          EXPECT_EQ(**by_theory, *played) << board[0].text;
-          return **by_theory == *played;
-        });
+    for_each_live_filling(*play->moves,
+                          bare_board(BoardKind::Grid, static_cast<std::size_t>(rows),
+                                     static_cast<std::size_t>(columns)),
+                          budget, [&](std::span<const GameArgument> board) {
+                            const auto game = make_board_game("g", play, Frame{2, 1}, board, {});
+                            const auto& cram = *(*game)->impartial();
+                            const auto by_theory = cram.known_nimber(cram.start_position(), budget);
+                            const auto played =
+                                ImpartialTheory(cram, false).nimber(cram.start_position(), budget);
+                            EXPECT_EQ(**by_theory, *played) << board[0].text;
+                            return **by_theory == *played;
+                          });
   }
 }
 
