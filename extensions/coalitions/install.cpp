@@ -12,6 +12,7 @@ void install(Library& library) {
   library.add_constants({classification_named, classification_names});
   library.add(classification_functions());
   library.add(type_functions());
+  add_coalitions(library);
   add_statements(library, classify_statements());
 }
 

@@ -433,10 +433,10 @@ absl::StatusOr<Object> sum_of_list(FunctionCall& call) {
 }
 
 absl::StatusOr<Object> call_sum(FunctionCall& call) {
-  const FormOperators* const forms = call.context.library.form_operators();
   const bool is_of_list = std::holds_alternative<List>(call.arguments[0].object);
-  if (forms == nullptr || (call.arguments.size() == 1 && is_of_list)) return sum_of_list(call);
-  return forms->sum(call.context, summands_in(call));
+  if (call.arguments.size() == 1 && is_of_list) return sum_of_list(call);
+  auto sum = call.context.library.applied("sum", call.context, placed_arguments(call), call.range);
+  return sum ? *std::move(sum) : sum_of_list(call);
 }
 
 constexpr FunctionInfo kListFunctions[] = {

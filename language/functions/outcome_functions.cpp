@@ -173,12 +173,12 @@ absl::StatusOr<Object> call_answers(FunctionCall& call) {
 }
 
 // The players whom a leaf pays the most.
-Coalition best_paid(const TermStore& store, Term leaf, int players) {
+SetOfPlayers best_paid(const TermStore& store, Term leaf, int players) {
   Payoff most = store.payoff(leaf, 1);
   for (Player p = 2; p <= players; ++p) most = std::max(most, store.payoff(leaf, p));
-  Coalition best;
+  SetOfPlayers best;
   for (Player p = 1; p <= players; ++p) {
-    if (store.payoff(leaf, p) == most) best = best | Coalition::of(p);
+    if (store.payoff(leaf, p) == most) best = best | SetOfPlayers::of(p);
   }
   return best;
 }
