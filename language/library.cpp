@@ -139,6 +139,12 @@ void Library::add(const OperatorMeaning& meaning) {
   change_installed().operators.push_back(&meaning);
 }
 
+void Library::add(const HelpLines& lines) { change_installed().help_lines.push_back(&lines); }
+
+void Library::add_inner_words(std::span<const StatementInfo> words) {
+  for (const StatementInfo& info : words) change_installed().inner_words.push_back(&info);
+}
+
 void Library::add(const DomainInfo& domain) {
   change_installed().words.push_back(domain.name);
   change_installed().domains.push_back(&domain);
@@ -236,6 +242,12 @@ Library Library::without_definitions() const {
   Library bare;
   bare.installed_ = installed_;
   return bare;
+}
+
+std::span<const HelpLines* const> Library::help_lines() const { return installed_->help_lines; }
+
+std::span<const StatementInfo* const> Library::inner_words() const {
+  return installed_->inner_words;
 }
 
 const Prover* Library::prover() const { return installed_->prover; }

@@ -34,6 +34,7 @@ namespace kingmaker {
 
 struct DomainInfo;       // language/domain_info.hpp
 struct FunctionInfo;     // language/function.hpp
+struct HelpLines;        // language/help_lines.hpp
 struct OperatorMeaning;  // language/operator_meaning.hpp
 struct OutputFormat;     // language/statements/output_format.hpp
 struct StatementInfo;    // language/statements/statement.hpp
@@ -68,6 +69,9 @@ class Library {
   void add(const Prover& prover);
   void add(const OperatorMeaning& meaning);
   void add(const DomainInfo& domain);
+  void add(const HelpLines& lines);
+  // Words and signs inside statements, with their help.
+  void add_inner_words(std::span<const StatementInfo> words);
   // A statement, and the grammars that read it; none if that of the core does.
   void add_statement(const StatementInfo& statement, std::span<const StatementSyntax> syntaxes);
   // The function of a verb, which is a statement, too; `functions()` does not list it.
@@ -122,6 +126,10 @@ class Library {
   [[nodiscard]] std::span<const DomainInfo* const> domains() const;
   // The one of this name, or null.
   [[nodiscard]] const DomainInfo* domain(std::string_view name) const;
+
+  // In the order in which they were added.
+  [[nodiscard]] std::span<const HelpLines* const> help_lines() const;
+  [[nodiscard]] std::span<const StatementInfo* const> inner_words() const;
 
   // All meanings of the name, one bit for each; 0 if the name is unknown.
   [[nodiscard]] std::uint8_t meanings_of(std::string_view name) const;
@@ -208,6 +216,8 @@ class Library {
     const Prover* prover = nullptr;
     std::vector<const OperatorMeaning*> operators;
     std::vector<const DomainInfo*> domains;
+    std::vector<const HelpLines*> help_lines;
+    std::vector<const StatementInfo*> inner_words;
     NamedObjects constants = kNoObjects;
     NamedObjects shipped = kNoObjects;
   };

@@ -23,8 +23,6 @@
 namespace kingmaker {
 namespace {
 
-using Kind = Coalitions::Kind;
-
 // The coalition that two or more letters stand for, `AB` or, for three players, `NF`; nullopt if
 // the word is not one. The user of the coalition must check that these players exist, since it may
 // belong to another game than the session's.
@@ -66,7 +64,7 @@ OperatorResult braces(Context& context, std::span<const PlacedObject> members,
   Family family;
   bool is_family = false;
   for (const auto& [object, range] : members) {
-    if (const auto* const coalition = coalitions_in(*object, Kind::One)) {
+    if (const auto* const coalition = coalitions_in(*object, Coalitions::Kind::One)) {
       family.push_back(coalition->coalitions().front());
       is_family = true;
     } else if (const Coalition digits = digits_as_coalition(context.settings.frame, *object);
@@ -89,7 +87,7 @@ OperatorResult partition(Context& /*context*/, std::span<const PlacedObject> sid
   std::vector<Coalition> parts;
   for (const auto& [object, range] : sides) {
     const auto* const side = other_in<Coalitions>(*object);
-    if (side == nullptr || side->of() == Kind::Family) {
+    if (side == nullptr || side->of() == Coalitions::Kind::Family) {
       // The argument of `clobber(1 | 2 | 3)`.
       const bool is_cell = std::holds_alternative<Integer>(*object);
       return error_at(range, cat("expected a coalition such as {1,3}",
@@ -97,10 +95,10 @@ OperatorResult partition(Context& /*context*/, std::span<const PlacedObject> sid
     }
     parts.insert(parts.end(), side->coalitions().begin(), side->coalitions().end());
   }
-  return std::make_shared<const Coalitions>(Kind::Partition, std::move(parts));
+  return std::make_shared<const Coalitions>(Coalitions::Kind::Partition, std::move(parts));
 }
 
-constexpr OperatorMeaning kOperators[] = {
+constexpr OperatorMeaning kCoalitionOperators[] = {
     {.sign = "{}", .apply = braces, .word = lettered},
     {.sign = "|", .apply = partition},
 };
@@ -118,7 +116,7 @@ absl::StatusOr<Object> call_quotient(FunctionCall& call) {
   KM_ASSIGN_OR_RETURN(const auto v, wins_argument(call, 0, "`quotient`"));
   const Object& object = call.arguments[1].object;
   const SourceRange range = call.arguments[1].range;
-  const Coalitions* const partition = coalitions_in(object, Kind::Partition);
+  const Coalitions* const partition = coalitions_in(object, Coalitions::Kind::Partition);
   if (partition == nullptr) {
     return error_at(range, cat("expected a partition such as {1,3}|{2}, found ", kind_of(object)));
   }
@@ -169,7 +167,7 @@ absl::StatusOr<Object> call_quotients(FunctionCall& call) {
   return table;
 }
 
-constexpr FunctionInfo kFunctions[] = {
+constexpr FunctionInfo kQuotientFunctions[] = {
     {"quotient", "quotient(v, {1,3}|{2})",
      "the game of the given alliances, numbered in the order in which they are written (Loeb,\n"
      "Definition 3.1)",
@@ -189,8 +187,8 @@ constexpr FunctionInfo kFunctions[] = {
 }  // namespace
 
 void add_coalitions(Library& library) {
-  for (const OperatorMeaning& meaning : kOperators) library.add(meaning);
-  library.add(kFunctions);
+  for (const OperatorMeaning& meaning : kCoalitionOperators) library.add(meaning);
+  library.add(kQuotientFunctions);
 }
 
 }  // namespace kingmaker

@@ -263,8 +263,7 @@ constexpr FunctionInfo kOutcomeFunctions[] = {
      "of N players",
      "payoff(<1,1/2,0>, 2)", "1/2", 2, 2, "", call_payoff, false, "value player -> number"},
     {"plies", "plies(v)",
-     "the lengths of shortest and longest play in a value, in choices, as a list of two numbers;\n"
-     "`report` has those of a game, in moves",
+     "the lengths of shortest and longest play in a value, in choices, as a list of two numbers",
      "plies([1,[2,[1,3]]])", "(1, 3)", 1, 1, "", call_plies, false, "value -> list"},
 };
 

@@ -281,7 +281,7 @@ constexpr FunctionInfo kTableFunctions[] = {
      "join((table k in 1..2: k^2), (table k in 2..3: k^3), by=\"k\")",
      "# k  k^2  k^3\n  2    4    8", 2, 2, "by", call_join, false, "table table -> table"},
     {"plotted", "plotted(t, remark, x, y, (name, (a, b), ...), ..., line=(name, (a, b), ...))",
-     "the table t with a remark below it, which `draw` plots: points with their names, and a "
+     "the table t with a remark below it, and what a drawing plots: points with their names, and a "
      "line;\n"
      "x and y are the titles of the axes",
      "plotted((table k in 1..2: k, k^2), \"2 squares\", \"k\", \"square\", (\"squares\", (1, 1), "

@@ -92,7 +92,7 @@ absl::Status unknown(Unit& unit, const std::string& wanted, SourceRange at) {
     return error_at(at, cat("`", wanted, "` is a function: ", function->usage));
   }
   if (const ConstructorPointer game = unit.context.library.constructor(wanted)) {
-    return error_at(at, cat("`", wanted, "` is a game: ", game->usage()));
+    return error_at(at, cat("`", wanted, "` is ", game->kind(), ": ", game->usage()));
   }
   if (const std::string instead = instead_of(wanted); !instead.empty()) {
     return error_at(at, cat("unknown name `", wanted, "`", instead));
