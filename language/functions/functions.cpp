@@ -438,8 +438,8 @@ constexpr FunctionInfo kTermFunctions[] = {
     {"mover", "mover(v)", "the player who chooses at the root", "mover([[1,3]])", "1", 1, 1, "",
      call_mover, false, "value -> player"},
     {"nf", "nf(v, under=RULES, start=P)",
-     "the normal form, as `normalize` gives it. start=P: the normal form of a position in which\n"
-     "player P begins; start=all: a list with one normal form for each player who may begin",
+     "the normal form, as `normalize` gives it. start=P: that of a game in which player P begins;\n"
+     "start=all: a list with one normal form for each player who may begin",
      "nf([[1,3],[1,[1,2]]], under=prudent)", "1_2", 1, 1, "under start", call_nf, false,
      "value -> value"},
     {"odd", "odd(k)", "true if the number k is odd", "odd(4)", "false", 1, 1, "", call_odd, false,

@@ -261,7 +261,7 @@ constexpr FunctionInfo kTableFunctions[] = {
     {"column", "column(t, n)",
      "the cells of one column of a table, as a list; n is the column's number, or its title as a\n"
      "text",
-     "column(quotients([1,[2,3]]), \"wins\")", "({1}, {1,2}, {1,3})", 2, 2, "", call_column, false,
+     "column((table k in 1..3: k, k^2), \"k^2\")", "(1, 4, 9)", 2, 2, "", call_column, false,
      "table -> list"},
     {"columns", "columns(t, n, m, ...)",
      "the table of some columns of a table, in this order; n and m as for `column`",
