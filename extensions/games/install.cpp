@@ -78,7 +78,7 @@ constexpr StatementInfo kInnerWords[] = {
      "                           all positions up to a size, with players= and start=; with "
      "count=\n"
      "                           or seed= random ones",
-     "count g in forms(rank <= 2): nimber(g) == 1", "2"},
+     "count g in forms(rank <= 2): nimber(g) == 1", "1"},
     {"+ *", "GAME + GAME, *N",
      "g + h is the disjunctive sum: a move is a move in one of the summands; the sum of forms is\n"
      "a form, any other sum is a position. *n is the heap of n",
