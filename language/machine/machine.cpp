@@ -522,15 +522,18 @@ absl::StatusOr<Object> Machine::called(const Program& program, const Instruction
 }
 
 absl::Status Machine::store(const Program& program, const Instruction& instruction) {
-  Object object = std::move(stack_.back().object);
-  const SourceRange range = program.range(stack_.back().node);
-  stack_.pop_back();
+  Operand& top = stack_.back();
+  Object& place = slot(instruction.argument);
+  absl::Status status;
   if (instruction.op == Op::StorePlayer) {
-    KM_ASSIGN_OR_RETURN(const auto p, context_.player_of(object, context_.settings.frame, range));
-    object = Integer(p);
+    const auto p = context_.player_of(top.object, context_.settings.frame, program.range(top.node));
+    if (p.ok()) place.emplace<Integer>(*p);
+    status = p.status();
+  } else {
+    place = std::move(top.object);
   }
-  slot(instruction.argument) = std::move(object);
-  return absl::OkStatus();
+  stack_.pop_back();
+  return status;
 }
 
 absl::Status Machine::relation(const Program& program, const Instruction& instruction) {
