@@ -190,7 +190,8 @@ inline bool Machine::take_short_way(Activation& frame, const Instruction& instru
   return true;
 }
 
-void Machine::push(const Object& object, std::uint32_t node) {
+// Flattened, since the calls of a small variant are not inlined otherwise.
+[[gnu::flatten]] void Machine::push(const Object& object, std::uint32_t node) {
   Operand& top = stack_.emplace_back();
   top.node = node;
   if (const auto* number = std::get_if<Integer>(&object)) {
@@ -293,7 +294,7 @@ absl::Status Machine::take_over(Routine& routine, std::size_t base) {
 }
 
 // The operands from `base` on become the first slots of the call.
-void Machine::move_to_slots(std::size_t base) {
+[[gnu::flatten]] void Machine::move_to_slots(std::size_t base) {
   for (std::size_t i = base; i < stack_.size(); ++i) {
     slot(static_cast<std::uint32_t>(i - base)) = std::move(stack_[i].object);
   }
@@ -485,7 +486,7 @@ std::vector<Operand> Machine::pop_all(std::size_t count) {
   return operands;
 }
 
-void Machine::drop(std::size_t count) {
+[[gnu::flatten]] void Machine::drop(std::size_t count) {
   stack_.erase(stack_.end() - static_cast<std::ptrdiff_t>(count), stack_.end());
 }
 
