@@ -76,7 +76,7 @@ TermStore::TermStore(std::uint64_t hash_mask) : arena_(kMaxWords), hash_mask_(ha
   if (words == nullptr) throw std::bad_alloc();
   std::fill_n(words, 2 * (kMaxPlayers + 1), 0U);
   for (Player p = 1; p <= kMaxPlayers; ++p) {
-    const std::uint64_t fields = std::uint64_t{Coalition::of(p).bits()} << 48 |
+    const std::uint64_t fields = std::uint64_t{SetOfPlayers::of(p).bits()} << 48 |
                                  (p <= 3 ? kSimpleBit : 0) |
                                  static_cast<std::uint64_t>(p - 1) << 24;
     store_pair(words + header_place(Term::win(p)), fields);

@@ -35,10 +35,10 @@
 #include <span>
 #include <vector>
 
-#include "algebra/coalition.hpp"
 #include "algebra/detail/slot_table.hpp"
 #include "algebra/detail/word_arena.hpp"
 #include "algebra/outcome.hpp"
+#include "algebra/set_of_players.hpp"
 #include "algebra/term.hpp"
 #include "algebra/term_map.hpp"
 #include "base/byte_order.hpp"
@@ -107,8 +107,8 @@ class TermStore {
   // win is a leaf; whether another outcome is; and b_k if the value has this form, which exists for
   // N = 3 only.
   [[nodiscard]] std::uint32_t depth(Term t) const { return depth_field(header(t)); }
-  [[nodiscard]] Coalition winners(Term t) const {
-    return Coalition::from_bits(static_cast<std::uint32_t>(header(t) >> 48));
+  [[nodiscard]] SetOfPlayers winners(Term t) const {
+    return SetOfPlayers::from_bits(static_cast<std::uint32_t>(header(t) >> 48));
   }
   [[nodiscard]] bool has_outcomes(Term t) const { return (header(t) & kOutcomesBit) != 0; }
   // The same for at least one of two values.

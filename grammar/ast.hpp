@@ -76,7 +76,7 @@ enum class Op : std::uint8_t {
   Subtract,
   Multiply,
   Range,
-  Partition,
+  Stroke,
   Divide,
   IntegerDivide,
   Modulo,

@@ -188,25 +188,25 @@ class Builder {
     return number;
   }
   // Reads `alike={3}`.
-  [[nodiscard]] absl::StatusOr<Coalition> alike_of(std::uint32_t root) const {
+  [[nodiscard]] absl::StatusOr<SetOfPlayers> alike_of(std::uint32_t root) const {
     const Node& keyword = expression_.nodes[root];
     const auto braces = operands_of(expression_, root)[0];
     if (expression_.texts[keyword.index] != "alike" ||
         expression_.nodes[braces].kind != Kind::Braces) {
       return error_at(keyword.range, cat("write ", kHullUsage));
     }
-    Coalition alike;
+    SetOfPlayers alike;
     for (const std::uint32_t member : operands_of(expression_, braces)) {
       const Node& node = expression_.nodes[member];
       KM_ASSIGN_OR_RETURN(const auto player, resolve_player(frame_, written(node), node.range));
-      alike = alike | Coalition::of(player);
+      alike = alike | SetOfPlayers::of(player);
     }
     return alike;
   }
   [[nodiscard]] absl::StatusOr<Term> hull(const Node& call) {
     const auto root = static_cast<std::uint32_t>(&call - expression_.nodes.data());
     std::vector<HullNumber> numbers;
-    Coalition alike;
+    SetOfPlayers alike;
     std::optional<Player> mover;
     for (const std::uint32_t operand : operands_of(expression_, root)) {
       const Node& node = expression_.nodes[operand];
@@ -539,7 +539,7 @@ std::optional<std::uint64_t> hull_units(std::uint64_t numerator, std::uint64_t d
 }
 
 absl::StatusOr<Term> hull_value(TermStore& store, Player mover, std::span<const HullNumber> numbers,
-                                Coalition alike, SourceRange range) {
+                                SetOfPlayers alike, SourceRange range) {
   const auto players = static_cast<int>(numbers.size());
   if (players < 4 || players > kMaxTypePlayers) {
     return error_at(range, cat("a type has the numbers of 4 to ", kMaxTypePlayers,

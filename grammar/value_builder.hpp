@@ -16,7 +16,7 @@
 #include <span>
 #include <string_view>
 
-#include "algebra/coalition.hpp"
+#include "algebra/set_of_players.hpp"
 #include "algebra/term_store.hpp"
 #include "base/budget.hpp"
 #include "base/diagnostic.hpp"
@@ -96,8 +96,8 @@ struct HullNumber {
 // players in `alike`, who are not the mover, and several numbers for the other players with a
 // number above 0. An error, at its place, if no choice of four players or more can have this type.
 [[nodiscard]] absl::StatusOr<Term> hull_value(TermStore& store, Player mover,
-                                              std::span<const HullNumber> numbers, Coalition alike,
-                                              SourceRange range);
+                                              std::span<const HullNumber> numbers,
+                                              SetOfPlayers alike, SourceRange range);
 
 // The term of an expression of Plain, Integer, Name, Bar, List and Choice nodes, and of calls of
 // `let` and `hull`. Everything else, including names that are not letters, is an error.

@@ -26,20 +26,6 @@ struct Sameness {
   }
   std::optional<bool> operator()(const Path& a, const Path& b) const { return a == b; }
   std::optional<bool> operator()(const System& a, const System& b) const { return a == b; }
-  std::optional<bool> operator()(Coalition a, Coalition b) const { return a == b; }
-  std::optional<bool> operator()(const CoalitionFamily& a, const CoalitionFamily& b) const {
-    return listed(a.coalitions) == listed(b.coalitions);
-  }
-  // A coalition such as `{3}` is compared with a family as the family of this coalition.
-  std::optional<bool> operator()(const CoalitionFamily& a, Coalition b) const {
-    return a.coalitions == Family{b};
-  }
-  std::optional<bool> operator()(Coalition a, const CoalitionFamily& b) const {
-    return (*this)(b, a);
-  }
-  std::optional<bool> operator()(const Partition& a, const Partition& b) const {
-    return a.parts == b.parts;
-  }
   template <typename A, typename B>
   std::optional<bool> operator()(const A& /*a*/, const B& /*b*/) const {
     return std::nullopt;
@@ -143,23 +129,6 @@ absl::StatusOr<bool> are_equal(Context& context, const Object& a, const Object& 
   return are_equal(context, a, b, system, range, equal);
 }
 
-absl::Status no_coalition(Context& context, const Object& object, std::string_view written,
-                          std::string_view family, SourceRange range) {
-  const std::string message = cat("`", written, "` is ", kind_of(object), " and the members of `",
-                                  family, "` are coalitions");
-  const auto* number = integer_in(object);
-  std::string players;
-  bool is_coalition = number != nullptr && *number > 0 && *number < 1'000'000'000;
-  if (is_coalition) {
-    for (const char digit : number->str()) {
-      is_coalition = is_coalition && digit > '0' && digit - '0' <= context.settings.frame.players;
-      append(players, players.empty() ? "" : ",", std::string(1, digit));
-    }
-  }
-  if (!is_coalition) return error_at(range, message);
-  return error_at(range, cat(message, ": write `{", players, "} in ", family, "`"));
-}
-
 namespace {
 
 // An error if `==` refuses the object and a member of a list.
@@ -172,11 +141,7 @@ absl::Status check_comparable(Context& context, const Object& object, const Obje
     const Frame frame = frame_of_value(is_value(b) ? b : a).value_or(context.settings.frame);
     return context.player_of(Integer(*number), frame, range).status();
   }
-  const auto is_family = [](const Object& o) {
-    return std::holds_alternative<Coalition>(o) || std::holds_alternative<CoalitionFamily>(o);
-  };
   const bool is_same_kind = (number_in(a) && number_in(b)) || (is_value(a) && is_value(b)) ||
-                            (is_family(a) && is_family(b)) ||
                             (a.index() == b.index() && is_value(a) == is_value(b));
   if (is_same_kind) return absl::OkStatus();
   return error_at(range, cat("the object before `in` is ", kind_of(object), " and a member is ",

@@ -58,10 +58,6 @@ namespace kingmaker {
 // InvalidArgument at `range` for kinds that cannot be compared.
 [[nodiscard]] absl::StatusOr<bool> are_equal(Context& context, const Object& a, const Object& b,
                                              const System& system, SourceRange range);
-// The error for an object other than a coalition before `in family`.
-[[nodiscard]] absl::Status no_coalition(Context& context, const Object& object,
-                                        std::string_view written, std::string_view family,
-                                        SourceRange range);
 // True if the object is equal to a member of the list. InvalidArgument if it cannot be compared
 // with a member before that.
 [[nodiscard]] absl::StatusOr<bool> is_member(Context& context, const Object& object,

@@ -6,6 +6,7 @@
 #include <absl/hash/hash.h>
 
 #include <string>
+#include <typeinfo>
 #include <variant>
 
 #include "base/status_macros.hpp"
@@ -28,28 +29,13 @@ struct KeyOfOther {
   std::uint64_t operator()(bool truth) const { return hash_of(kind, truth); }
   std::uint64_t operator()(const std::string& text) const { return hash_of(kind, text); }
   std::uint64_t operator()(const Path& path) const { return hash_of(kind, path); }
-  // `{3}` is also a family of one coalition.
-  std::uint64_t operator()(Coalition coalition) const { return of_coalitions({coalition}); }
-  std::uint64_t operator()(const CoalitionFamily& family) const {
-    return of_coalitions(listed(family.coalitions));
-  }
-  std::uint64_t operator()(const Partition& partition) const {
-    return of_coalitions(partition.parts);
-  }
   std::uint64_t operator()(const OtherObjectPointer& other) const {
-    return hash_of(kind, other->kind(), other->hash(context));
+    return hash_of(kind, typeid(*other).hash_code(), other->hash(context));
   }
   // The other kinds have few objects.
   template <typename Other>
   std::uint64_t operator()(const Other& /*other*/) const {
     return kind;
-  }
-
- private:
-  static std::uint64_t of_coalitions(const std::vector<Coalition>& coalitions) {
-    std::uint64_t key = coalitions.size();
-    for (const Coalition coalition : coalitions) key = hash_of(key, coalition.bits());
-    return key;
   }
 };
 

@@ -58,10 +58,10 @@ struct FunctionInfo {
   // statement that confuses them is refused when it is read (machine/kinds.hpp). Without `->` the
   // kind of the result depends on the arguments.
   std::string_view kinds = {};
-  bool takes_games = false;        // the names of games are arguments, too
-  bool is_lazy = false;            // no argument is evaluated
-  bool takes_any_name = false;     // the caller names arguments as it likes
-  const Module* module = nullptr;  // which defines it (module.hpp); then `call` is null
+  bool takes_constructors = false;  // the names of constructors are arguments, too
+  bool is_lazy = false;             // no argument is evaluated
+  bool takes_any_name = false;      // the caller names arguments as it likes
+  const Module* module = nullptr;   // which defines it (module.hpp); then `call` is null
 };
 
 }  // namespace kingmaker

@@ -14,6 +14,7 @@
 #include "language/constructor.hpp"
 #include "language/domain_info.hpp"
 #include "language/function.hpp"
+#include "language/operator_meaning.hpp"
 #include "rewrite/rules/pattern_rule.hpp"
 
 namespace kingmaker {
@@ -134,8 +135,14 @@ void Library::add(const Subcommand& subcommand) {
 
 void Library::add(const Prover& prover) { change_installed().prover = &prover; }
 
-void Library::add(const FormOperators& operators) {
-  change_installed().form_operators = &operators;
+void Library::add(const OperatorMeaning& meaning) {
+  change_installed().operators.push_back(&meaning);
+}
+
+void Library::add(const HelpLines& lines) { change_installed().help_lines.push_back(&lines); }
+
+void Library::add_inner_words(std::span<const StatementInfo> words) {
+  for (const StatementInfo& info : words) change_installed().inner_words.push_back(&info);
 }
 
 void Library::add(const DomainInfo& domain) {
@@ -237,9 +244,30 @@ Library Library::without_definitions() const {
   return bare;
 }
 
+std::span<const HelpLines* const> Library::help_lines() const { return installed_->help_lines; }
+
+std::span<const StatementInfo* const> Library::inner_words() const {
+  return installed_->inner_words;
+}
+
 const Prover* Library::prover() const { return installed_->prover; }
 
-const FormOperators* Library::form_operators() const { return installed_->form_operators; }
+OperatorResult Library::applied(std::string_view sign, Context& context,
+                                std::span<const PlacedObject> operands, SourceRange range) const {
+  for (const OperatorMeaning* meaning : installed_->operators) {
+    if (meaning->sign != sign) continue;
+    if (auto result = meaning->apply(context, operands, range)) return result;
+  }
+  return std::nullopt;
+}
+
+std::optional<Object> Library::operand_named(std::string_view sign, const Frame& frame,
+                                             std::string_view word) const {
+  for (const OperatorMeaning* meaning : installed_->operators) {
+    if (meaning->sign == sign && meaning->word != nullptr) return meaning->word(frame, word);
+  }
+  return std::nullopt;
+}
 
 std::span<const DomainInfo* const> Library::domains() const { return installed_->domains; }
 

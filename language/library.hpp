@@ -32,14 +32,15 @@
 
 namespace kingmaker {
 
-struct DomainInfo;     // language/domain_info.hpp
-struct FormOperators;  // language/form_operators.hpp
-struct FunctionInfo;   // language/function.hpp
-struct OutputFormat;   // language/statements/output_format.hpp
-struct StatementInfo;  // language/statements/statement.hpp
-struct Command;        // repl/session/command.hpp
-struct Prover;         // language/statements/prover.hpp
-struct Subcommand;     // repl/help/subcommands.hpp
+struct DomainInfo;       // language/domain_info.hpp
+struct FunctionInfo;     // language/function.hpp
+struct HelpLines;        // language/help_lines.hpp
+struct OperatorMeaning;  // language/operator_meaning.hpp
+struct OutputFormat;     // language/statements/output_format.hpp
+struct StatementInfo;    // language/statements/statement.hpp
+struct Command;          // repl/session/command.hpp
+struct Prover;           // language/statements/prover.hpp
+struct Subcommand;       // repl/help/subcommands.hpp
 
 class Library {
  public:
@@ -66,8 +67,11 @@ class Library {
   void add(std::shared_ptr<const RuleSet> rule_set);
   void add(const Subcommand& subcommand);
   void add(const Prover& prover);
-  void add(const FormOperators& operators);
+  void add(const OperatorMeaning& meaning);
   void add(const DomainInfo& domain);
+  void add(const HelpLines& lines);
+  // Words and signs inside statements, with their help.
+  void add_inner_words(std::span<const StatementInfo> words);
   // A statement, and the grammars that read it; none if that of the core does.
   void add_statement(const StatementInfo& statement, std::span<const StatementSyntax> syntaxes);
   // The function of a verb, which is a statement, too; `functions()` does not list it.
@@ -110,12 +114,22 @@ class Library {
   [[nodiscard]] std::span<const Subcommand* const> subcommands() const;
   // Null if no extension proves anything.
   [[nodiscard]] const Prover* prover() const;
-  // Null if no extension has forms.
-  [[nodiscard]] const FormOperators* form_operators() const;
+  // The result that the first extension gives to an operator (OperatorMeaning) for these operands;
+  // nullopt if none does.
+  [[nodiscard]] std::optional<absl::StatusOr<Object>> applied(
+      std::string_view sign, Context& context, std::span<const PlacedObject> operands,
+      SourceRange range) const;
+  // The meaning of a word without another among the operands of an operator.
+  [[nodiscard]] std::optional<Object> operand_named(std::string_view sign, const Frame& frame,
+                                                    std::string_view word) const;
   // The domains of objects of extensions, in the order in which they were added.
   [[nodiscard]] std::span<const DomainInfo* const> domains() const;
   // The one of this name, or null.
   [[nodiscard]] const DomainInfo* domain(std::string_view name) const;
+
+  // In the order in which they were added.
+  [[nodiscard]] std::span<const HelpLines* const> help_lines() const;
+  [[nodiscard]] std::span<const StatementInfo* const> inner_words() const;
 
   // All meanings of the name, one bit for each; 0 if the name is unknown.
   [[nodiscard]] std::uint8_t meanings_of(std::string_view name) const;
@@ -201,8 +215,10 @@ class Library {
     std::vector<const OutputFormat*> formats;
     std::vector<const Subcommand*> subcommands;
     const Prover* prover = nullptr;
-    const FormOperators* form_operators = nullptr;
+    std::vector<const OperatorMeaning*> operators;
     std::vector<const DomainInfo*> domains;
+    std::vector<const HelpLines*> help_lines;
+    std::vector<const StatementInfo*> inner_words;
     NamedObjects constants = kNoObjects;
     NamedObjects shipped = kNoObjects;
   };

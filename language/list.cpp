@@ -59,33 +59,18 @@ std::optional<Object> table_of_rows(const Object& object) {
 std::optional<List> members_of(const Object& given) {
   if (const auto table = table_of_rows(given)) return members_of(*table);
   const Object& object = plain(given);
-  const auto list = [](const auto& members, const auto& object_of) {
-    Members domain;
-    for (const auto& member : members) domain.objects.emplace_back(object_of(member));
-    domain.count = domain.objects.size();
-    return list_of(std::move(domain));
-  };
-  const auto as_it_is = [](const auto& member) { return member; };
   if (const auto* members = std::get_if<List>(&object)) return *members;
-  if (const auto* family = std::get_if<CoalitionFamily>(&object)) {
-    return list(family->coalitions, as_it_is);
-  }
-  if (const auto* coalition = std::get_if<Coalition>(&object)) {
-    std::vector<Player> players;
-    for (Player p = 1; p <= coalition->largest(); ++p) {
-      if (coalition->contains(p)) players.push_back(p);
-    }
-    return list(players, [](Player p) { return Integer(p); });
-  }
+  if (const auto* other = std::get_if<OtherObjectPointer>(&object)) return (*other)->members();
   if (const Table* table = table_in(object)) {
-    std::vector<Object> rows;
+    Members rows;
     for (std::size_t i = 0; i < table->rows(); ++i) {
       absl::StatusOr<Object> row =
           table->origins != nullptr ? table->origins->member(*table, i) : row_of(*table, i);
       if (!row.ok()) return std::nullopt;
-      rows.push_back(*std::move(row));
+      rows.objects.push_back(*std::move(row));
     }
-    return list(rows, as_it_is);
+    rows.count = rows.objects.size();
+    return list_of(std::move(rows));
   }
   return std::nullopt;
 }

@@ -28,8 +28,8 @@ inline constexpr std::int64_t kLargestIndex = 1'000'000'000'000'000;
 // The table of the rows of a report, a derivation, a check of properties; nullopt for others, also
 // for tables and what stands for an object.
 [[nodiscard]] std::optional<Object> table_of_rows(const Object& object);
-// The members for `x in`: those of a list or a set, shares, the rows of a table or a report, a
-// family of coalitions, a coalition's players. Nullopt if the object has no members.
+// The members for `x in`: those of a list or a set, shares, the rows of a table or a report,
+// objects of extensions. Nullopt if the object has no members.
 [[nodiscard]] std::optional<List> members_of(const Object& object);
 // The error for an object in place of a domain, that is, without members.
 [[nodiscard]] absl::Status no_domain(const Object& object, SourceRange range);

@@ -32,6 +32,16 @@ absl::Status OtherObject::print_json(const Printing& printing, JsonWriter& json)
   return absl::OkStatus();
 }
 
+absl::Status OtherObject::print_json_member(const Printing& printing, JsonWriter& json) const {
+  return print_json(printing, json);
+}
+
+absl::Status OtherObject::check_member(Context& /*context*/, const PlacedObject& /*element*/,
+                                       std::string_view /*element_text*/,
+                                       std::string_view /*own_text*/) const {
+  return absl::OkStatus();
+}
+
 void OtherObject::visit_terms(absl::FunctionRef<void(Term&)> /*visit*/) const {}
 
 absl::StatusOr<std::string> OtherObject::print_tex(const Printing& printing) const {
@@ -64,9 +74,6 @@ std::string_view kind_of(const Object& object) {
     std::string_view operator()(const std::string&) const { return "a text"; }
     std::string_view operator()(const Path&) const { return "a path"; }
     std::string_view operator()(const List&) const { return "a list"; }
-    std::string_view operator()(const Coalition&) const { return "a coalition"; }
-    std::string_view operator()(const Partition&) const { return "a partition"; }
-    std::string_view operator()(const CoalitionFamily&) const { return "a family of coalitions"; }
     std::string_view operator()(const SharedTable&) const { return "a table"; }
     std::string_view operator()(const OtherObjectPointer& other) const { return other->kind(); }
     std::string_view operator()(const System& system) const {
@@ -83,7 +90,6 @@ std::string_view kind_of(const Object& object) {
 std::string_view kind_word(const Object& object) {
   if (std::holds_alternative<Rational>(object)) return "number";
   if (std::holds_alternative<bool>(object)) return "truth";
-  if (std::holds_alternative<CoalitionFamily>(object)) return "family";
   if (const auto* other = std::get_if<OtherObjectPointer>(&object)) return (*other)->word();
   std::string_view kind = kind_of(object);
   kind.remove_prefix(kind.find(' ') + 1);
@@ -133,10 +139,9 @@ absl::Status no_value(const Object& object, SourceRange range) {
 
 bool is_compared_as_it_is(const Object& object) {
   if (std::holds_alternative<OtherObjectPointer>(object)) return !is_value(object);
-  return std::holds_alternative<Coalition>(object) ||
-         std::holds_alternative<CoalitionFamily>(object) || std::holds_alternative<List>(object) ||
-         std::holds_alternative<bool>(object) || std::holds_alternative<std::string>(object) ||
-         std::holds_alternative<Path>(object) || std::holds_alternative<System>(object);
+  return std::holds_alternative<List>(object) || std::holds_alternative<bool>(object) ||
+         std::holds_alternative<std::string>(object) || std::holds_alternative<Path>(object) ||
+         std::holds_alternative<System>(object);
 }
 
 const Object& plain(const Object& object) {

@@ -19,7 +19,6 @@
 #include <variant>
 #include <vector>
 
-#include "algebra/coalition.hpp"
 #include "algebra/term.hpp"
 #include "algebra/transform.hpp"
 #include "base/diagnostic.hpp"
@@ -57,18 +56,6 @@ using RulePointer = std::shared_ptr<const Rule>;
 // A name that makes objects when it is called (constructor.hpp).
 using ConstructorPointer = std::shared_ptr<const Constructor>;
 
-// A partition {1,3}|{2}: coalitions that contain each player once.
-struct Partition {
-  std::vector<Coalition> parts;
-};
-
-// A family {12, 13}: the minimal winning coalitions of a game, its stable ones, or coalitions that
-// a statement lists.
-struct CoalitionFamily {
-  Family coalitions;
-  Frame frame;
-};
-
 struct Column;
 class RowOrigins;
 
@@ -100,9 +87,14 @@ struct Counted {
   operator const Integer&() const { return number; }  // NOLINT(*-explicit-*): it prints as one
 };
 
-using Object =
-    std::variant<GameValue, Integer, Counted, Rational, bool, std::string, Path, List, Coalition,
-                 Partition, CoalitionFamily, SharedTable, OtherObjectPointer, System>;
+using Object = std::variant<GameValue, Integer, Counted, Rational, bool, std::string, Path, List,
+                            SharedTable, OtherObjectPointer, System>;
+
+// An object in the place where it is written.
+struct PlacedObject {
+  const Object* object;
+  SourceRange range;
+};
 
 // Variables with their values.
 using Variables = std::vector<std::pair<std::string, Object>>;
@@ -158,6 +150,8 @@ class OtherObject {
   [[nodiscard]] virtual absl::StatusOr<std::string> print_inside(const Printing& printing) const;
   // As JSON: the text of `print`, unless a class says otherwise.
   virtual absl::Status print_json(const Printing& printing, JsonWriter& json) const;
+  // As a member of a list in JSON: the same, unless a class says otherwise.
+  virtual absl::Status print_json_member(const Printing& printing, JsonWriter& json) const;
   // As LaTeX: words, unless a class says otherwise.
   [[nodiscard]] virtual absl::StatusOr<std::string> print_tex(const Printing& printing) const;
   // An expression that makes the same object. Nullopt if it can only be computed, unless it has a
@@ -167,6 +161,12 @@ class OtherObject {
   // The game in which that expression must be read, unless this object stands for another one. It
   // is `now` if the expression does not depend on the game.
   [[nodiscard]] virtual Frame expression_frame(const Frame& now) const { return now; }
+  // The members for `x in`; nullopt if it has none, or those of what it stands for.
+  [[nodiscard]] virtual std::optional<List> members() const { return std::nullopt; }
+  // The error of `x in` for an element that cannot be a member. The texts are as written.
+  [[nodiscard]] virtual absl::Status check_member(Context& context, const PlacedObject& element,
+                                                  std::string_view element_text,
+                                                  std::string_view own_text) const;
   // This object, if it can be evaluated to a value of a game; else null.
   [[nodiscard]] virtual const Evaluable* evaluable() const { return nullptr; }
   // True for several rows, which are a table for other programs.
@@ -262,8 +262,8 @@ struct Members {
 // The object of a number; a fraction that is whole is an integer.
 [[nodiscard]] Object number_object(const Rational& number);
 
-// True for kinds that have their own == and !=: coalitions, families of coalitions, tuples, lists,
-// truth values, texts, and kinds that extensions add.
+// True for kinds that have their own == and !=: tuples, lists, truth values, texts, and kinds that
+// extensions add.
 [[nodiscard]] bool is_compared_as_it_is(const Object& object);
 
 // The error for an object in place of a value.

@@ -58,22 +58,10 @@ class ObjectWriter {
     json_.end_array();
     return fits();
   }
-  absl::Status operator()(Coalition coalition) {
-    json_.begin_array();
-    for (Player p = 1; p <= coalition.largest(); ++p) {
-      if (coalition.contains(p)) json_.value(p);
-    }
-    json_.end_array();
-    return fits();
-  }
-  absl::Status operator()(const Partition& partition) { return array(partition.parts); }
-  absl::Status operator()(const CoalitionFamily& family) { return array(family.coalitions); }
-  // Writes a member of a list. A coalition says that it is one, since it would look like a list.
   absl::Status member(const Object& object) {
-    if (!std::holds_alternative<Coalition>(object)) return inside(object);
-    json_.begin_object().member("kind", kind_word(object)).key("value");
-    KM_RETURN_IF_ERROR((*this)(object));
-    json_.end_object();
+    const auto* const other = std::get_if<OtherObjectPointer>(&object);
+    if (other == nullptr || (*other)->evaluable() != nullptr) return inside(object);
+    KM_RETURN_IF_ERROR((*other)->print_json_member(printing_, json_));
     return fits();
   }
   // Writes an object of a variable, a list or a table, in which a position is written as a

@@ -38,20 +38,6 @@ struct ObjectText {
   absl::StatusOr<std::string> operator()(const List& list) const {
     return list_text(printing, list);
   }
-  absl::StatusOr<std::string> operator()(Coalition coalition) const {
-    return coalition_set(printing.settings, printing.settings.frame, coalition);
-  }
-  absl::StatusOr<std::string> operator()(const Partition& partition) const {
-    std::string text;
-    for (const Coalition part : partition.parts) {
-      append(text, text.empty() ? "" : "|",
-             coalition_set(printing.settings, printing.settings.frame, part));
-    }
-    return text;
-  }
-  absl::StatusOr<std::string> operator()(const CoalitionFamily& family) const {
-    return family_text(printing.settings, family.frame, family.coalitions);
-  }
   // A rule set of the session is written as its definition.
   absl::StatusOr<std::string> operator()(const System& system) const {
     const bool is_own = !system.is_mixed() && !system.rule_sets()[0]->definition.empty();

@@ -13,7 +13,6 @@
 #include <string_view>
 #include <vector>
 
-#include "algebra/coalition.hpp"
 #include "algebra/term.hpp"
 #include "algebra/term_store.hpp"
 #include "algebra/transform.hpp"
@@ -67,15 +66,6 @@ struct Settings {
 
 // The name of a player in output: 2, F or B.
 [[nodiscard]] std::string player_name(const Settings& settings, const Frame& frame, Player p);
-// A coalition as concatenated names, `12` or `NF`; digits are separated by dots if N > 9.
-[[nodiscard]] std::string coalition_name(const Settings& settings, const Frame& frame,
-                                         Coalition coalition);
-// A coalition as statements write it: `{1,2}` or `{N,F}`.
-[[nodiscard]] std::string coalition_set(const Settings& settings, const Frame& frame,
-                                        Coalition coalition);
-// A family of coalitions: `{12, 13}` or `{NF, NP}`.
-[[nodiscard]] std::string family_text(const Settings& settings, const Frame& frame,
-                                      const Family& family);
 // Writes `.` or `.2.1`.
 [[nodiscard]] std::string path_text(const Path& path);
 

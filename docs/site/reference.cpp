@@ -100,8 +100,8 @@ by task.
   append(page, R"(## Words inside statements
 
 )");
-  for (const StatementInfo& info : inner_words()) {
-    append(page, definition(info.usage, info.doc), example(info.example, info.answer));
+  for (const StatementInfo* info : inner_words(library)) {
+    append(page, definition(info->usage, info->doc), example(info->example, info->answer));
   }
   return page;
 }

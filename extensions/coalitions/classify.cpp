@@ -8,6 +8,7 @@
 #include <optional>
 #include <utility>
 
+#include "extensions/coalitions/coalitions.hpp"
 #include "extensions/coalitions/named_type.hpp"
 #include "extensions/coalitions/share_tuple.hpp"
 
@@ -89,13 +90,13 @@ absl::StatusOr<Object> classified(Context& context, ClassificationKind kind, con
       if (kind == ClassificationKind::Shapley) {
         return std::make_shared<const ShareTuple>(shapley_value(cache.types, type));
       }
-      return CoalitionFamily{cache.types.family(type), frame};
+      return family_object(cache.types.family(type), frame);
     }
     case ClassificationKind::Stable: {
       KM_RETURN_IF_ERROR(check_stable(players, range));
       PositionTypes<StableTypes>& cache = stable_types(context, players);
       KM_ASSIGN_OR_RETURN(const auto type, type_of(context, cache, object, range));
-      return CoalitionFamily{cache.types.family(type), frame};
+      return family_object(cache.types.family(type), frame);
     }
     case ClassificationKind::Fine:
       return normal_form_type(context, "loeb", kind, object, range);

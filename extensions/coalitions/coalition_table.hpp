@@ -14,7 +14,7 @@
 #include <cstdint>
 #include <span>
 
-#include "algebra/coalition.hpp"
+#include "extensions/coalitions/coalition.hpp"
 
 namespace kingmaker {
 

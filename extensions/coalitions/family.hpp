@@ -7,7 +7,7 @@
 
 #include <cstdint>
 
-#include "algebra/coalition.hpp"
+#include "extensions/coalitions/coalition.hpp"
 
 namespace kingmaker {
 

@@ -17,6 +17,7 @@ namespace kingmaker {
 [[nodiscard]] std::span<const FunctionInfo> classification_functions();
 [[nodiscard]] std::span<const FunctionInfo> type_functions();
 [[nodiscard]] std::span<const StatementInfo> classify_statements();
+void add_coalitions(Library& library);
 
 namespace coalitions {
 void install(Library& library);

@@ -13,10 +13,10 @@
 #include <tuple>
 #include <utility>
 
-#include "algebra/coalition.hpp"
 #include "base/exact.hpp"
 #include "base/hash_table.hpp"
 #include "base/text.hpp"
+#include "extensions/coalitions/coalition.hpp"
 #include "rewrite/engine/packed_prudent.hpp"
 
 namespace kingmaker {

@@ -4,9 +4,9 @@
 // Games that have a given win type or stable type.
 #pragma once
 
-#include "algebra/coalition.hpp"
 #include "algebra/term_store.hpp"
 #include "extensions/coalitions/classification.hpp"
+#include "extensions/coalitions/coalition.hpp"
 
 namespace kingmaker {
 

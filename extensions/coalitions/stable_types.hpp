@@ -21,9 +21,9 @@
 #include <span>
 #include <vector>
 
-#include "algebra/coalition.hpp"
 #include "extensions/coalitions/block_table.hpp"
 #include "extensions/coalitions/classification.hpp"
+#include "extensions/coalitions/coalition.hpp"
 
 namespace kingmaker {
 

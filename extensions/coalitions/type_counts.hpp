@@ -22,8 +22,8 @@
 #include <optional>
 #include <vector>
 
-#include "algebra/coalition.hpp"
 #include "extensions/coalitions/classification.hpp"
+#include "extensions/coalitions/coalition.hpp"
 
 namespace kingmaker {
 

@@ -15,6 +15,7 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/coalitions/classification_name.hpp"
+#include "extensions/coalitions/coalitions.hpp"
 #include "extensions/coalitions/family.hpp"
 #include "extensions/coalitions/install.hpp"
 #include "extensions/coalitions/random_games.hpp"
@@ -110,7 +111,7 @@ absl::StatusOr<Object> call_types(FunctionCall& call) {
   if (!types) return out_of_budget(call);
   const Frame frame = frame_for(call, players);
   Column families{"type", {}};
-  for (const Family& family : *types) families.cells.emplace_back(CoalitionFamily{family, frame});
+  for (const Family& family : *types) families.cells.push_back(family_object(family, frame));
   return Table{{std::move(families)}};
 }
 
@@ -230,7 +231,7 @@ struct LimitReport final : ReportOf<LimitReport> {
     Table table = table_with({"type", "size", "probability", "digits", "together"});
     for (const Class& c : classes) {
       const auto* family = std::get_if<Family>(&c.type);
-      add_row(table, {family != nullptr ? Object(CoalitionFamily{*family, frame})
+      add_row(table, {family != nullptr ? family_object(*family, frame)
                                         : Object(class_name({}, frame, c.type)),
                       Integer(c.size), c.probability.exact, c.probability.digits,
                       c.probability.class_digits});
@@ -314,7 +315,7 @@ absl::StatusOr<Object> call_classes(FunctionCall& call) {
   for (const TypeClass& c : *classes) {
     types += c.size;
     sizes.cells.emplace_back(Integer(c.size));
-    first.cells.emplace_back(CoalitionFamily{c.representative, frame});
+    first.cells.push_back(family_object(c.representative, frame));
   }
   return Table{{std::move(sizes), std::move(first)},
                cat(classes->size(), classes->size() == 1 ? " class, " : " classes, ", types,
@@ -358,11 +359,12 @@ std::string describe(const FunctionCall& call, Kind kind, const Frame& frame,
 // A family. A single player stands for the family of the coalition of this player.
 absl::StatusOr<Family> family_argument(const FunctionCall& call, std::size_t index) {
   const Argument& argument = call.arguments[index];
-  if (const auto* family = std::get_if<CoalitionFamily>(&argument.object)) {
-    return family->coalitions;
+  const auto* const coalitions = other_in<Coalitions>(argument.object);
+  if (coalitions != nullptr &&
+      (coalitions->of() == Coalitions::Kind::AsFamily ||
+       (coalitions->of() == Coalitions::Kind::One && coalitions->coalitions()[0].size() == 1))) {
+    return coalitions->coalitions();
   }
-  const auto* coalition = std::get_if<Coalition>(&argument.object);
-  if (coalition != nullptr && coalition->size() == 1) return Family{*coalition};
   return error_at(argument.range,
                   cat("expected a family of coalitions such as {12, 13} or {{1,2}, {1,3}}, found ",
                       kind_of(argument.object)));

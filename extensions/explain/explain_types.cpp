@@ -18,6 +18,7 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/coalitions/classify.hpp"
+#include "extensions/coalitions/coalitions.hpp"
 #include "extensions/explain/install.hpp"
 #include "extensions/games/impartial_theory.hpp"
 #include "extensions/games/sums.hpp"
@@ -67,7 +68,7 @@ class TypeReasons {
       table.columns[0].cells.emplace_back(GameValue{t, value_.frame});
       table.columns[1].cells.emplace_back(std::make_shared<const Mover>(
           t.is_win() ? std::nullopt : std::optional(store().mover(t)), value_.frame));
-      table.columns[2].cells.emplace_back(CoalitionFamily{family, value_.frame});
+      table.columns[2].cells.push_back(family_object(family, value_.frame));
       table.columns[3].cells.emplace_back(std::move(why));
       if (t.is_win()) continue;
       for (const Term option : order_.options(t)) {

@@ -37,7 +37,7 @@ absl::StatusOr<std::shared_ptr<const ImpartialGame>> position_argument(FunctionC
 }
 
 absl::StatusOr<Object> call_sequential(FunctionCall& call) {
-  return sequence_of(call.context, summands_in(call));
+  return sequence_of(call.context, placed_arguments(call));
 }
 
 absl::StatusOr<Object> call_play(FunctionCall& call) {

@@ -3,6 +3,7 @@
 
 // The notation of forms, `*n` and `{g, h}`, their sums, and the domain `forms(rank <= 3)`.
 // Tested in tests/extensions/games/forms.km.
+#include <algorithm>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -14,21 +15,29 @@
 #include "extensions/games/install.hpp"
 #include "extensions/games/sums.hpp"
 #include "language/domain_info.hpp"
-#include "language/form_operators.hpp"
+#include "language/operator_meaning.hpp"
 
 namespace kingmaker {
 namespace {
 
 bool is_form(const Object& object) { return other_in<FormSum>(object) != nullptr; }
 
-absl::StatusOr<Object> heap_of(const Integer& n, SourceRange range) {
+OperatorResult heap_of(Context& /*context*/, std::span<const PlacedObject> counters,
+                       SourceRange /*range*/) {
+  const Integer& n = *integer_in(*counters[0].object);
+  const SourceRange range = counters[0].range;
   if (n < 0) return error_at(range, "a heap cannot have a negative number of counters");
   if (n > kMaxHeap) return with_range(limit_error(cat("heaps go up to *", kMaxHeap)), range);
   return form_sum({Form::heap(static_cast<std::uint32_t>(n))});
 }
 
-absl::StatusOr<Object> form_with(Context& context, std::span<const Summand> options,
-                                 SourceRange range) {
+// The form {g, h, ...}, which may have no options.
+OperatorResult form_with(Context& context, std::span<const PlacedObject> options,
+                         SourceRange range) {
+  const bool has_form = std::any_of(options.begin(), options.end(), [](const PlacedObject& option) {
+    return is_form(*option.object);
+  });
+  if (!options.empty() && !has_form) return std::nullopt;
   std::vector<Form> forms;
   for (const auto& [object, at] : options) {
     const auto* sum = other_in<FormSum>(*object);
@@ -40,6 +49,19 @@ absl::StatusOr<Object> form_with(Context& context, std::span<const Summand> opti
   }
   KM_ASSIGN_OR_RETURN(const Form form, form_of(context, std::move(forms), range));
   return form_sum({form});
+}
+
+OperatorResult sum(Context& context, std::span<const PlacedObject> summands,
+                   SourceRange /*range*/) {
+  return sum_of(context, summands);
+}
+
+OperatorResult plus(Context& context, std::span<const PlacedObject> summands, SourceRange range) {
+  const bool has_summand =
+      std::any_of(summands.begin(), summands.end(), [](const PlacedObject& summand) {
+        return is_form(*summand.object) || evaluable_in(*summand.object) != nullptr;
+      });
+  return has_summand ? sum(context, summands, range) : std::nullopt;
 }
 
 absl::StatusOr<Integer> count_of_forms(std::uint64_t rank) {
@@ -75,8 +97,10 @@ std::uint32_t weight_of_form(Context& context, const OtherObject& form) {
   return static_cast<std::uint32_t>(positions(form_store(context), whole));
 }
 
-constexpr FormOperators kOperators = {
-    .is_form = is_form, .heap = heap_of, .form = form_with, .sum = sum_of};
+constexpr OperatorMeaning kOperators[] = {{.sign = "*", .apply = heap_of},
+                                          {.sign = "{}", .apply = form_with},
+                                          {.sign = "+", .apply = plus},
+                                          {.sign = "sum", .apply = sum}};
 constexpr DomainInfo kForms = {.name = "forms",
                                .member = "form",
                                .bound = "rank",
@@ -89,7 +113,7 @@ constexpr DomainInfo kForms = {.name = "forms",
 }  // namespace
 
 void add_form_operators(Library& library) {
-  library.add(kOperators);
+  for (const OperatorMeaning& meaning : kOperators) library.add(meaning);
   library.add(kForms);
 }
 

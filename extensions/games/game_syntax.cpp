@@ -286,7 +286,7 @@ constexpr LocalWordParser when_word("when", false, "`when`");
 constexpr TokenParser open_brace(TokenKind::LeftBrace, "',' or '{'");
 constexpr TokenParser close_brace(TokenKind::RightBrace, "a move or '}'");
 constexpr TokenParser close_group(TokenKind::RightParen, "'|' or ')'");
-constexpr TokenParser bar(TokenKind::Partition, "'|'");
+constexpr TokenParser bar(TokenKind::Stroke, "'|'");
 constexpr TextParser star(TokenKind::Star, "'*'");
 constexpr TokenParser plus(TokenKind::Plus, "'+'");
 constexpr PieceParser piece;

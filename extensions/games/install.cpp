@@ -12,6 +12,7 @@
 #include "extensions/games/built_in_games.hpp"
 #include "extensions/games/collection.hpp"
 #include "extensions/games/own_game.hpp"
+#include "language/help_lines.hpp"
 #include "language/statements/statement.hpp"
 
 namespace kingmaker::games {
@@ -57,9 +58,39 @@ class ClobberGame final : public BuiltInGame {
   }
 };
 
+constexpr HelpLines kHelpLines[] = {
+    {"overview", "\n  Read on", R"(             game clob on line, grid { me other -> . me }
+  Games      successors(clobber(12223))
+             normalize nim(3,4,5) under prudent
+             nimber(*3 + {*0,*2})
+)"},
+    {"overview", "             :help and", "             :help games\n"},
+    {"notations", "  $[[1,3],",
+     R"(  *3  {*0,*2}  { {}, {{}} }   forms, impartial positions by their options: braces that are empty
+                              or hold forms; *n is the heap {*0, ..., *(n-1)}, and {} is *0
+)",
+     "forms"},
+};
+constexpr StatementInfo kInnerWords[] = {
+    {"domains", "forall NAME in forms(rank <= R)",
+     "the domains of forms and positions:\n"
+     "  forms(rank <= R)         all forms; with count= or seed= random ones\n"
+     "  nim(counters <= C), misere_nim(counters <= C), clobber(length <= L)\n"
+     "                           all positions up to a size, with players= and start=; with "
+     "count=\n"
+     "                           or seed= random ones",
+     "count g in forms(rank <= 2): nimber(g) == 1", "1"},
+    {"+ *", "GAME + GAME, *N",
+     "g + h is the disjunctive sum: a move is a move in one of the summands; the sum of forms is\n"
+     "a form, any other sum is a position. *n is the heap of n",
+     "nimber(*3 + {*0,*2})", "2"},
+};
+
 }  // namespace
 
 void install(Library& library) {
+  for (const HelpLines& lines : kHelpLines) library.add(lines);
+  library.add_inner_words(kInnerWords);
   library.add(std::make_shared<const ClobberGame>());
   for (const GameInfo* game :
        {&lim_game, &misere_nim_game, &moore_game, &nim_game, &wythoff_game}) {

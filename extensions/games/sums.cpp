@@ -177,16 +177,16 @@ absl::StatusOr<Object> compound_position(Context& context, std::shared_ptr<const
   return position_of(std::move(game));
 }
 
-absl::StatusOr<Object> sum_of(Context& context, std::span<const Summand> summands) {
+absl::StatusOr<Object> sum_of(Context& context, std::span<const PlacedObject> summands) {
   std::vector<Form> forms;
   SourceRange forms_at;  // of the last form
   std::optional<Summed> first;
   Parts parts;
   std::size_t positions = 0;
-  const bool has_zeros = std::any_of(summands.begin(), summands.end(), [](const Summand& summand) {
-    return is_summand(*summand.object);
-  });
-  for (const Summand& summand : summands) {
+  const bool has_zeros =
+      std::any_of(summands.begin(), summands.end(),
+                  [](const PlacedObject& summand) { return is_summand(*summand.object); });
+  for (const PlacedObject& summand : summands) {
     if (has_zeros && is_zero(*summand.object)) continue;
     if (const auto* sum = other_in<FormSum>(*summand.object)) {
       forms.insert(forms.end(), sum->parts().begin(), sum->parts().end());
@@ -229,9 +229,9 @@ absl::StatusOr<Object> sum_of(Context& context, std::span<const Summand> summand
   return compound_position(context, std::move(sum), summands.back().range);
 }
 
-absl::StatusOr<Object> sequence_of(Context& context, std::span<const Summand> stages) {
+absl::StatusOr<Object> sequence_of(Context& context, std::span<const PlacedObject> stages) {
   // The players of the positions play the forms.
-  const auto position = std::find_if(stages.begin(), stages.end(), [](const Summand& stage) {
+  const auto position = std::find_if(stages.begin(), stages.end(), [](const PlacedObject& stage) {
     return position_in(*stage.object) != nullptr;
   });
   const Frame frame = position == stages.end() ? context.settings.frame
@@ -239,9 +239,10 @@ absl::StatusOr<Object> sequence_of(Context& context, std::span<const Summand> st
   std::optional<Summed> first;
   Parts parts;
   const Object zero = form_sum({});
-  const bool has_zeros = std::any_of(
-      stages.begin(), stages.end(), [](const Summand& stage) { return is_summand(*stage.object); });
-  for (const Summand& stage : stages) {
+  const bool has_zeros = std::any_of(stages.begin(), stages.end(), [](const PlacedObject& stage) {
+    return is_summand(*stage.object);
+  });
+  for (const PlacedObject& stage : stages) {
     if (position_in(*stage.object) == nullptr) {
       const Object& played = has_zeros && is_zero(*stage.object) ? zero : *stage.object;
       KM_ASSIGN_OR_RETURN(auto form, impartial_position(context, played, frame, stage.range));

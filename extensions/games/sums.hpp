@@ -12,7 +12,6 @@
 #include "base/diagnostic.hpp"
 #include "extensions/games/impartial.hpp"
 #include "language/context.hpp"
-#include "language/form_operators.hpp"
 #include "language/object.hpp"
 
 namespace kingmaker {
@@ -20,11 +19,13 @@ namespace kingmaker {
 // The disjunctive sum: a form if all summands are forms, otherwise a position. The error is at the
 // first summand that is neither a form nor a position of an impartial game in normal play, or that
 // has other players than those before.
-[[nodiscard]] absl::StatusOr<Object> sum_of(Context& context, std::span<const Summand> summands);
+[[nodiscard]] absl::StatusOr<Object> sum_of(Context& context,
+                                            std::span<const PlacedObject> summands);
 
 // The sequential compound, a position: each part is played when those before are over. Errors are
 // those of a sum, and an error at a part whose players leave.
-[[nodiscard]] absl::StatusOr<Object> sequence_of(Context& context, std::span<const Summand> stages);
+[[nodiscard]] absl::StatusOr<Object> sequence_of(Context& context,
+                                                 std::span<const PlacedObject> stages);
 
 // A sum or a sequence as an object. ResourceExhausted if it has very many positions: a compound may
 // share its parts with itself, and play visits them one by one.

@@ -13,6 +13,7 @@
 #include "base/text.hpp"
 #include "extensions/report/game_report.hpp"
 #include "language/functions/function_arguments.hpp"
+#include "language/list.hpp"
 #include "language/statements/statement.hpp"
 
 namespace kingmaker::report {
@@ -84,12 +85,12 @@ absl::StatusOr<Object> call_can_force(FunctionCall& call) {
   const Argument& argument = call.arguments[1];
   const Frame frame = position->game->frame();
   PlayerSet set = 0;
-  if (const auto* const players = std::get_if<Coalition>(&argument.object)) {
-    for (Player p = 1; p <= players->largest(); ++p) {
-      if (!players->contains(p)) continue;
-      KM_RETURN_IF_ERROR(call.context.player_of(Integer(p), frame, argument.range).status());
-      set = static_cast<PlayerSet>(set | just(p));
+  if (members_of(argument.object)) {
+    KM_ASSIGN_OR_RETURN(const SetOfPlayers players, players_argument(argument));
+    if (const Player last = players.largest(); last > 0) {
+      KM_RETURN_IF_ERROR(call.context.player_of(Integer(last), frame, argument.range).status());
     }
+    set = players.bits();
   } else {
     KM_ASSIGN_OR_RETURN(const Player p,
                         call.context.player_of(argument.object, frame, argument.range));

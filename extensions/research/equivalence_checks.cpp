@@ -153,8 +153,8 @@ absl::StatusOr<Outcomes> outcomes_of(Context& context, const SideComparer& funct
     outcomes.emplace_back().reserve(1 + others.size());
     absl::Status status = add(member.object);
     for (std::size_t x = 0; status.ok() && x < others.size(); ++x) {
-      const Summand summands[] = {{&member.object, clauses.domain},
-                                  {&others[x].object, clauses.contexts}};
+      const PlacedObject summands[] = {{&member.object, clauses.domain},
+                                       {&others[x].object, clauses.contexts}};
       const absl::StatusOr<Object> sum = sum_of(context, summands);
       status = sum.ok() ? add(*sum) : sum.status();
     }

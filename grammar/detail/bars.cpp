@@ -32,7 +32,7 @@ bool Bars::check_base(const Token& sign) {
     case Kind::Negate:
       return true;
     case Kind::Binary:
-      if (base.op != ast::Op::Range && base.op != ast::Op::Partition) return true;
+      if (base.op != ast::Op::Range && base.op != ast::Op::Stroke) return true;
       break;
     case Kind::Name:
       has_bar = is_indexed_letter(out_.texts[base.index]);

@@ -70,7 +70,7 @@ std::optional<Step> Brackets::board() {
   };
   const Token* end = at_;
   bool has_bars = false;
-  for (; is_cell(*end) || end->kind == TokenKind::Partition; ++end) {
+  for (; is_cell(*end) || end->kind == TokenKind::Stroke; ++end) {
     has_bars = has_bars || !is_cell(*end);
   }
   // `f(1 | {2})` contains a partition.

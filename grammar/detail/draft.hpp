@@ -34,7 +34,7 @@ enum class Precedence : std::uint8_t {
   Not,
   Relation,
   Range,
-  Partition,
+  Stroke,
   For,  // looser than sums, so that its player may be a sum
   Sum,
   Product,

@@ -29,7 +29,7 @@ constexpr BinaryOperator kBinaryOperators[] = {
     {TokenKind::Slash, Word::None, Precedence::Product, Kind::Binary, Op::Divide},
     {TokenKind::Caret, Word::None, Precedence::Power, Kind::Binary, Op::Power},
     {TokenKind::Range, Word::None, Precedence::Range, Kind::Binary, Op::Range},
-    {TokenKind::Partition, Word::None, Precedence::Partition, Kind::Binary, Op::Partition},
+    {TokenKind::Stroke, Word::None, Precedence::Stroke, Kind::Binary, Op::Stroke},
     {TokenKind::Name, Word::In, Precedence::Relation, Kind::Member, Op::Add},
     {TokenKind::Name, Word::And, Precedence::And, Kind::And, Op::Add},
     {TokenKind::Name, Word::Or, Precedence::Or, Kind::Or, Op::Add},

@@ -74,8 +74,8 @@ enum class TokenKind : std::uint8_t {
   Greater,
   Parallel,  // ||
   NotEqual,
-  Partition,  // |
-  Range,      // ..
+  Stroke,  // |
+  Range,   // ..
   Plus,
   Minus,
   Arrow,  // ->

@@ -33,7 +33,7 @@ constexpr std::pair<TokenKind, std::string_view> kMacros[] = {
     {TokenKind::Greater, "gt"},
     {TokenKind::NotEqual, "ne neq"},
     {TokenKind::Parallel, "parallel"},
-    {TokenKind::Partition, "mid"},
+    {TokenKind::Stroke, "mid"},
     {TokenKind::Star, "cdot"},
     {TokenKind::Space,
      "quad qquad left right big bigl bigr Big Bigl Bigr bigg biggl biggr Bigg Biggl Biggr "
@@ -62,7 +62,7 @@ struct Marks : Symbols {
     // Common entries come first, which puts them near the root of the search tree.
     add(U",", K::Comma)(U"]", K::RightBracket)(U"[", K::LeftBracket)(U"{", K::LeftBrace);
     add(U"}", K::RightBrace)(U"(", K::LeftParen)(U")", K::RightParen)(U"_", K::Index);
-    add(U";", K::Semicolon)(U":", K::Colon)(U"|", K::Partition)(U"||", K::Parallel);
+    add(U";", K::Semicolon)(U":", K::Colon)(U"|", K::Stroke)(U"||", K::Parallel);
     add(U"+", K::Plus)(U"-", K::Minus)(U"->", K::Arrow)(U"*", K::Star)(U"/", K::Slash)(U"..",
                                                                                        K::Range);
     add(U"^", K::Caret);

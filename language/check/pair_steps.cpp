@@ -101,7 +101,7 @@ bool pushes(Op op) {
     case Op::Domain:
       return true;
     default:
-      return op >= Op::Plain && op <= Op::Partition;
+      return op >= Op::Plain && op <= Op::Extended;
   }
 }
 

@@ -93,12 +93,24 @@ absl::StatusOr<Frame> frame_arguments(const FunctionCall& call, Frame frame) {
   return frame;
 }
 
-std::vector<Summand> summands_in(const FunctionCall& call) {
-  std::vector<Summand> summands;
+std::vector<PlacedObject> placed_arguments(const FunctionCall& call) {
+  std::vector<PlacedObject> placed;
   for (const Argument& argument : call.arguments) {
-    summands.push_back({&argument.object, argument.range});
+    placed.push_back({&argument.object, argument.range});
   }
-  return summands;
+  return placed;
+}
+
+absl::StatusOr<SetOfPlayers> players_argument(const Argument& argument) {
+  const std::optional<List> list = members_of(argument.object);
+  const auto numbers = list ? numbers_in(*list) : std::nullopt;
+  SetOfPlayers players;
+  for (const Integer& p : numbers.value_or(std::vector<Integer>())) {
+    if (p >= 1 && p <= kMaxPlayers) players = players | SetOfPlayers::of(static_cast<Player>(p));
+  }
+  if (numbers && static_cast<std::size_t>(players.size()) == numbers->size()) return players;
+  return error_at(argument.range,
+                  cat("expected players such as {2,3}, found ", kind_of(argument.object)));
 }
 
 }  // namespace kingmaker

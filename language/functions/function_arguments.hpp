@@ -15,7 +15,6 @@
 #include "base/text.hpp"
 #include "grammar/ast.hpp"
 #include "language/context.hpp"
-#include "language/form_operators.hpp"
 #include "language/function.hpp"
 
 namespace kingmaker {
@@ -67,7 +66,10 @@ absl::StatusOr<T> argument_as(const Argument& argument, std::string_view expecte
 [[nodiscard]] absl::StatusOr<Frame> frame_arguments(const FunctionCall& call, Frame frame);
 
 // All arguments, in order.
-[[nodiscard]] std::vector<Summand> summands_in(const FunctionCall& call);
+[[nodiscard]] std::vector<PlacedObject> placed_arguments(const FunctionCall& call);
+
+// The players in a list, or in an object with members.
+[[nodiscard]] absl::StatusOr<SetOfPlayers> players_argument(const Argument& argument);
 
 // The column of a table that an argument names, or counts from 1.
 [[nodiscard]] absl::StatusOr<std::size_t> column_place(const Table& table,

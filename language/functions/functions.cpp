@@ -199,64 +199,6 @@ absl::StatusOr<Object> call_simple(FunctionCall& call) {
          (v.frame.players == 3 && call.context.store().simple_value(v.term).has_value());
 }
 
-absl::StatusOr<Object> call_quotient(FunctionCall& call) {
-  KM_ASSIGN_OR_RETURN(const auto v, wins_argument(call, 0, "`quotient`"));
-  KM_ASSIGN_OR_RETURN(const auto partition,
-                      argument_of<Partition>(call, 1, "a partition such as {1,3}|{2}"));
-  Relabelling f = identity_relabelling();
-  Coalition covered;
-  Player part_name = 0;
-  for (const Coalition part : partition.parts) {
-    ++part_name;
-    if (part.largest() > v.frame.players) {
-      return error_at(call.arguments[1].range,
-                      cat("player ", part.largest(), " does not exist: this game has players 1..",
-                          v.frame.players));
-    }
-    for (Player p = 1; p <= v.frame.players; ++p) {
-      if (!part.contains(p)) continue;
-      if (covered.contains(p)) {
-        return error_at(call.arguments[1].range, cat("player ", p, " is in two parts"));
-      }
-      covered = covered | Coalition::of(p);
-      f[static_cast<std::size_t>(p - 1)] = part_name;
-    }
-  }
-  if (covered != Coalition::everyone(v.frame.players)) {
-    return error_at(call.arguments[1].range, "every player must be in one of the parts");
-  }
-  const Frame frame{part_name, f[static_cast<std::size_t>(v.frame.start - 1)]};
-  return built(call, frame, relabel(call.context.store(), v.term, f));
-}
-
-// A row for each coalition with player 1. The quotient by the other players is the same with
-// exchanged names.
-absl::StatusOr<Object> call_quotients(FunctionCall& call) {
-  KM_ASSIGN_OR_RETURN(const auto v, wins_argument(call, 0, "`quotients`"));
-  KM_ASSIGN_OR_RETURN(const System play, System::named("selfish"));
-  const int players = v.frame.players;
-  Table table{{{"coalition", {}}, {"against", {}}, {"quotient", {}}, {"wins", {}}}};
-  for (std::uint32_t others = (1U << (players - 1)) - 1; others > 0; --others) {
-    Relabelling f = identity_relabelling();
-    Coalition with;
-    Coalition against;
-    for (Player p = 1; p <= players; ++p) {
-      const bool is_other = p > 1 && (others >> (p - 2) & 1) != 0;
-      (is_other ? against : with) = (is_other ? against : with) | Coalition::of(p);
-      f[static_cast<std::size_t>(p - 1)] = is_other ? 2 : 1;
-    }
-    const Frame frame{2, f[static_cast<std::size_t>(v.frame.start - 1)]};
-    KM_ASSIGN_OR_RETURN(Object quotient,
-                        built(call, frame, relabel(call.context.store(), v.term, f)));
-    KM_ASSIGN_OR_RETURN(const auto winner, call.context.normal_form(quotient, play, call.range));
-    table.columns[0].cells.emplace_back(with);
-    table.columns[1].cells.emplace_back(against);
-    table.columns[2].cells.push_back(std::move(quotient));
-    table.columns[3].cells.emplace_back(winner.term == Term::win(1) ? with : against);
-  }
-  return table;
-}
-
 absl::StatusOr<Object> call_swap(FunctionCall& call) {
   KM_ASSIGN_OR_RETURN(const auto v, typed_argument(call, 0));
   Relabelling f = identity_relabelling();
@@ -404,13 +346,13 @@ absl::StatusOr<Object> type_of_value(FunctionCall& call) {
 absl::StatusOr<Object> call_hull(FunctionCall& call) {
   if (call.arguments.size() == 1) return type_of_value(call);
   std::vector<HullNumber> numbers;
-  Coalition alike;
+  SetOfPlayers alike;
   for (const Argument& argument : std::span(call.arguments).subspan(1)) {
     if (argument.name.empty()) {
       numbers.push_back(hull_number(argument));
       continue;
     }
-    KM_ASSIGN_OR_RETURN(alike, argument_as<Coalition>(argument, "players such as {2,3}"));
+    KM_ASSIGN_OR_RETURN(alike, players_argument(argument));
   }
   const auto players = static_cast<int>(numbers.size());
   const Argument& mover = call.arguments[0];
@@ -496,8 +438,8 @@ constexpr FunctionInfo kTermFunctions[] = {
     {"mover", "mover(v)", "the player who chooses at the root", "mover([[1,3]])", "1", 1, 1, "",
      call_mover, false, "value -> player"},
     {"nf", "nf(v, under=RULES, start=P)",
-     "the normal form, as `normalize` gives it. start=P: the normal form of a position in which\n"
-     "player P begins; start=all: a list with one normal form for each player who may begin",
+     "the normal form, as `normalize` gives it. start=P: that of a game in which player P begins;\n"
+     "start=all: a list with one normal form for each player who may begin",
      "nf([[1,3],[1,[1,2]]], under=prudent)", "1_2", 1, 1, "under start", call_nf, false,
      "value -> value"},
     {"odd", "odd(k)", "true if the number k is odd", "odd(4)", "false", 1, 1, "", call_odd, false,
@@ -511,20 +453,6 @@ constexpr FunctionInfo kTermFunctions[] = {
      "elsewhere",
      "prudent_number([[1,3],[2,3]], 1)", "1/4", 1, 2, "at", call_prudent_number, false,
      "value player -> number"},
-    {"quotient", "quotient(v, {1,3}|{2})",
-     "the game of the given alliances, numbered in the order in which they are written (Loeb,\n"
-     "Definition 3.1)",
-     "quotient([[1,3],[2,3]], {1,3}|{2})", "[1,[1,2]]", 2, 2, "", call_quotient, false,
-     "value partition -> value"},
-    {"quotients", "quotients(v)",
-     "all games of two alliances that the players can form, and the winner of each, as the win\n"
-     "type says (Loeb, Definition 3.2)",
-     "quotients([[1,3],[2,3]])",
-     "# coalition  against  quotient   wins\n"
-     "{1}          {2,3}    [2,[1,2]]  {2,3}\n"
-     "{1,2}        {3}      [[[1,2]]]  {1,2}\n"
-     "{1,3}        {2}      [1,[1,2]]  {1,3}",
-     1, 1, "", call_quotients, false, "value -> table"},
     {"replace", "replace(v, PATH, w)", "the value v with the subterm at PATH replaced by w",
      "replace([[1,3],[2,3]], .1, 3)", "[3,[2,3]]", 3, 3, "", call_replace, false,
      "value path value -> value"},

@@ -433,10 +433,10 @@ absl::StatusOr<Object> sum_of_list(FunctionCall& call) {
 }
 
 absl::StatusOr<Object> call_sum(FunctionCall& call) {
-  const FormOperators* const forms = call.context.library.form_operators();
   const bool is_of_list = std::holds_alternative<List>(call.arguments[0].object);
-  if (forms == nullptr || (call.arguments.size() == 1 && is_of_list)) return sum_of_list(call);
-  return forms->sum(call.context, summands_in(call));
+  if (call.arguments.size() == 1 && is_of_list) return sum_of_list(call);
+  auto sum = call.context.library.applied("sum", call.context, placed_arguments(call), call.range);
+  return sum ? *std::move(sum) : sum_of_list(call);
 }
 
 constexpr FunctionInfo kListFunctions[] = {
@@ -490,9 +490,8 @@ constexpr FunctionInfo kListFunctions[] = {
     {"subterms", "subterms(v)", "the distinct nodes of v, v itself first", "subterms([1,[2,3]])",
      "([1,[2,3]], 1, [[2,3]], 2, 3)", 1, 1, "", call_subterms, false, "value -> values"},
     {"sum", "sum(g, h, ...)",
-     "sum(l) is the sum of the members of a list of numbers. The sum of forms and positions is\n"
-     "the disjunctive sum, g + h: a move is a move in one of the summands; the sum of forms is a\n"
-     "form, any other sum is a position",
+     "sum(l) is the sum of the members of a list of numbers, and sum(g, h) is g + h for objects\n"
+     "of extensions",
      "sum(list x in 1..4: x * x)", "30", 1, 1'000'000, "", call_sum},
     {"text", "text(v), text(l, t)",
      "the text that the program prints for v; `+` joins texts. text(l, t) joins the texts of the\n"

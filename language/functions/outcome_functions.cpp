@@ -156,12 +156,12 @@ absl::StatusOr<Object> call_answers(FunctionCall& call) {
 }
 
 // The players whom a leaf pays the most.
-Coalition best_paid(const TermStore& store, Term leaf, int players) {
+SetOfPlayers best_paid(const TermStore& store, Term leaf, int players) {
   Payoff most = store.payoff(leaf, 1);
   for (Player p = 2; p <= players; ++p) most = std::max(most, store.payoff(leaf, p));
-  Coalition best;
+  SetOfPlayers best;
   for (Player p = 1; p <= players; ++p) {
-    if (store.payoff(leaf, p) == most) best = best | Coalition::of(p);
+    if (store.payoff(leaf, p) == most) best = best | SetOfPlayers::of(p);
   }
   return best;
 }
@@ -246,8 +246,7 @@ constexpr FunctionInfo kOutcomeFunctions[] = {
      "of N players",
      "payoff(<1,1/2,0>, 2)", "1/2", 2, 2, "", call_payoff, false, "value player -> number"},
     {"plies", "plies(v)",
-     "the lengths of shortest and longest play in a value, in choices, as a list of two numbers;\n"
-     "`report` has those of a game, in moves",
+     "the lengths of shortest and longest play in a value, in choices, as a list of two numbers",
      "plies([1,[2,[1,3]]])", "(1, 3)", 1, 1, "", call_plies, false, "value -> list"},
 };
 

@@ -261,7 +261,7 @@ constexpr FunctionInfo kTableFunctions[] = {
     {"column", "column(t, n)",
      "the cells of one column of a table, as a list; n is the column's number, or its title as a\n"
      "text",
-     "column(quotients([1,[2,3]]), \"wins\")", "({1}, {1,2}, {1,3})", 2, 2, "", call_column, false,
+     "column((table k in 1..3: k, k^2), \"k^2\")", "(1, 4, 9)", 2, 2, "", call_column, false,
      "table -> list"},
     {"columns", "columns(t, n, m, ...)",
      "the table of some columns of a table, in this order; n and m as for `column`",
@@ -281,7 +281,7 @@ constexpr FunctionInfo kTableFunctions[] = {
      "join((table k in 1..2: k^2), (table k in 2..3: k^3), by=\"k\")",
      "# k  k^2  k^3\n  2    4    8", 2, 2, "by", call_join, false, "table table -> table"},
     {"plotted", "plotted(t, remark, x, y, (name, (a, b), ...), ..., line=(name, (a, b), ...))",
-     "the table t with a remark below it, which `draw` plots: points with their names, and a "
+     "the table t with a remark below it, and what a drawing plots: points with their names, and a "
      "line;\n"
      "x and y are the titles of the axes",
      "plotted((table k in 1..2: k, k^2), \"2 squares\", \"k\", \"square\", (\"squares\", (1, 1), "

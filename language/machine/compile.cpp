@@ -149,7 +149,7 @@ absl::Status operand(Unit& unit, const Task& task) {
     case Kind::Choice:
       return operands_then(unit, task, Op::Choice);
     case Kind::Braces:
-      return operands_then(unit, task, Op::Braces, Role::Member);
+      return operands_then(unit, task, Op::Extended, Role::Member);
     case Kind::Bar:
       return operands_then(unit, task, Op::Simple, Role::Base);
     case Kind::Call:
@@ -161,14 +161,14 @@ absl::Status operand(Unit& unit, const Task& task) {
     case Kind::Lambda:
       return compile_function(unit, task);
     case Kind::Heap:
-      return operands_then(unit, task, Op::Heap);
+      return operands_then(unit, task, Op::Extended);
     case Kind::Negate:
       return operands_then(unit, task, Op::Negate);
     case Kind::Gather:
       return gather(unit, task);
     case Kind::Binary:
-      return operands_then(
-          unit, task, unit.node(task).op == ast::Op::Partition ? Op::Partition : Op::Arithmetic);
+      return operands_then(unit, task,
+                           unit.node(task).op == ast::Op::Stroke ? Op::Extended : Op::Arithmetic);
     default:
       return absl::InternalError("unknown syntax");
   }

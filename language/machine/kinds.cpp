@@ -263,7 +263,7 @@ class KindReader {
       kinds_.members[at_] = Is::Numeral;
       return Is::List;
     }
-    if (node.op == ast::Op::Partition) return Is::Unknown;
+    if (node.op == ast::Op::Stroke) return Is::Unknown;
     const ExpressionKind left = kinds_.nodes[operands[0]];
     const ExpressionKind right = kinds_.nodes[operands[1]];
     if (!is_written_or_counted(left) || !is_written_or_counted(right)) {

@@ -312,7 +312,7 @@ absl::Status Machine::take_over(Routine& routine, std::size_t base) {
 }
 
 // The operands from `base` on become the first slots of the call.
-void Machine::move_to_slots(std::size_t base) {
+[[gnu::flatten]] void Machine::move_to_slots(std::size_t base) {
   for (std::size_t i = base; i < stack_.size(); ++i) {
     slot(static_cast<std::uint32_t>(i - base)) = std::move(stack_[i].object);
   }
@@ -515,7 +515,7 @@ std::vector<Operand> Machine::pop_all(std::size_t count) {
   return operands;
 }
 
-void Machine::drop(std::size_t count) {
+[[gnu::flatten]] void Machine::drop(std::size_t count) {
   stack_.erase(stack_.end() - static_cast<std::ptrdiff_t>(count), stack_.end());
 }
 
@@ -552,15 +552,18 @@ absl::StatusOr<Object> Machine::called(const Program& program, const Instruction
 }
 
 absl::Status Machine::store(const Program& program, const Instruction& instruction) {
-  Object object = std::move(stack_.back().object);
-  const SourceRange range = program.range(stack_.back().node);
-  stack_.pop_back();
+  Operand& top = stack_.back();
+  Object& place = slot(instruction.argument);
+  absl::Status status;
   if (instruction.op == Op::StorePlayer) {
-    KM_ASSIGN_OR_RETURN(const auto p, context_.player_of(object, context_.settings.frame, range));
-    object = Integer(p);
+    const auto p = context_.player_of(top.object, context_.settings.frame, program.range(top.node));
+    if (p.ok()) place.emplace<Integer>(*p);
+    status = p.status();
+  } else {
+    place = std::move(top.object);
   }
-  slot(instruction.argument) = std::move(object);
-  return absl::OkStatus();
+  stack_.pop_back();
+  return status;
 }
 
 absl::Status Machine::relation(const Program& program, const Instruction& instruction) {

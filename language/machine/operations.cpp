@@ -14,9 +14,9 @@
 #include "grammar/value_builder.hpp"
 #include "language/arithmetic.hpp"
 #include "language/domain.hpp"
-#include "language/form_operators.hpp"
 #include "language/functions/functions.hpp"
 #include "language/list.hpp"
+#include "language/operator_meaning.hpp"
 #include "language/rule_sets.hpp"
 
 namespace kingmaker {
@@ -43,18 +43,14 @@ absl::StatusOr<Object> Operations::result(Instruction::Op op, Player mover,
       return list(mover, operands);
     case Instruction::Op::Choice:
       return choice(operands);
-    case Instruction::Op::Braces:
-      return braces(operands);
     case Instruction::Op::Simple:
       return simple(operands[0], operands[1]);
-    case Instruction::Op::Heap:
-      return heap(operands[0]);
     case Instruction::Op::Tuple:
       return tuple(operands);
     case Instruction::Op::Negate:
       return negative(operands[0]);
-    case Instruction::Op::Partition:
-      return partition(operands);
+    case Instruction::Op::Extended:
+      return extended(operands);
     case Instruction::Op::Arithmetic:
       return arithmetic(program_.expression->nodes[node_].op, operands[0], operands[1]);
     case Instruction::Op::Rules:
@@ -101,11 +97,11 @@ absl::StatusOr<bool> Operations::is_in(const MembershipCode& code, const Operand
   }
   const std::optional<List> list = members_of(members.object);
   if (!list) return no_domain(members.object, range(members));
-  const bool has_coalitions =
-      std::holds_alternative<CoalitionFamily>(kingmaker::plain(members.object));
-  if (has_coalitions && !std::holds_alternative<Coalition>(element.object)) {
-    return no_coalition(context_, element.object, program_.expression->text(range(element)),
-                        program_.expression->text(range(members)), range(element));
+  const Object& whole = kingmaker::plain(members.object);
+  if (const auto* const other = std::get_if<OtherObjectPointer>(&whole)) {
+    KM_RETURN_IF_ERROR((*other)->check_member(context_, {&element.object, range(element)},
+                                              program_.expression->text(range(element)),
+                                              program_.expression->text(range(members))));
   }
   return is_member(context_, element.object, *list, *rules, range(element));
 }
@@ -202,67 +198,19 @@ absl::StatusOr<Object> Operations::choice(std::span<const Operand> operands) con
   return list(mover, options);
 }
 
-absl::StatusOr<Object> Operations::heap(const Operand& counters) const {
-  KM_ASSIGN_OR_RETURN(const Integer n, integer(counters));
-  const FormOperators* const forms = context_.library.form_operators();
-  return forms == nullptr ? no_forms() : forms->heap(n, range(counters));
-}
-
-// Evaluates {}, {*0,*2}, { {}, {{}} }: a form, whose options are forms.
-absl::StatusOr<Object> Operations::form(std::span<const Operand> operands) const {
-  const FormOperators* const forms = context_.library.form_operators();
-  if (forms == nullptr) return no_forms();
-  std::vector<Summand> options;
-  for (const Operand& operand : operands) options.push_back({&operand.object, range(operand)});
-  return forms->form(context_, options, range());
-}
-
-absl::Status Operations::no_forms() const {
-  return error_at(range(), "there are no forms: the program was built without them");
-}
-
-// The coalition that two or more digits stand for if all players have one digit, such as `12`;
-// empty if the number is not one.
-Coalition Operations::digits_as_coalition(const Operand& operand) const {
-  const auto* number = integer_in(operand.object);
-  // The largest such number has each of nine players once.
-  constexpr std::int64_t kMost = 987'654'321;
-  if (number == nullptr || *number < 10 || *number > kMost) return {};
-  if (context_.settings.frame.players > 9) return {};
-  Coalition coalition;
-  for (const char digit : number->str()) {
-    const Player p = digit - '0';
-    if (p == 0 || coalition.contains(p)) return {};
-    coalition = coalition | Coalition::of(p);
-  }
-  return coalition;
-}
-
-absl::StatusOr<Object> Operations::braces(std::span<const Operand> operands) const {
-  const FormOperators* const forms = context_.library.form_operators();
-  const bool has_form = std::any_of(operands.begin(), operands.end(), [&](const Operand& operand) {
-    return forms != nullptr && forms->is_form(operand.object);
-  });
-  if (operands.empty() || has_form) return form(operands);
-  Family members;
-  bool is_family = false;
-  for (const Operand& operand : operands) {
-    if (const auto* coalition = std::get_if<Coalition>(&operand.object)) {
-      members.push_back(*coalition);
-      is_family = true;
-    } else if (const Coalition digits = digits_as_coalition(operand); !digits.empty()) {
-      members.push_back(digits);
-      is_family = true;
-    } else {
-      KM_ASSIGN_OR_RETURN(
-          const auto p, context_.player_of(operand.object, Frame{kMaxPlayers, 1}, range(operand)));
-      members.push_back(Coalition::of(p));
-    }
-  }
-  if (is_family) return CoalitionFamily{listed(std::move(members)), context_.settings.frame};
-  Coalition coalition;
-  for (const Coalition member : members) coalition = coalition | member;
-  return coalition;
+// Evaluates {...}, *n and |, which mean what extensions say. If none does, braces make a list.
+absl::StatusOr<Object> Operations::extended(std::span<const Operand> operands) const {
+  const ast::Kind kind = program_.expression->nodes[node_].kind;
+  std::vector<PlacedObject> placed;
+  for (const Operand& operand : operands) placed.push_back({&operand.object, range(operand)});
+  if (kind == ast::Kind::Heap) KM_RETURN_IF_ERROR(integer(operands[0]).status());
+  const std::string_view sign = kind == ast::Kind::Braces ? "{}"
+                                : kind == ast::Kind::Heap ? "*"
+                                                          : "|";
+  OperatorResult result = context_.library.applied(sign, context_, placed, range());
+  if (result) return *std::move(result);
+  if (kind == ast::Kind::Braces) return tuple(operands);
+  return error_at(range(), cat("`", sign, "` has no meaning: the program was built without it"));
 }
 
 absl::StatusOr<Object> Operations::simple(const Operand& base, const Operand& exponent) const {
@@ -290,38 +238,17 @@ absl::StatusOr<Object> Operations::negative(const Operand& operand) const {
   return number_object(-n);
 }
 
-absl::StatusOr<Object> Operations::partition(std::span<const Operand> sides) const {
-  Partition partition;
-  for (const Operand& side : sides) {
-    if (const auto* part = std::get_if<Coalition>(&side.object)) {
-      partition.parts.push_back(*part);
-    } else if (const auto* parts = std::get_if<Partition>(&side.object)) {
-      partition.parts.insert(partition.parts.end(), parts->parts.begin(), parts->parts.end());
-    } else {
-      // The argument of `clobber(1 | 2 | 3)`.
-      const bool is_cell = std::holds_alternative<Integer>(side.object);
-      return error_at(range(side),
-                      cat("expected a coalition such as {1,3}",
-                          is_cell ? "; the cells of a board are written 123 or 1,2,3" : ""));
-    }
-  }
-  return partition;
-}
-
 absl::StatusOr<Object> Operations::arithmetic(ast::Op op, const Operand& left,
                                               const Operand& right) const {
   const bool is_of_text = std::holds_alternative<std::string>(left.object) ||
                           std::holds_alternative<std::string>(right.object);
   if (op == ast::Op::Add && is_of_text) return joined(left, right);
-  const FormOperators* const forms = context_.library.form_operators();
-  const auto is_summand = [&](const Object& object) {
-    return evaluable_in(object) != nullptr || forms->is_form(object);
-  };
-  const bool is_sum_of_games = op == ast::Op::Add && forms != nullptr &&
-                               (is_summand(left.object) || is_summand(right.object));
-  if (is_sum_of_games) {
-    const Summand summands[] = {{&left.object, range(left)}, {&right.object, range(right)}};
-    return forms->sum(context_, std::span(summands));
+  const bool is_extended = std::holds_alternative<OtherObjectPointer>(left.object) ||
+                           std::holds_alternative<OtherObjectPointer>(right.object);
+  if (op == ast::Op::Add && is_extended) {
+    const PlacedObject summands[] = {{&left.object, range(left)}, {&right.object, range(right)}};
+    OperatorResult sum = context_.library.applied("+", context_, summands, range());
+    if (sum) return *std::move(sum);
   }
   if (op == ast::Op::Range) return range_of_numbers(left, right);
   for (const Operand* operand : {&left, &right}) {

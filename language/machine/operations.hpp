@@ -48,15 +48,10 @@ class Operations {
   [[nodiscard]] absl::StatusOr<Object> list(Player mover, std::span<const Operand> options) const;
   // The first operand is the mover.
   [[nodiscard]] absl::StatusOr<Object> choice(std::span<const Operand> operands) const;
-  // {1,3} is a coalition. With coalitions as members, such as {12, 13}, {AB, AC} or {{1,2}, {1,3}},
-  // it is a family of coalitions, in which a single player is a coalition, too. With forms as
-  // members, or without members, it is a form.
-  [[nodiscard]] absl::StatusOr<Object> braces(std::span<const Operand> members) const;
+  [[nodiscard]] absl::StatusOr<Object> extended(std::span<const Operand> operands) const;
   [[nodiscard]] absl::StatusOr<Object> simple(const Operand& base, const Operand& exponent) const;
-  [[nodiscard]] absl::StatusOr<Object> heap(const Operand& counters) const;
   [[nodiscard]] absl::StatusOr<Object> tuple(std::span<const Operand> members) const;
   [[nodiscard]] absl::StatusOr<Object> negative(const Operand& operand) const;
-  [[nodiscard]] absl::StatusOr<Object> partition(std::span<const Operand> sides) const;
   [[nodiscard]] absl::StatusOr<Object> arithmetic(ast::Op op, const Operand& left,
                                                   const Operand& right) const;
   // (R, selfish, selfish), where R is a variable.
@@ -71,9 +66,6 @@ class Operations {
                                                         const Operand& right) const;
   [[nodiscard]] absl::Status division_by_zero(const Operand& divisor) const;
   [[nodiscard]] absl::StatusOr<Object> joined(const Operand& left, const Operand& right) const;
-  [[nodiscard]] absl::StatusOr<Object> form(std::span<const Operand> options) const;
-  [[nodiscard]] absl::Status no_forms() const;
-  [[nodiscard]] Coalition digits_as_coalition(const Operand& operand) const;
 
   Context& context_;
   const Program& program_;

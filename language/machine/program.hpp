@@ -33,16 +33,14 @@ struct Instruction {
     Plain,        // from here on: applies the operation of this node to its operands
     List,
     Choice,
-    Braces,
     Simple,
-    Heap,
     Tuple,
     Negate,
-    Arithmetic,  // + - * /, also for forms and positions
-    Partition,
-    Call,      // `argument`: into calls
-    Relation,  // `argument`: into relations; sets the truth
-    PopTruth,  // pops into the register
+    Arithmetic,  // + - * /, also for objects of extensions
+    Extended,    // {...}, *n and |, which mean what extensions say
+    Call,        // `argument`: into calls
+    Relation,    // `argument`: into relations; sets the truth
+    PopTruth,    // pops into the register
     PushTruth,
     Not,
     // Pops a truth value; true if it equals the register (if `argument` is 1, if it differs).

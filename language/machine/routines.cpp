@@ -55,17 +55,6 @@ class KeyWriter {
     }
     return number(list_number);
   }
-  bool operator()(Coalition coalition) {
-    number(coalition.largest());
-    for (Player p = 1; p <= coalition.largest(); ++p) number(coalition.contains(p));
-    return true;
-  }
-  bool operator()(const CoalitionFamily& family) {
-    number(family.frame.players);
-    number(family.coalitions.size());
-    for (const Coalition coalition : family.coalitions) (*this)(Object(coalition));
-    return true;
-  }
   bool operator()(const OtherObjectPointer& other) {
     const std::vector<std::uint64_t> key = other->key();
     if (key.empty() || !text(other->kind())) return false;

@@ -18,15 +18,6 @@
 namespace kingmaker {
 namespace {
 
-// Writes `{1,12}`, independently of the names and the number of players.
-std::string in_braces(Coalition coalition) { return coalition_set({}, {}, coalition); }
-
-int largest_of(const Family& coalitions) {
-  int largest = 0;
-  for (const Coalition c : coalitions) largest = std::max(largest, c.largest());
-  return largest;
-}
-
 // The game in which a statement that writes an object must be read. It is `now` if the statement
 // does not depend on the game.
 struct FrameOf {
@@ -36,11 +27,6 @@ struct FrameOf {
   Frame operator()(const OtherObjectPointer& other) const {
     const Object* const meant = other->stands_for();
     return meant == nullptr ? other->expression_frame(now) : std::visit(*this, *meant);
-  }
-  Frame operator()(const CoalitionFamily& family) const { return family.frame; }
-  Frame operator()(Coalition coalition) const { return of_at_least(coalition.largest()); }
-  Frame operator()(const Partition& partition) const {
-    return of_at_least(largest_of(partition.parts));
   }
   // The frame of the first member that needs another one.
   Frame operator()(const List& list) const {
@@ -73,9 +59,6 @@ struct FrameOf {
     }
     return now;
   }
-  [[nodiscard]] Frame of_at_least(int players) const {
-    return players <= now.players ? now : Frame{std::max(players, kMinPlayers), 1};
-  }
 };
 
 // A whole number as an expression: with more digits than are read at once, it is a sum of pieces.
@@ -105,11 +88,6 @@ struct Written {
     return shared(value.frame, value.term);
   }
   Result operator()(bool truth) const { return truth ? "1 == 1" : "1 == 2"; }
-  Result operator()(Coalition coalition) const { return in_braces(coalition); }
-  Result operator()(const Partition& partition) const { return joined(partition.parts, "|"); }
-  Result operator()(const CoalitionFamily& family) const {
-    return cat("{", joined(family.coalitions, ", "), "}");
-  }
   Result operator()(const std::string& words) const { return text_literal(words); }
   Result operator()(const List& list) const {
     const Members& members = *list.members;
@@ -212,11 +190,6 @@ struct Written {
     std::string title(name);
     std::replace(title.begin(), title.end(), '\n', ' ');
     return text_literal(title);
-  }
-  static std::string joined(const std::vector<Coalition>& coalitions, std::string_view between) {
-    std::string text;
-    for (const Coalition c : coalitions) append(text, text.empty() ? "" : between, in_braces(c));
-    return text;
   }
 };
 

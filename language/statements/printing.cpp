@@ -101,7 +101,7 @@ constexpr StatementInfo kPrintingStatements[] = {
      .answer = "number",
      .syntaxes = kType,
      .call = call_type,
-     .takes_games = true},
+     .takes_constructors = true},
 };
 
 }  // namespace

@@ -172,8 +172,7 @@ const std::vector<SettingInfo>& setting_table() {
        "the notation of values in answers; under json, answers are JSON for other programs; under\n"
        "csv, markdown and html, tables have that form, and values are in bars",
        ":set format choice; [[1,3],[2,3]]", "1{2{1,3},2{2,3}}"},
-      {"names", "123|NFP|ABC", "the names of players and coalitions in answers",
-       ":set names NFP; {1,3}", "{N,P}"},
+      {"names", "123|NFP|ABC", "the names of players in answers", ":set names NFP; [1,3]", "[N,P]"},
       {"color", "auto|always|never", "colours on a terminal", ":set color never", ""},
       {"limit", "nodes|depth|steps|time|memory|output|lines NUMBER",
        "the limits at which a statement stops: nodes held, depth of a value, rewriting steps, "

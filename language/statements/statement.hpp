@@ -61,7 +61,7 @@ struct StatementInfo {
   bool draws = false;
   // These are for verbs, as in FunctionInfo.
   std::string_view kinds = {};
-  bool takes_games = false;
+  bool takes_constructors = false;
 };
 
 // Answers a statement by what it holds.
@@ -102,7 +102,7 @@ inline void add_statements(Library& library, std::span<const StatementInfo> rows
                       .call = row.call,
                       .takes_a_word = verb.subject == VerbSyntax::Subject::Rule,
                       .kinds = row.kinds,
-                      .takes_games = row.takes_games,
+                      .takes_constructors = row.takes_constructors,
                       .is_lazy = verb.is_lazy});
   }
 }

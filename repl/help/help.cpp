@@ -16,6 +16,7 @@
 #include "language/clauses.hpp"
 #include "language/constructor.hpp"
 #include "language/function.hpp"
+#include "language/help_lines.hpp"
 #include "language/module.hpp"
 #include "language/present/columns.hpp"
 #include "language/settings.hpp"
@@ -40,7 +41,7 @@ constexpr StatementInfo kInnerWords[] = {
      "worse, at most as good, equally good, better, incomparable, for one player under one rule\n"
      "set. Without `for`, == and != compare normal forms: under the rules after `under`, by\n"
      "default the syntactic rules. Without `for` and `under`, numbers are compared by size; ==\n"
-     "and != also compare truths, families, forms and texts",
+     "and != also compare truths, texts, lists and objects of extensions",
      "2_2 < 2_1 < 1 for 1 under prudent", "true"},
     {"and or not implies", "CONDITION and CONDITION",
      "conditions combined, loosest first: implies, or, and, not", "odd(3) and not even(3)", "true"},
@@ -64,11 +65,6 @@ constexpr StatementInfo kInnerWords[] = {
      "  random(count = C, depth <= D, seed = S, branching = B, model = M)\n"
      "                           random values: those of complete trees; with model = shared\n"
      "                           values whose parts share parts\n"
-     "  forms(rank <= R)         all forms; with count= or seed= random ones\n"
-     "  nim(counters <= C), misere_nim(counters <= C), clobber(length <= L)\n"
-     "                           all positions up to a size, with players= and start=; with "
-     "count=\n"
-     "                           or seed= random ones\n"
      "  A bound is NAME <= N, NAME < N, NAME = N or NAME in A..B.\n"
      "  (1,4,9), options(v), players, ...\n"
      "                           the members of a list, or of anything else with members",
@@ -82,16 +78,13 @@ constexpr StatementInfo kInnerWords[] = {
     {"to", "apply RULE to EXPR [at PATH]", "the value that a rule is applied to",
      "apply merge-same-mover to 1{3,1{1,2}}", "[1,2,3]"},
     {"_", "_", "the last result", "[1,3]; options(_)", "[1,3]\n(1, 3)"},
-    {"+ - * / ^ div mod", "EXPR + EXPR, *N",
-     "sum, difference, product, quotient and power of numbers, exact; div and mod round down. g\n"
-     "+ h is the disjunctive sum of forms, *n the heap of n",
+    {"+ - * / ^ div mod", "EXPR + EXPR",
+     "sum, difference, product, quotient and power of numbers, exact; div and mod round down",
      "2 + 3 * 4", "14"},
     {"##", "## TEXT",
      "a comment on the definition below it, which `:help NAME` shows and `:save` keeps. From the\n"
      "first line ##> STATEMENT on it is an example, with what the statement prints",
      "", ""},
-    {"|", "COALITION|COALITION", "a partition of the players into coalitions", "{1,3}|{2}",
-     "{1,3}|{2}"},
     {"let", "let NAME = EXPR, NAME = EXPR in EXPR",
      "names for parts of the last expression that occur more than once",
      "let x = 2{1,3} in 3{x,1{x,2}}", "[[[2_1,[2,2_1]]]]"},
@@ -106,22 +99,15 @@ constexpr std::string_view kOverview =
   Paste      [[1,3],[1,[1,2]],[2,3]]
   Normalise  normalize [[1,3],[2,3]] under prudent
   Trace      trace normalize [[1,3],[2,3]] under prudent
-  Explain    explain 2_2 < 2_1 for 1 under prudent
   Compare    compare 2_1, 3_1 for 1 under prudent
   Check      check forall k in 1..9: 2_k || 3_k for 1 under prudent
   Define     f(v) = nf(v, under=prudent)
              rule pick: m{m, ..rest} -> m
              preference hopes for p: v by if contains(v, p) then 1 else 0
-             game clob on line, grid { me other -> . me }
-  Games      successors(clobber(12223))
-             normalize nim(3,4,5) under prudent
-             nimber(*3 + {*0,*2})
-  Draw       draw [[1,3],[2,3]] -o value.svg
-  Export     table k in 1..3: k, k^2 -o squares.csv
 
   Read on    :help notations    :help statements   :help functions
-             :help games        :help rules        :help settings
-             :help commands     :help prompt
+             :help rules        :help settings     :help commands
+             :help prompt
              :help and any word, sign, format, citation: max, <=, csv, EK Rule 5
 )";
 
@@ -136,9 +122,6 @@ constexpr std::string_view kNotations = R"(Notations, all of which can be read:
   A{B,C{A,D}}      letters are players 1, 2, 3, ...
   [x,3]  2{x,3}    a name in brackets is its value, and keeps its mover: after x = [1,2] this is
                    [1{1,2},3], while [[1,2],3] is [2{1,2},3]; 2{x,3} gives the mover
-  {1,3}            a coalition; {12,13}, {AB,AC}, {NF,NP} or {{1,2},{1,3}} a family of coalitions
-  *3  {*0,*2}  { {}, {{}} }   forms, impartial positions by their options: braces that are empty
-                              or hold forms; *n is the heap {*0, ..., *(n-1)}, and {} is *0
   $[[1,3],\bar 1]$ TeX, as pasted from a paper
   2_1 <_1 2_2      a relation with its player in the sign: 2_1 < 2_2 for 1
   ∀ ∃ ∈ ∧ ∨ ¬ →    forall, exists, in, and, or, not, implies; in TeX \forall, \land, \to, ...
@@ -271,7 +254,12 @@ std::vector<const StatementInfo*> commands_named(std::string_view beginning,
   return meant;
 }
 
-std::span<const StatementInfo> inner_words() { return kInnerWords; }
+std::vector<const StatementInfo*> inner_words(const Library& library) {
+  std::vector<const StatementInfo*> words;
+  for (const StatementInfo& info : kInnerWords) words.push_back(&info);
+  words.insert(words.end(), library.inner_words().begin(), library.inner_words().end());
+  return words;
+}
 
 namespace {
 
@@ -291,7 +279,7 @@ constexpr std::string_view kPrompt =
   end of the line.
   _ is the last result. A statement whose line ends in ; shows nothing.
 
-  Tab         completes what may stand there: statements, functions, games and bindings, rule sets
+  Tab         completes what may stand there: statements, functions, names and bindings, rule sets
               after `under`, rules after `apply`, settings and their values, topics of help, and
               files; lists what may, where that is more than one
   Ctrl-P, Up  the statement before, also of earlier sessions; Ctrl-R searches
@@ -314,46 +302,39 @@ std::vector<std::string_view> words_of(std::string_view names) {
   return words;
 }
 
-const StatementInfo* inner_word(std::string_view topic) {
-  for (const StatementInfo& info : kInnerWords) {
-    const auto words = words_of(info.name);
-    if (std::find(words.begin(), words.end(), topic) != words.end()) return &info;
-  }
-  return nullptr;
-}
-
 std::string setting_page(const SettingInfo& info, const Library& library) {
   const std::string usage = cat(":set ", info.name, " ", setting_values(info, library));
   return entry({info.name, usage, info.doc, info.example, info.answer});
 }
 
-// The overview without the statements of extensions that were left out. Their words are reserved.
-std::string overview(const Library& library) {
-  constexpr std::size_t kTyped = 13;  // the column of the statements
-  std::string text;
-  for (std::string_view remaining = kOverview; !remaining.empty();) {
-    const std::string_view line = remaining.substr(0, remaining.find('\n') + 1);
-    remaining.remove_prefix(line.size());
-    const std::string_view typed = line.substr(std::min(kTyped, line.size()));
-    const std::string_view word = typed.substr(0, typed.find(' '));
-    const bool is_known =
-        std::any_of(library.statements().begin(), library.statements().end(),
-                    [&](const StatementInfo* info) { return words_of(info->name)[0] == word; });
-    if (is_known || library.meanings_of(word) != Library::kWord) text += line;
+// The page with the lines that extensions add to it.
+std::string completed(std::string_view page, std::string_view text, const Library& library) {
+  std::string whole(text);
+  for (const HelpLines* added : library.help_lines()) {
+    if (added->page == page) whole.insert(whole.find(cat("\n", added->before)) + 1, added->lines);
   }
-  return text;
+  return whole;
+}
+
+bool is_notations(std::string_view topic, const Library& library) {
+  const auto lines = library.help_lines();
+  return topic == "notations" ||
+         std::any_of(lines.begin(), lines.end(), [&](const HelpLines* added) {
+           return added->page == "notations" && added->topic == topic;
+         });
 }
 
 // A list of all things of a kind; nullopt if `topic` is not a kind.
 std::optional<std::string> overview_of(std::string_view topic, const Library& library) {
-  if (topic == "notations" || topic == "forms" || topic == "coalitions") {
-    return cat(kNotations, "Output: :set format ",
+  if (is_notations(topic, library)) {
+    return cat(completed("notations", kNotations, library), "Output: :set format ",
                setting_values(*setting_named("format"), library), "\n");
   }
   if (topic == "statements") return listing("Statements", statement_rows(library.statements()));
   if (topic == "commands") return listing("Commands", statement_rows(library.commands()));
   if (topic == "functions") return listing("Functions", function_rows(library));
-  if (topic == "games") return listing("Games", game_rows(library));
+  if (topic == "games" && !library.constructors().empty())
+    return listing("Games", game_rows(library));
   if (topic == "prompt") return std::string(kPrompt);
   if (topic == "settings")
     return listing("Settings, changed by `:set NAME VALUE`", setting_rows(library));
@@ -366,7 +347,7 @@ std::optional<std::string> overview_of(std::string_view topic, const Library& li
 
 // The page on a topic of the language.
 std::optional<std::string> page_on(std::string_view topic, const Library& library) {
-  if (topic.empty()) return overview(library);
+  if (topic.empty()) return completed("overview", kOverview, library);
   if (topic == "normalise") topic = "normalize";
   if (auto overview = overview_of(topic, library)) return overview;
   // Some names have several pages: `straffin` and `li` are functions and rule sets, `max` is a
@@ -387,7 +368,10 @@ std::optional<std::string> page_on(std::string_view topic, const Library& librar
   const FunctionInfo* const function = is_verb ? nullptr : library.function(topic);
   if (function != nullptr) add(function_page(*function));
   if (const ConstructorPointer game = library.constructor(topic)) add(game->page());
-  if (const StatementInfo* info = inner_word(topic)) add(entry(*info));
+  for (const StatementInfo* info : inner_words(library)) {
+    const auto words = words_of(info->name);
+    if (std::find(words.begin(), words.end(), topic) != words.end()) add(entry(*info));
+  }
   if (const SettingInfo* info = setting_named(topic)) add(setting_page(*info, library));
   if (const RuleSet* set = rule_set_named(library, topic)) add(rule_set_page(*set));
   if (const auto page = rule_page(topic)) add(*page);
@@ -439,10 +423,11 @@ Rows lines_on(std::string_view topic, const std::vector<std::string>& topics,
     if (!is_known && speaks_of(line, words)) rows.emplace_back(where, line);
   };
   // The entries of these lists have pages of their own.
-  constexpr std::array<std::string_view, 8> kLists = {
-      "statements", "commands", "functions", "games", "settings", "rules", "forms", "coalitions"};
+  constexpr std::string_view kLists[] = {"statements", "commands", "functions",
+                                         "games",      "settings", "rules"};
   for (const std::string& listed_topic : topics) {
-    if (std::find(kLists.begin(), kLists.end(), listed_topic) != kLists.end()) continue;
+    if (std::find(std::begin(kLists), std::end(kLists), listed_topic) != std::end(kLists)) continue;
+    if (listed_topic != "notations" && is_notations(listed_topic, library)) continue;
     const std::string page = help_page(listed_topic, library).value_or("");
     for (const auto line : absl::StrSplit(page, '\n'))
       add(listed_topic, {line.data(), line.size()});
@@ -512,13 +497,17 @@ absl::StatusOr<std::string> help_on(std::string_view topic, const Library& libra
 }
 
 std::vector<std::string> help_topics(const Library& library) {
-  std::vector<std::string> topics = {"notations", "statements", "commands", "functions",  "games",
-                                     "settings",  "rules",      "forms",    "coalitions", "prompt"};
+  std::vector<std::string> topics = {"notations", "statements", "commands", "functions",
+                                     "settings",  "rules",      "prompt"};
+  if (!library.constructors().empty()) topics.emplace_back("games");
+  for (const HelpLines* added : library.help_lines()) {
+    if (!added->topic.empty()) topics.emplace_back(added->topic);
+  }
   for (const auto table : {library.statements(), library.commands()}) {
     for (const StatementInfo* info : table) topics.emplace_back(info->name);
   }
-  for (const StatementInfo& info : kInnerWords) {
-    for (const std::string_view word : words_of(info.name)) topics.emplace_back(word);
+  for (const StatementInfo* info : inner_words(library)) {
+    for (const std::string_view word : words_of(info->name)) topics.emplace_back(word);
   }
   for (const Subcommand* one : library.subcommands()) {
     if (!one->name.empty()) topics.emplace_back(one->name);

@@ -22,7 +22,7 @@ namespace kingmaker {
 [[nodiscard]] std::vector<const StatementInfo*> commands_named(std::string_view beginning,
                                                                const Library& library);
 // The words and signs inside statements. Those that are explained together share one name.
-[[nodiscard]] std::span<const StatementInfo> inner_words();
+[[nodiscard]] std::vector<const StatementInfo*> inner_words(const Library& library);
 
 // The page on what the session has bound to a name: its definition, and the comment above that. In
 // the comment, an example begins with the first line `> STATEMENT`.

@@ -194,8 +194,8 @@ constexpr Command kCommands[] = {
      run_load,
      complete_file},
     {{":save", ":save FILE",
-      "writes bindings and settings as a script that :load reads; a position is saved as a\n"
-      "position. At the prompt it asks before it replaces a file that the session has not written",
+      "writes bindings and settings as a script that :load reads. At the prompt it asks before it\n"
+      "replaces a file that the session has not written",
       "f(n) = n^2; :save session.km; f(n) = n; :load session.km; f(3)", "9"},
      run_save,
      complete_file},

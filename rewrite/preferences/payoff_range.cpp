@@ -10,8 +10,8 @@
 namespace kingmaker {
 
 PayoffRange PayoffRanges::of_wins(Player p, Term v) const {
-  const Coalition winners = store_.winners(v);
-  return {Payoff(winners == Coalition::of(p) ? 1 : 0), Payoff(winners.contains(p) ? 1 : 0)};
+  const SetOfPlayers winners = store_.winners(v);
+  return {Payoff(winners == SetOfPlayers::of(p) ? 1 : 0), Payoff(winners.contains(p) ? 1 : 0)};
 }
 
 PayoffRange PayoffRanges::of_outcomes(Player p, Term v) {

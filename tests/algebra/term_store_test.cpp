@@ -34,7 +34,7 @@ TEST(TermStore, WinsNeedNoNode) {
     EXPECT_FALSE(win.is_choice());
     EXPECT_EQ(win.winner(), p);
     EXPECT_EQ(store.depth(win), 0U);
-    EXPECT_EQ(store.winners(win), Coalition::of(p));
+    EXPECT_EQ(store.winners(win), SetOfPlayers::of(p));
     EXPECT_EQ(store.simple_value(win),
               p <= 3 ? std::optional(SimpleValue{p, 0}) : std::optional<SimpleValue>());
   }
@@ -77,9 +77,9 @@ TEST(TermStore, ChoiceOfOneChoiceIsANodeOfItsOwn) {
   EXPECT_NE(store.choice(2, {v}), skipped);
 }
 
-Coalition winners_of(const TreePtr& tree) {
-  if (tree->is_win()) return Coalition::of(tree->player);
-  Coalition all;
+SetOfPlayers winners_of(const TreePtr& tree) {
+  if (tree->is_win()) return SetOfPlayers::of(tree->player);
+  SetOfPlayers all;
   for (const TreePtr& option : tree->options) all = all | winners_of(option);
   return all;
 }

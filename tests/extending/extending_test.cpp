@@ -44,10 +44,10 @@ Library extended() {
 }
 
 TEST(Extending, FunctionsAreCalledExplainedAndPassed) {
-  EXPECT_EQ(run({"eval", "hopeful([[1,3],[1]])"}, extended()), "{1,3}\n");
+  EXPECT_EQ(run({"eval", "hopeful([[1,3],[1]])"}, extended()), "(1, 3)\n");
   EXPECT_EQ(
       run({"eval", "map(([[1,3]],2), hopeful)", "f(g, v) = g(v)", "f(hopeful, 2)"}, extended()),
-      "({1,3}, {2})\n{2}\n");
+      "((1, 3), list(2))\nlist(2)\n");
   EXPECT_EQ(run({"eval", "hopeful(1, 2)"}, extended()),
             "<arg 1>:1:1: error: wrong number of arguments (2); write hopeful(v)\n"
             "hopeful(1, 2)\n^\n");
@@ -141,7 +141,7 @@ TEST(Extending, FormatsPrintAndAreKnownByFiles) {
 }
 
 TEST(Extending, SubcommandsAreRunAndExplained) {
-  EXPECT_EQ(run({"hopeful", "[1,3]", "2"}, extended()), "{1,3}\n{2}\n");
+  EXPECT_EQ(run({"hopeful", "[1,3]", "2"}, extended()), "(1, 3)\nlist(2)\n");
   EXPECT_THAT(run({"--help"}, extended()), HasSubstr("kingmaker hopeful VALUE..."));
   EXPECT_THAT(man_page(extended(), "1", "2024-12-31"),
               AllOf(HasSubstr(".B kingmaker hopeful"), HasSubstr("at some leaf of v")));

@@ -5,6 +5,7 @@
 #include "algebra/measure.hpp"
 #include "base/status_macros.hpp"
 #include "language/functions/function_arguments.hpp"
+#include "language/list.hpp"
 #include "tests/extending/hopeful.hpp"
 
 namespace kingmaker::hopeful {
@@ -13,16 +14,17 @@ namespace {
 absl::StatusOr<Object> call_hopeful(FunctionCall& call) {
   KM_ASSIGN_OR_RETURN(const GameValue v, value_argument(call, 0));
   const TermStore& store = call.context.store();
-  Coalition players;
+  std::vector<Object> players;
   for (Player p = 1; p <= v.frame.players; ++p) {
-    if (contains(store, v.term, Term::win(p))) players = players | Coalition::of(p);
+    if (contains(store, v.term, Term::win(p))) players.emplace_back(Integer(p));
   }
-  return players;
+  KM_ASSIGN_OR_RETURN(List list, list_of(std::move(players)));
+  return list;
 }
 
 constexpr FunctionInfo kFunctions[] = {
     {"hopeful", "hopeful(v)", "the players who win at some leaf of v", "hopeful([[1,3],[1,2]])",
-     "123", 1, 1, "", call_hopeful},
+     "(1, 2, 3)", 1, 1, "", call_hopeful},
 };
 
 }  // namespace

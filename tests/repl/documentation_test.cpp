@@ -92,7 +92,7 @@ TEST(Documentation, ExamplesOfHelpAnswerWhatTheySay) {
   for (const auto table : {library.statements(), library.commands()}) {
     for (const StatementInfo* info : table) run(info->example, info->answer);
   }
-  for (const StatementInfo& info : inner_words()) run(info.example, info.answer);
+  for (const StatementInfo* info : inner_words(library)) run(info->example, info->answer);
   for (const SettingInfo& info : setting_table()) run(info.example, info.answer);
   for (const FunctionInfo* info : library.functions()) run(info->example, info->answer);
   for (const ConstructorPointer& game : library.constructors()) {

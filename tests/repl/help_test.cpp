@@ -243,7 +243,7 @@ TEST(Help, DescriptionsAreNeitherQuestionsNorFragmentsOfThem) {
   for (const auto table : {library.statements(), library.commands()}) {
     for (const StatementInfo* info : table) add(info->doc);
   }
-  for (const StatementInfo& info : inner_words()) add(info.doc);
+  for (const StatementInfo* info : inner_words(library)) add(info->doc);
   for (const FunctionInfo* info : library.functions()) add(info->doc);
   for (const SettingInfo& info : setting_table()) add(info.doc);
   for (const ConstructorPointer& game : library.constructors()) {

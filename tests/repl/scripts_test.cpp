@@ -136,11 +136,11 @@ TEST_F(Scripts, SayWhatTheirArgumentsAreOtherwise) {
 
 TEST_F(Scripts, GiveProgramsARecordForEachStatement) {
   const ProgramRun run = run_program(
-      {"--format", "json", "eval", "x = {1,2}; x", "(1,2); f(n) = n; assert 1 == 1",
+      {"--format", "json", "eval", "x = 1..2; x", "(1,2); f(n) = n; assert 1 == 1",
        "[1,2]; compare 1, 2 for 1 under selfish; table k in 1..2: k; :set players 4; 1/2"});
   EXPECT_EQ(run.out,
-            "{\"statement\":1,\"name\":\"x\",\"kind\":\"coalition\",\"value\":[1,2]}\n"
-            "{\"statement\":2,\"kind\":\"coalition\",\"value\":[1,2]}\n"
+            "{\"statement\":1,\"name\":\"x\",\"kind\":\"list\",\"value\":[1,2]}\n"
+            "{\"statement\":2,\"kind\":\"list\",\"value\":[1,2]}\n"
             "{\"statement\":3,\"kind\":\"list\",\"value\":[1,2]}\n"
             "{\"statement\":4,\"name\":\"f\",\"kind\":\"function\",\"value\":\"f(n) = n\"}\n"
             "{\"statement\":5,\"kind\":\"check\",\"holds\":true,\"condition\":\"1 == 1\"}\n"

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "algebra/coalition.hpp"
+#include "extensions/coalitions/coalition.hpp"
 #include "tests/support/values.hpp"
 
 namespace kingmaker::testing {

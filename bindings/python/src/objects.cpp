@@ -9,6 +9,7 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "engine.hpp"
+#include "extensions/coalitions/coalitions.hpp"
 #include "language/check/check_text.hpp"
 #include "language/domain.hpp"
 #include "language/function_definition.hpp"
@@ -139,10 +140,11 @@ py::object coalition(Coalition members) {
   return of_package("builtins", "frozenset")(players);
 }
 
-py::list coalitions(const Family& family) {
+py::object coalitions(const Coalitions& several) {
+  if (several.of() == Coalitions::Kind::One) return coalition(several.coalitions().front());
   py::list list;
-  for (const Coalition one : family) list.append(coalition(one));
-  return list;
+  for (const Coalition one : several.coalitions()) list.append(coalition(one));
+  return std::move(list);
 }
 
 py::object thing(const EnginePointer& engine, const char* kind, const Object& object,
@@ -183,11 +185,6 @@ struct ToPython {
   py::object operator()(const std::string& text) const { return py::str(text); }
   py::object operator()(const Path& path) const { return py::str(path_text(path)); }
   py::object operator()(const List& list) const { return list_object(engine, *list.members); }
-  py::object operator()(Coalition members) const { return coalition(members); }
-  py::object operator()(const Partition& partition) const { return coalitions(partition.parts); }
-  py::object operator()(const CoalitionFamily& family) const {
-    return coalitions(family.coalitions);
-  }
   py::object operator()(const SharedTable& /*table*/) const {
     return thing(engine, "table", object, "Table");
   }
@@ -201,6 +198,9 @@ struct ToPython {
     }
     if (const auto* mover = dynamic_cast<const Mover*>(other.get())) {
       return mover->player() ? py::object(py::int_(*mover->player())) : py::object(py::none());
+    }
+    if (const auto* const several = dynamic_cast<const Coalitions*>(other.get())) {
+      return coalitions(*several);
     }
     if (auto position = held_in<Position>(object)) {
       return py::cast(
@@ -268,14 +268,14 @@ std::optional<Object> own_object(const EnginePointer& engine, py::handle object)
   return held.has_object ? std::optional(held.object) : std::nullopt;
 }
 
-Coalition coalition_of(py::handle set) {
+Object coalition_of(py::handle set) {
   Coalition members;
   for (const py::handle player : py::reinterpret_borrow<py::iterable>(set)) {
     const Integer p = is_whole_number(player) ? integer_of(player) : Integer(0);
     if (p < 1 || p > kMaxPlayers) refuse("a set stands for a coalition: a set of players");
     members = members | Coalition::of(static_cast<Player>(p));
   }
-  return members;
+  return coalition_object(members);
 }
 
 Object object_of(const EnginePointer& engine, py::handle object, std::uint32_t depth) {

@@ -13,6 +13,7 @@
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "engine.hpp"
+#include "extensions/coalitions/coalitions.hpp"
 #include "extensions/pictures/graph.hpp"
 #include "grammar/bracket_reader.hpp"
 #include "grammar/parse.hpp"
@@ -213,9 +214,9 @@ py::tuple options(const Value& value) {
 
 py::object winners(const Value& value) {
   value.engine->check_readable();
-  const Coalition all = value.term.is_win() ? Coalition::of(value.term.winner())
-                                            : value.engine->store().winners(value.term);
-  return to_python(value.engine, Object(all));
+  const SetOfPlayers all = value.term.is_win() ? SetOfPlayers::of(value.term.winner())
+                                               : value.engine->store().winners(value.term);
+  return to_python(value.engine, coalition_object(all));
 }
 
 ValuePointer relabelled(const Value& value, const std::vector<py::object>& players) {

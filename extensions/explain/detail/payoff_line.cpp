@@ -17,7 +17,7 @@ namespace {
 std::vector<Payoff> payoffs_in(const TermStore& store, Player p, Term v) {
   std::vector<Payoff> payoffs;
   for (const Term outcome : outcomes_in(store, v)) payoffs.push_back(store.payoff(outcome, p));
-  const Coalition winners = store.winners(v);
+  const SetOfPlayers winners = store.winners(v);
   if (winners.contains(p)) payoffs.emplace_back(1);
   if (winners.size() > (winners.contains(p) ? 1 : 0)) payoffs.emplace_back(0);
   std::sort(payoffs.begin(), payoffs.end());

@@ -72,8 +72,8 @@ void call_later(Unit& unit, const Task& task, CallCode code,
                          unit.expression.nodes[value].kind == Kind::Name;
     const bool may_be_title =
         is_named ? unit.text(argument) == "by" : name == "column" && operand == operands.rbegin();
-    const bool names_constructor =
-        code.function != nullptr && code.function->takes_games && unit.names.is_constructor(value);
+    const bool names_constructor = code.function != nullptr && code.function->takes_constructors &&
+                                   unit.names.is_constructor(value);
     unit.code.later({.action = names_rules         ? Action::RuleSet
                                : names_constructor ? Action::Constructor
                                : is_word || is_game || (may_be_title && unit.names.is_title(value))

@@ -25,23 +25,6 @@ bool is_digits(std::string_view text) {
   return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-// The coalition that two or more letters stand for, `AB` or, for three players, `NF`; empty if the
-// word is not one. The user of the coalition must check that these players exist, since it may
-// belong to another game than the session's.
-Coalition lettered(const Frame& frame, std::string_view word) {
-  Coalition coalition;
-  for (const char letter : word) {
-    if (!is_letter_notation({&letter, 1})) return {};
-    const std::size_t relative =
-        frame.players == 3 ? std::string_view("NFP").find(letter) : std::string_view::npos;
-    const Player p = relative != std::string_view::npos ? frame.successor(frame.start, relative)
-                                                        : letter - 'A' + 1;
-    if (coalition.contains(p)) return {};
-    coalition = coalition | Coalition::of(p);
-  }
-  return coalition;
-}
-
 // A part of a name such as `p_k`: a variable or a bound name.
 struct NamePart {
   std::optional<Instruction> variable;
@@ -109,7 +92,7 @@ absl::Status unknown(Unit& unit, const std::string& wanted, SourceRange at) {
     return error_at(at, cat("`", wanted, "` is a function: ", function->usage));
   }
   if (const ConstructorPointer game = unit.context.library.constructor(wanted)) {
-    return error_at(at, cat("`", wanted, "` is a game: ", game->usage()));
+    return error_at(at, cat("`", wanted, "` is ", game->kind(), ": ", game->usage()));
   }
   if (const std::string instead = instead_of(wanted); !instead.empty()) {
     return error_at(at, cat("unknown name `", wanted, "`", instead));
@@ -149,9 +132,8 @@ absl::StatusOr<Object> meaning(Unit& unit, const Task& task, const std::string& 
     return Integer(p);
   }
   if (const Object* constant = unit.context.library.constant(wanted)) return *constant;
-  // In `{AB, AC}`, coalitions are written with the letters of their players.
   if (task.role == Role::Member) {
-    if (const Coalition letters = lettered(frame, wanted); !letters.empty()) return letters;
+    if (auto member = unit.context.library.operand_named("{}", frame, wanted)) return *member;
   }
   if (const Object* game = unit.context.library.shipped(wanted)) return *game;
   const FunctionInfo* const function = unit.context.library.function(wanted);

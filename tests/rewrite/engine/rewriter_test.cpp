@@ -169,8 +169,8 @@ TEST(Rewriter, NeverInventsWinners) {
   for (const char* kind : {"syntactic", "inclusion", "selfish", "prudent", "li", "shift(3)"}) {
     for (int i = 0; i < 500; ++i) {
       const Term v = random_raw_value(engine.store, random, 4, 5);
-      const Coalition before = engine.store.winners(v);
-      const Coalition after = engine.store.winners(engine.normalize(v, {kind}));
+      const SetOfPlayers before = engine.store.winners(v);
+      const SetOfPlayers after = engine.store.winners(engine.normalize(v, {kind}));
       EXPECT_EQ(before | after, before);
       if (std::string(kind) == "syntactic") {
         EXPECT_EQ(after, before);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 // SPDX-License-Identifier: Apache-2.0
 
-#include "algebra/coalition.hpp"
+#include "extensions/coalitions/coalition.hpp"
 
 #include <algorithm>
 
