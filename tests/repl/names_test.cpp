@@ -115,8 +115,10 @@ TEST(Names, WordsOfExpressionsAreNoVariables) {
     for (const std::string way : kVariables) {
       Words statements = {"--keep-going", "eval"};
       for (const std::string& word : words) {
-        // It is also the name of an argument of games.
-        const bool may_be = word == "players" && (way == "f(@=1) = 1" || way == "f(@ in 1..3) = 1");
+        // It is also the name of an argument of games, or an outcome that stands for itself.
+        const bool may_be =
+            (word == "players" && (way == "f(@=1) = 1" || way == "f(@ in 1..3) = 1")) ||
+            ((word == "draw" || word == "nobody") && way == "rule r: m{@, ..y} -> m{..y}");
         if (is_name(word) && !may_be) statements.push_back(absl::StrReplaceAll(way, {{"@", word}}));
       }
       const ProgramRun run = run_program(statements);
