@@ -30,7 +30,8 @@ struct KeyOfOther {
   std::uint64_t operator()(const std::string& text) const { return hash_of(kind, text); }
   std::uint64_t operator()(const Path& path) const { return hash_of(kind, path); }
   std::uint64_t operator()(const OtherObjectPointer& other) const {
-    return hash_of(kind, typeid(*other).hash_code(), other->hash(context));
+    const OtherObject& it = *other;
+    return hash_of(kind, typeid(it).hash_code(), it.hash(context));
   }
   // The other kinds have few objects.
   template <typename Other>

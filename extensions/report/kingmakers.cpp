@@ -81,7 +81,7 @@ class KingmakerSearch {
     }
     count_for_all_ties(after, mover, counts);
     std::vector<std::span<const std::uint32_t>> options;
-    for (const PlayGraph::Node next : after) options.push_back(answers_[next]);
+    for (const PlayGraph::Node next : after) options.emplace_back(answers_[next]);
     answers_[node] =
         answers_of_choice(options, [&](std::uint32_t result) { return pays(result, mover); });
   }

@@ -237,7 +237,7 @@ class Reader {
     Interpreter(context_).keep(*answer, making.statement);
     return true;
   }
-  // What is shown of the object of this name.
+  // The text that is shown of the object of this name.
   [[nodiscard]] std::optional<std::string> shown_of(const Frame& frame, std::string_view name) {
     const Object* const object = context_.library.definition(name);
     return object == nullptr ? std::nullopt : shown(context_, frame, *object);
@@ -546,8 +546,7 @@ absl::StatusOr<Definition> definition_by_value(Context& context, std::string_vie
   if (making == nullptr || is_whole || !may_be_made) {
     // A trace, say, which the rules that its expression names may not make again.
     const bool is_of_class = other_in<OtherObject>(object) != nullptr && !is_value(object);
-    if (is_of_class && statements)
-      definition.shown = shown(context, context.settings.frame, object);
+    if (is_of_class) definition.shown = shown(context, context.settings.frame, object);
     return definition;
   }
   std::vector<std::string> names = making->texts;

@@ -21,6 +21,7 @@ template <typename Outcome, typename Pays>
 [[nodiscard]] std::vector<Outcome> answers_of_choice(
     const std::vector<std::span<const Outcome>>& options, const Pays& pays) {
   std::vector<Payoff> least;
+  least.reserve(options.size());
   for (const std::span<const Outcome> all : options) {
     least.push_back(pays(*std::min_element(
         all.begin(), all.end(), [&](Outcome a, Outcome b) { return pays(a) < pays(b); })));

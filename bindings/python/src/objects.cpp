@@ -144,7 +144,7 @@ py::object coalitions(const Coalitions& several) {
   if (several.of() == Coalitions::Kind::One) return coalition(several.coalitions().front());
   py::list list;
   for (const Coalition one : several.coalitions()) list.append(coalition(one));
-  return std::move(list);
+  return list;
 }
 
 py::object thing(const EnginePointer& engine, const char* kind, const Object& object,
