@@ -42,6 +42,11 @@ std::optional<Object> as_value_beside(const Object& object, const Object& other)
   return GameValue{Term::win(static_cast<Player>(*number)), *frame};
 }
 
+// Objects of different classes may be of one kind for users.
+bool are_of_one_class(const OtherObject& a, const OtherObject& b) {
+  return typeid(a) == typeid(b) || a.kind() == b.kind();
+}
+
 }  // namespace
 
 absl::StatusOr<std::optional<bool>> are_same(Context& context, const Object& a, SourceRange a_at,
@@ -53,9 +58,8 @@ absl::StatusOr<std::optional<bool>> are_same(Context& context, const Object& a, 
   const OtherObject& left = **one;
   const OtherObject& right = **other;
   if (&left == &right) return true;
-  if (typeid(left) != typeid(right)) {
-    return left.kind() == right.kind() ? std::optional(false) : std::nullopt;
-  }
+  if (!are_of_one_class(left, right)) return std::nullopt;
+  if (typeid(left) != typeid(right)) return false;
   return left.is_same(context, a_at, right, b_at);
 }
 
@@ -141,8 +145,11 @@ absl::Status check_comparable(Context& context, const Object& object, const Obje
     const Frame frame = frame_of_value(is_value(b) ? b : a).value_or(context.settings.frame);
     return context.player_of(Integer(*number), frame, range).status();
   }
+  const auto* one = std::get_if<OtherObjectPointer>(&a);
+  const auto* other = std::get_if<OtherObjectPointer>(&b);
+  const bool is_same_class = one == nullptr || other == nullptr || are_of_one_class(**one, **other);
   const bool is_same_kind = (number_in(a) && number_in(b)) || (is_value(a) && is_value(b)) ||
-                            (a.index() == b.index() && is_value(a) == is_value(b));
+                            (a.index() == b.index() && is_value(a) == is_value(b) && is_same_class);
   if (is_same_kind) return absl::OkStatus();
   return error_at(range, cat("the object before `in` is ", kind_of(object), " and a member is ",
                              kind_of(member), ", which are not compared"));

@@ -184,6 +184,14 @@ bool Coalitions::equals(const OtherObject& other) const {
   return listed(coalitions_) == listed(right.coalitions_);
 }
 
+absl::StatusOr<bool> Coalitions::is_same(Context& /*context*/, SourceRange range,
+                                         const OtherObject& other, SourceRange other_range) const {
+  const auto& right = static_cast<const Coalitions&>(other);
+  if ((of_ == Kind::AsPartition) == (right.of_ == Kind::AsPartition)) return equals(other);
+  return error_at({range.begin, other_range.end},
+                  cat(kind(), " and ", right.kind(), " are not compared"));
+}
+
 std::uint64_t Coalitions::hash(Context& /*context*/) const {
   std::uint64_t hash = of_ == Kind::AsPartition ? 1 : 0;
   const Family ordered = of_ == Kind::AsPartition ? coalitions_ : listed(coalitions_);

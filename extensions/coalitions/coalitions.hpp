@@ -45,6 +45,10 @@ class Coalitions final : public OtherObject {
                                           std::string_view own_text) const override;
   // A coalition such as `{3}` is equal to the family of this coalition.
   [[nodiscard]] bool equals(const OtherObject& other) const override;
+  // A partition is compared with partitions alone.
+  [[nodiscard]] absl::StatusOr<bool> is_same(Context& context, SourceRange range,
+                                             const OtherObject& other,
+                                             SourceRange other_range) const override;
   [[nodiscard]] std::uint64_t hash(Context& context) const override;
   [[nodiscard]] std::vector<std::uint64_t> key() const override;
 
