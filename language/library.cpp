@@ -141,8 +141,8 @@ void Library::add(const OperatorMeaning& meaning) {
 
 void Library::add(const HelpLines& lines) { change_installed().help_lines.push_back(&lines); }
 
-void Library::add_inner_words(std::span<const StatementInfo> words) {
-  for (const StatementInfo& info : words) change_installed().inner_words.push_back(&info);
+void Library::add_inner_word(const StatementInfo& word) {
+  change_installed().inner_words.push_back(&word);
 }
 
 void Library::add(const DomainInfo& domain) {

@@ -70,8 +70,8 @@ class Library {
   void add(const OperatorMeaning& meaning);
   void add(const DomainInfo& domain);
   void add(const HelpLines& lines);
-  // Words and signs inside statements, with their help.
-  void add_inner_words(std::span<const StatementInfo> words);
+  // A word or sign inside statements, with its help.
+  void add_inner_word(const StatementInfo& word);
   // A statement, and the grammars that read it; none if that of the core does.
   void add_statement(const StatementInfo& statement, std::span<const StatementSyntax> syntaxes);
   // The function of a verb, which is a statement, too; `functions()` does not list it.

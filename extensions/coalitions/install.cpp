@@ -28,7 +28,7 @@ void install(Library& library) {
   library.add(type_functions());
   add_coalitions(library);
   library.add(kNotationLines);
-  library.add_inner_words(kInnerWords);
+  for (const StatementInfo& word : kInnerWords) library.add_inner_word(word);
   add_statements(library, classify_statements());
 }
 

@@ -90,7 +90,7 @@ constexpr StatementInfo kInnerWords[] = {
 
 void install(Library& library) {
   for (const HelpLines& lines : kHelpLines) library.add(lines);
-  library.add_inner_words(kInnerWords);
+  for (const StatementInfo& word : kInnerWords) library.add_inner_word(word);
   library.add(std::make_shared<const ClobberGame>());
   for (const GameInfo* game :
        {&lim_game, &misere_nim_game, &moore_game, &nim_game, &wythoff_game}) {

@@ -7,6 +7,7 @@
 
 #include "base/long_numbers.hpp"
 #include "base/status_macros.hpp"
+#include "language/list.hpp"
 #include "language/settings.hpp"
 
 namespace kingmaker {
