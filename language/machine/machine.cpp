@@ -188,7 +188,7 @@ inline bool Machine::has_two(Registers& registers) {
   while (registers.count < 2) {
     SmallNumber number;
     if (!number.read(stack_.back().object)) return false;
-    registers.all[1] = registers.all[0];
+    if (registers.count == 1) registers.all[1] = registers.all[0];
     registers.all[0] = {number, stack_.back().node};
     ++registers.count;
     stack_.pop_back();
