@@ -24,6 +24,7 @@ from . import _kingmaker
 try:
     _kernelapp: Any = import_module("ipykernel.kernelapp")
     _kernelbase: Any = import_module("ipykernel.kernelbase")
+    _traitlets: Any = import_module("traitlets")
 except ImportError as missing:
     raise ImportError("the kernel needs ipykernel: install Debian's package python3-ipykernel, or "
                       "`pip install ipykernel`") from missing
@@ -92,6 +93,14 @@ class KingmakerKernel(_kernelbase.Kernel):  # type: ignore[misc]
         return {"status": "complete"}
 
 
+class KernelApp(_kernelapp.IPKernelApp):  # type: ignore[misc]
+    """The process of the kernel."""
+
+    # Nothing stands for Python's streams: what cells show is sent as messages, and the threads by which ipykernel reads
+    # the streams can keep the process from ending.
+    outstream_class = _traitlets.Unicode("")
+
+
 def install(arguments: List[str]) -> None:
     """Makes the kernel known to Jupyter, which starts it by this Python."""
     parser = argparse.ArgumentParser(prog="python3 -m kingmaker.kernel install", description=install.__doc__)
@@ -115,4 +124,4 @@ if __name__ == "__main__":
     if sys.argv[1:2] == ["install"]:
         install(sys.argv[2:])
     else:
-        _kernelapp.IPKernelApp.launch_instance(kernel_class=KingmakerKernel)
+        KernelApp.launch_instance(kernel_class=KingmakerKernel)
