@@ -11,7 +11,7 @@ void Continuation::feed(std::string_view line) {
   is_below_comment_ = !unfinished_ && detail::is_comment_on_definition(line);
   std::size_t next = 0;
   do {
-    next = detail::statement_extent(line, next, unfinished_).next;
+    next = detail::statement_extent(line, next, syntaxes_, unfinished_).next;
   } while (next < line.size());
 }
 

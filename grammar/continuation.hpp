@@ -17,6 +17,9 @@ namespace kingmaker {
 // O(length) for all lines together.
 class Continuation {
  public:
+  // The syntaxes, as Library::syntaxes() lists them, live longer.
+  explicit Continuation(const StatementSyntaxes& syntaxes) : syntaxes_(syntaxes) {}
+
   // Reads a line, without its newline.
   void feed(std::string_view line);
   [[nodiscard]] bool open() const { return unfinished_.has_value() || is_below_comment_; }
@@ -24,6 +27,7 @@ class Continuation {
   [[nodiscard]] std::size_t depth() const { return unfinished_ ? unfinished_->depth : 0; }
 
  private:
+  StatementSyntaxes syntaxes_;
   std::optional<detail::Unfinished> unfinished_;
   bool is_below_comment_ = false;
 };

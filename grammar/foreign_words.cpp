@@ -19,7 +19,6 @@ constexpr ForeignWord kForeignWords[] = {
     {"echo", "print EXPR", "print"},
     {"len", "length(l)", "length"},
     {"it", "_", "_"},
-    {"why", "explain _", "explain"},
     {"clear", ":undo", "undo"},
     {"lambda", "k -> k + 1", "f(v)"},
     {"True", "true", "and"},
@@ -51,8 +50,6 @@ constexpr ForeignWord kForeignWords[] = {
     {"show", ":show NAME", "show"},
     {"undo", ":undo", "undo"},
     {"history", ":history", "history"},
-    {"type", "type EXPR", "type"},
-    {"tree", "tree EXPR", "tree"},
 };
 
 }  // namespace
@@ -66,7 +63,11 @@ const ForeignWord* foreign_word(std::string_view word) {
   return entry == std::end(kForeignWords) ? nullptr : entry;
 }
 
-std::string instead_of(std::string_view word) {
+std::string instead_of(std::string_view word, const StatementSyntaxes& syntaxes) {
+  for (const StatementSyntax* syntax : syntaxes) {
+    const bool is_meant = !word.empty() && word == syntax->foreign_word;
+    if (is_meant) return cat("; write `", syntax->first_word, " _`");
+  }
   const ForeignWord* const foreign = foreign_word(word);
   return foreign == nullptr ? "" : cat("; write `", foreign->instead, "`");
 }

@@ -8,6 +8,8 @@
 #include <string>
 #include <string_view>
 
+#include "grammar/statement_syntax.hpp"
+
 namespace kingmaker {
 
 struct ForeignWord {
@@ -19,7 +21,7 @@ struct ForeignWord {
 [[nodiscard]] std::span<const ForeignWord> foreign_words();
 // Null if the word is not in the table.
 [[nodiscard]] const ForeignWord* foreign_word(std::string_view word);
-// Writes `; write ...`. Empty if the word is not in the table.
-[[nodiscard]] std::string instead_of(std::string_view word);
+// Writes `; write ...`. Empty if the word is neither in the table nor in one of these rows.
+[[nodiscard]] std::string instead_of(std::string_view word, const StatementSyntaxes& syntaxes = {});
 
 }  // namespace kingmaker

@@ -180,14 +180,13 @@ absl::StatusOr<ParsedStatement> parse_statement(std::string_view text, std::size
                                                 Budget* budget, StatementSyntaxes syntaxes) {
   if (budget != nullptr && !budget->look()) return status_of(*budget);
   if (!has_places(text)) return too_large("text", 0);
-  const detail::Extent extent = detail::statement_extent(text, offset);
+  const detail::Extent extent = detail::statement_extent(text, offset, syntaxes);
   if (extent.end - extent.begin > kMaxSourceBytes) return too_large("statement", extent.begin);
   const bool is_command = extent.begin < extent.end && text[extent.begin] == ':';
   absl::StatusOr<ast::Statement> statement =
-      is_command
-          ? parse_command(text, extent.begin, extent.end)
-          : detail::parse_tokens(
-                detail::tokenize(text, extent.begin, extent.end, {.budget = budget}), syntaxes);
+      is_command ? parse_command(text, extent.begin, extent.end)
+                 : detail::parse_tokens(detail::tokenize(text, extent.begin, extent.end,
+                                                         {.budget = budget, .syntaxes = syntaxes}));
   if (!statement.ok()) return statement.status();
   // A line of a comment is an empty statement, below all lines of the comment before it.
   if (extent.begin > 0 && statement->kind != ast::StatementKind::Empty) {
@@ -197,7 +196,8 @@ absl::StatusOr<ParsedStatement> parse_statement(std::string_view text, std::size
 }
 
 bool begins_statement(std::string_view text, StatementSyntaxes syntaxes) {
-  const auto statement = detail::parse_tokens(detail::tokenize(text, 0, text.size()), syntaxes);
+  const auto statement =
+      detail::parse_tokens(detail::tokenize(text, 0, text.size(), {.syntaxes = syntaxes}));
   if (statement.ok()) return true;
   const std::optional<SourceRange> place = range_of(statement.status());
   return place && place->begin >= text.size();
@@ -205,21 +205,26 @@ bool begins_statement(std::string_view text, StatementSyntaxes syntaxes) {
 
 std::optional<OperandPlace> missing_operand(std::string_view text, StatementSyntaxes syntaxes) {
   std::optional<OperandPlace> missing;
-  TokenList list = detail::tokenize(text, 0, text.size());
+  TokenList list = detail::tokenize(text, 0, text.size(), {.syntaxes = syntaxes});
   list.missing = &missing;
   // An error may say the same.
-  (void)detail::parse_tokens(std::move(list), syntaxes);
+  (void)detail::parse_tokens(std::move(list));
   return missing;
 }
 
 absl::StatusOr<ast::Statement> parse_drawing(std::string_view text, StatementSyntaxes syntaxes) {
   if (text.size() > kMaxSourceBytes) return too_large("statement", 0);
-  return detail::parse_tokens(
-      detail::tokenize(text, 0, text.size(), {.implied = detail::Word::Draw}), syntaxes);
+  const auto draws = std::find_if(syntaxes.begin(), syntaxes.end(), [](const auto* syntax) {
+    return syntax->body == StatementSyntax::Body::Drawing;
+  });
+  if (draws == syntaxes.end()) return absl::UnimplementedError("this program draws no pictures");
+  return detail::parse_tokens(detail::tokenize(
+      text, 0, text.size(), {.implied = (*draws)->first_word, .syntaxes = syntaxes}));
 }
 
-std::size_t skip_statement(std::string_view text, std::size_t offset) {
-  return detail::statement_extent(text, offset).next;
+std::size_t skip_statement(std::string_view text, std::size_t offset,
+                           const StatementSyntaxes& syntaxes) {
+  return detail::statement_extent(text, offset, syntaxes).next;
 }
 
 absl::StatusOr<Term> parse_value(TermStore& store, const Frame& frame, std::string_view text,

@@ -42,13 +42,15 @@ struct ParsedStatement {
 [[nodiscard]] std::optional<OperandPlace> missing_operand(std::string_view text,
                                                           StatementSyntaxes syntaxes);
 
-// Parses all of `text` as the part of a statement after `draw`: `[1,3] -o value.svg`.
+// Parses all of `text` as the part of a statement after the verb that draws: `[1,3] -o value.svg`.
+// An error if the program draws nothing.
 [[nodiscard]] absl::StatusOr<ast::Statement> parse_drawing(std::string_view text,
                                                            StatementSyntaxes syntaxes);
 
 // The beginning of the statement after an erroneous one: after the next `;` or newline outside
 // brackets.
-[[nodiscard]] std::size_t skip_statement(std::string_view text, std::size_t offset);
+[[nodiscard]] std::size_t skip_statement(std::string_view text, std::size_t offset,
+                                         const StatementSyntaxes& syntaxes);
 
 enum class Notation { Detect, Bracket, Choice, Json, Tex };
 

@@ -13,9 +13,9 @@ namespace kingmaker {
 std::span<const std::string_view> reserved_names() { return detail::word_names(); }
 
 bool is_fixed_name(std::string_view name) {
-  static constexpr std::string_view kFixed[] = {"true",   "false",   "it",    "players", "div",
-                                                "mod",    "xor",     "by",    "values",  "terms",
-                                                "random", "domains", "nobody"};
+  static constexpr std::string_view kFixed[] = {"true",   "false",   "it",     "players", "div",
+                                                "mod",    "xor",     "by",     "values",  "terms",
+                                                "random", "domains", "nobody", "draw"};
   return std::find(std::begin(kFixed), std::end(kFixed), name) != std::end(kFixed);
 }
 
@@ -25,7 +25,7 @@ bool is_reserved_name(std::string_view name) {
 
 bool begins_syntax(std::string_view word, const StatementSyntaxes& syntaxes) {
   return std::any_of(syntaxes.begin(), syntaxes.end(),
-                     [&](const StatementSyntax* syntax) { return word == syntax->first_word; });
+                     [&](const StatementSyntax* syntax) { return syntax->begins_with(word); });
 }
 
 bool is_word_of_language(std::string_view name, const StatementSyntaxes& syntaxes) {

@@ -11,7 +11,7 @@
 
 namespace kingmaker {
 
-// True for words of the grammar such as `normalize` and `under`, which cannot be names. (Names
+// True for words of the grammar such as `forall` and `under`, which cannot be names. (Names
 // cannot be `_` or n, f, p with an index either; the parser refuses to bind those.)
 [[nodiscard]] bool is_reserved_name(std::string_view name);
 // True for words that are read like names but whose meaning cannot change: `true`, `let`, `values`.

@@ -290,10 +290,9 @@ constexpr auto set_file = [](const auto& context) {
 
 // --- Tokens ---
 
-inline constexpr WordParser rules(Word::Rules, "`rules`");
-inline constexpr WordParser game(Word::Game, "`game`");
-inline constexpr WordParser rule(Word::Rule, "`rule`");
-inline constexpr WordParser preference(Word::Preference, "`preference`");
+inline constexpr LocalWordParser rules("rules", false, "`rules`");
+inline constexpr LocalWordParser rule("rule", false, "`rule`");
+inline constexpr LocalWordParser preference("preference", false, "`preference`");
 inline constexpr WordParser under(Word::Under, "`under`");
 inline constexpr WordParser for_word(Word::For, "`for`");
 inline constexpr WordParser in_word(Word::In, "`in`");
@@ -414,8 +413,9 @@ template <typename Content, const auto& grammar>
 
 // How a statement is read. The grammar begins with this word, and ends with `end`.
 template <typename Content, const auto& grammar>
-[[nodiscard]] constexpr StatementSyntax syntax_of(std::string_view first_word) {
-  return {first_word, read_statement<Content, grammar>};
+[[nodiscard]] constexpr StatementSyntax syntax_of(
+    std::string_view first_word, StatementSyntax::Body body = StatementSyntax::Body::Plain) {
+  return {.first_word = first_word, .read = read_statement<Content, grammar>, .body = body};
 }
 
 }  // namespace kingmaker::syntax

@@ -71,10 +71,29 @@ struct OperandPlace {
 
 // A statement has a grammar of its own, or is a phrase.
 struct StatementSyntax {
+  // The parts of its text besides words and signs.
+  enum class Body : std::uint8_t {
+    Plain,
+    Boards,   // `#` within braces is a blocked cell, not a comment
+    Steps,    // `;` behind the colon is between steps, not between statements
+    Drawing,  // options such as --expand, at any place; `EXPR -o a.svg` draws with this verb
+  };
+
   std::string_view first_word;
   // Reads the tokens from `first` on; null for a phrase.
   StatementReading (*read)(const detail::TokenList& tokens, const detail::Token* first) = nullptr;
   VerbSyntax verb = {};
+  Body body = Body::Plain;
+  std::string_view other_spelling = {};  // of the first word
+  std::string_view foreign_word = {};    // what others write for it; a hint answers it
+
+  [[nodiscard]] bool begins_with(std::string_view word) const {
+    return word == first_word || (!word.empty() && word == other_spelling);
+  }
 };
+
+// The parts of the text of the statement that begins with this word.
+[[nodiscard]] StatementSyntax::Body body_behind(std::string_view word,
+                                                const StatementSyntaxes& syntaxes);
 
 }  // namespace kingmaker

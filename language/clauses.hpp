@@ -24,7 +24,7 @@ inline constexpr ClauseInfo kClauses[] = {
     {"for", "player", "the player who judges", "the start player"},
     {"start", "player", "the player who moves first", "that of the session"},
     {"players", "number", "the number of players", "that of the session"},
-    {"in", "domain", "the values or positions that are tried", ""},
+    {"in", "domain", "what is tried", ""},
     {"by", "function", "the function whose results are compared", ""},
     {"at", "path", "the place in the value, such as .2.1", "."},
     {"to", "value", "the value that is changed", ""},

@@ -26,7 +26,7 @@ std::uint8_t Library::meanings_of(std::string_view name) const {
   for (const auto& set : installed_->rule_sets) {
     if (set->name == name) meanings |= kRuleSet;
   }
-  if (is_reserved_name(name)) meanings |= kWord;
+  if (is_reserved_name(name) || begins_syntax(name, syntaxes())) meanings |= kWord;
   if (function(name) != nullptr) meanings |= kFunction;
   if (constant(name) != nullptr) meanings |= kConstant;
   if (meanings == 0 && shipped(name) != nullptr) meanings |= kCollected;
@@ -85,6 +85,7 @@ std::vector<std::string_view> Library::names(std::uint8_t meanings) const {
   if ((meanings & kWord) != 0) {
     const auto all = reserved_names();
     names.insert(names.end(), all.begin(), all.end());
+    for (const StatementSyntax* syntax : syntaxes()) names.push_back(syntax->first_word);
   }
   return names;
 }

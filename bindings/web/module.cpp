@@ -233,7 +233,9 @@ EMSCRIPTEN_KEEPALIVE void kingmaker_complete(const char* text) {
 EMSCRIPTEN_KEEPALIVE bool kingmaker_inputs(const char* text) {
   std::istringstream lines{std::string(text)};
   std::string counts;
-  kingmaker::Continuation continuation;
+  const kingmaker::StatementSyntaxes syntaxes =
+      kingmaker::web::session().context().library.syntaxes();
+  kingmaker::Continuation continuation(syntaxes);
   std::size_t count = 0;
   for (std::string line; std::getline(lines, line);) {
     const bool is_command = count == 0 && line.starts_with("$ ");
@@ -241,7 +243,7 @@ EMSCRIPTEN_KEEPALIVE bool kingmaker_inputs(const char* text) {
     ++count;
     if (continuation.open()) continue;
     kingmaker::append(counts, std::exchange(count, 0), "\n");
-    continuation = kingmaker::Continuation();
+    continuation = kingmaker::Continuation(syntaxes);
   }
   if (count > 0) kingmaker::append(counts, count, "\n");
   kingmaker::web::tell("inputs", counts);

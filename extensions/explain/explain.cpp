@@ -35,7 +35,8 @@ namespace {
 
 constexpr StatementSyntax kExplain[] = {
     {.first_word = "explain",
-     .verb = {.subject = VerbSyntax::Subject::Condition, .is_lazy = true, .clauses = "in"}}};
+     .verb = {.subject = VerbSyntax::Subject::Condition, .is_lazy = true, .clauses = "in"},
+     .foreign_word = "why"}};
 
 using ast::Comparison;
 using ast::Kind;

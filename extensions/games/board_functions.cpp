@@ -222,7 +222,7 @@ constexpr FunctionInfo kFunctions[] = {
      "hexagons(side=2)", "../.../..", 0, 1, "side", call_hexagons<HexShape::Hexagon>, false,
      "number -> text"},
     {"mirror", "mirror(g)", "the position with left and right exchanged on its board",
-     "board(mirror(clobber(123)))", "321", 1, 1, "", call_mirror, false, "position -> position"},
+     "board(mirror(clobber(123)))", "321", 1, 1, "", call_mirror, false, "position -> value"},
     {"rhombus", "rhombus(rows, columns)", "an empty rhombus of hexagons, as a text",
      "rhombus(2, 3)", ".../...", 2, 2, "", call_hexagons<HexShape::Rhombus>, false,
      "number number -> text"},

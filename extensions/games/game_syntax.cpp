@@ -391,6 +391,7 @@ const auto game_rules =
         *(comma > header[add_header] > -(has_scores > scores[set_scores])) > open_brace >
         ((is_on_heaps >> heap_line >> *(-comma >> heap_line)) |
          (board_line >> *(-comma >> board_line))) > close_brace;
+constexpr LocalWordParser game("game", false, "`game`");
 const auto game_statement = x3::rule<class GameRule, ast::GameStatement>{"`game`"} =
     (&(game >> any_name) >> game) > binding[syntax::set<&ast::GameStatement::name>] > on >
     game_rules[set_rules] > end;

@@ -113,6 +113,7 @@ struct GameStatement : StatementContent {
 // Reads the tokens from `first` on into an ast::GameStatement.
 [[nodiscard]] StatementReading read_game(const detail::TokenList& tokens,
                                          const detail::Token* first);
-inline constexpr StatementSyntax kGameSyntax = {"game", read_game};
+inline constexpr StatementSyntax kGameSyntax = {
+    .first_word = "game", .read = read_game, .body = StatementSyntax::Body::Boards};
 
 }  // namespace kingmaker

@@ -157,7 +157,7 @@ class Paper {
     const std::string_view text = statement.text;
     std::size_t line = statement.line;
     for (std::size_t at = 0; at < text.size();) {
-      const std::size_t next = skip_statement(text, at);
+      const std::size_t next = skip_statement(text, at, session_.context().library.syntaxes());
       const std::string_view one = text.substr(at, next - at);
       session_.run_script(cat(std::string(line - 1, '\n'), one), std::string(statement.file));
       line += static_cast<std::size_t>(std::count(one.begin(), one.end(), '\n'));

@@ -352,7 +352,7 @@ class Weaver {
     while (next_ < block.end) {
       const std::size_t first = next_;
       std::string statement;
-      Continuation continuation;
+      Continuation continuation(session.context().library.syntaxes());
       do {
         const std::string_view line = block.inside(lines_[next_]);
         append(statement, statement.empty() ? "" : "\n", line);

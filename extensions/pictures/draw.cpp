@@ -38,8 +38,9 @@ namespace kingmaker::pictures {
 
 namespace {
 
-constexpr StatementSyntax kDraw[] = {
-    {.first_word = "draw", .verb = {.subject = VerbSyntax::Subject::Condition}}};
+constexpr StatementSyntax kDraw[] = {{.first_word = "draw",
+                                      .verb = {.subject = VerbSyntax::Subject::Condition},
+                                      .body = StatementSyntax::Body::Drawing}};
 constexpr StatementSyntax kPreferences[] = {
     {.first_word = "preferences",
      .verb = {.least = 0, .most = 0, .clauses = "among for depth under"}}};

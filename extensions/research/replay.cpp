@@ -619,8 +619,9 @@ absl::StatusOr<Answer> run_replay(Context& context, const Replay& statement) {
       Object(std::make_shared<const ProvedRules>(std::string(), std::move(proved)))};
 }
 
-constexpr StatementSyntax kReplay[] = {{.first_word = "replay", .verb = {.clauses = "under"}},
-                                       syntax::syntax_of<Replay, replay_grammar>("replay")};
+constexpr StatementSyntax kReplay[] = {
+    {.first_word = "replay", .verb = {.clauses = "under"}},
+    syntax::syntax_of<Replay, replay_grammar>("replay", StatementSyntax::Body::Steps)};
 
 constexpr StatementInfo kReplayStatements[] = {
     {.name = "replay",

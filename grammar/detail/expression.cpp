@@ -15,6 +15,7 @@
 #include "grammar/detail/phrases.hpp"
 #include "grammar/detail/quantifiers.hpp"
 #include "grammar/detail/unexpected.hpp"
+#include "grammar/reserved_names.hpp"
 #include "grammar/statement_syntax.hpp"
 
 namespace kingmaker::detail {
@@ -230,7 +231,7 @@ class ExpressionParser : DraftParser {
       return draft_.fail_at(token, cat("a phrase within an expression is in parentheses: `(",
                                        list_.text(token), " ...)`"));
     }
-    if (starts_statement(token.word) && starts_operand(next)) {
+    if (begins_syntax(list_.word(token), list_.syntaxes) && starts_operand(next)) {
       return draft_.fail_at(
           token, cat("`", list_.text(token), "` is a statement of its own and has no value here"));
     }

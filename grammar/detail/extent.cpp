@@ -14,16 +14,17 @@ namespace {
   return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f';
 }
 [[nodiscard]] bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-// The place behind a word and the blanks after it; 0 if the text does not begin with both.
-[[nodiscard]] std::size_t behind_word(std::string_view text, std::string_view word) {
-  if (!text.starts_with(word)) return 0;
-  std::size_t at = word.size();
-  while (at < text.size() && is_space_in_line(text[at])) ++at;
-  return at == word.size() ? 0 : at;
-}
-[[nodiscard]] bool begins_game(std::string_view text) {
-  const std::size_t at = behind_word(text, "game");
-  return at > 0 && at < text.size() && is_letter(text[at]);
+// The parts of a statement with this text. A definition of boards goes on with its name.
+[[nodiscard]] StatementSyntax::Body body_of(std::string_view text,
+                                            const StatementSyntaxes& syntaxes) {
+  using Body = StatementSyntax::Body;
+  const auto* const blank = std::find_if_not(text.begin(), text.end(), is_letter);
+  const auto* const next = std::find_if_not(blank, text.end(), is_space_in_line);
+  if (next == blank) return Body::Plain;
+  const Body body =
+      body_behind(text.substr(0, static_cast<std::size_t>(blank - text.begin())), syntaxes);
+  const bool is_call = body == Body::Boards && (next == text.end() || !is_letter(*next));
+  return is_call ? Body::Plain : body;
 }
 
 // The place after the string whose opening quote is at `at`. A string ends with its line, so that a
@@ -93,7 +94,8 @@ constexpr std::string_view kInNames = "0123456789_-\\";
 
 class Scanner {
  public:
-  Scanner(std::string_view text, std::size_t offset) : text_(text), at_(offset) {}
+  Scanner(std::string_view text, std::size_t offset, const StatementSyntaxes& syntaxes)
+      : text_(text), at_(offset), syntaxes_(syntaxes) {}
 
   Extent scan(std::optional<Unfinished>& unfinished) {
     if (unfinished) {
@@ -107,7 +109,7 @@ class Scanner {
       while (at_ < text_.size() && is_space_in_line(text_[at_])) ++at_;
       extent_.begin = at_;
     }
-    is_game_ = unfinished ? unfinished->is_game : begins_game(text_.substr(at_));
+    body_ = unfinished ? unfinished->body : body_of(text_.substr(at_), syntaxes_);
     const bool is_command =
         unfinished ? unfinished->is_command : at_ < text_.size() && text_[at_] == ':';
     const bool may_end = depth_ == 0 && (after_operator_ || open_conditions_ > 0);
@@ -120,7 +122,7 @@ class Scanner {
       const bool after_operator = !is_command && goes_on_behind_operator();
       extent_.open = extent_.open || depth_ > 0 || after_operator || open_conditions_ > 0;
       if (extent_.open) {
-        unfinished = {depth_, is_command, is_game_, after_operator, open_conditions_, has_steps_};
+        unfinished = {depth_, is_command, after_operator, open_conditions_, body_, has_steps_};
       }
     }
     return extent_;
@@ -177,12 +179,11 @@ class Scanner {
         ++at_;
         return false;
       case ':':
-        has_steps_ =
-            has_steps_ || (depth_ == 0 && behind_word(text_.substr(extent_.begin), "replay") > 0);
+        has_steps_ = has_steps_ || (depth_ == 0 && body_ == StatementSyntax::Body::Steps);
         ++at_;
         return false;
       case '#':
-        if (is_game_ && depth_ > 0) {
+        if (body_ == StatementSyntax::Body::Boards && depth_ > 0) {
           ++at_;
         } else {
           skip_comment();
@@ -279,22 +280,24 @@ class Scanner {
   std::size_t last_ = std::string_view::npos;
   bool after_operator_ = false;      // true if an earlier line ended in an operator
   std::size_t open_conditions_ = 0;  // each `then` that waits for its `else`
-  bool is_game_ = false;
-  bool has_steps_ = false;  // true behind the colon of `replay v: STEP; STEP`
+  const StatementSyntaxes& syntaxes_;
+  StatementSyntax::Body body_ = StatementSyntax::Body::Plain;
+  bool has_steps_ = false;  // true behind the colon of `VERB v: STEP; STEP`
   bool ended_ = false;
   Extent extent_;
 };
 
 }  // namespace
 
-Extent statement_extent(std::string_view text, std::size_t offset) {
+Extent statement_extent(std::string_view text, std::size_t offset,
+                        const StatementSyntaxes& syntaxes) {
   std::optional<Unfinished> unfinished;
-  return Scanner(text, offset).scan(unfinished);
+  return Scanner(text, offset, syntaxes).scan(unfinished);
 }
 
 Extent statement_extent(std::string_view text, std::size_t offset,
-                        std::optional<Unfinished>& unfinished) {
-  return Scanner(text, offset).scan(unfinished);
+                        const StatementSyntaxes& syntaxes, std::optional<Unfinished>& unfinished) {
+  return Scanner(text, offset, syntaxes).scan(unfinished);
 }
 
 bool is_comment_on_definition(std::string_view line) {

@@ -12,6 +12,8 @@
 #include <optional>
 #include <string_view>
 
+#include "grammar/statement_syntax.hpp"
+
 namespace kingmaker::detail {
 
 struct Extent {
@@ -26,10 +28,10 @@ struct Extent {
 struct Unfinished {
   std::size_t depth = 0;  // open brackets
   bool is_command = false;
-  bool is_game = false;  // then `#` is a cell in braces
   bool after_operator = false;
   std::size_t open_conditions = 0;  // each `then` that waits for its `else`
-  bool has_steps = false;           // then `;` is between the steps of `replay`
+  StatementSyntax::Body body = StatementSyntax::Body::Plain;
+  bool has_steps = false;  // behind the colon of a statement with steps
 };
 
 // The extent of the statement at byte `offset`, or of the rest of one. A line whose last word is an
@@ -37,10 +39,12 @@ struct Unfinished {
 // next line, unless that is blank, and so does one before a line that begins with such a word. A
 // command (`:name ...`) ends at a newline, at a `;` outside double quotes, or at a comment that
 // follows white space, since a file may be named `a#1`.
-[[nodiscard]] Extent statement_extent(std::string_view text, std::size_t offset);
+[[nodiscard]] Extent statement_extent(std::string_view text, std::size_t offset,
+                                      const StatementSyntaxes& syntaxes);
 // The same for a statement that may have begun before `text`: `unfinished` is its state, and is set
 // to the new state.
 [[nodiscard]] Extent statement_extent(std::string_view text, std::size_t offset,
+                                      const StatementSyntaxes& syntaxes,
                                       std::optional<Unfinished>& unfinished);
 
 // True for a line `## ...`, a comment on the definition below it.

@@ -48,7 +48,7 @@ bool Phrases::opens_phrase(const Token& verb, const Token& next) const {
 }
 
 bool Phrases::is_outcome(const Token& token, const Token& next) const {
-  if (token.word != Word::Draw) return false;
+  if (list_.text(token) != "draw") return false;
   switch (next.kind) {
     case TokenKind::End:
       return &token != list_.tokens.data();
@@ -70,7 +70,7 @@ const StatementSyntax* Phrases::verb_of(const Token& token) const {
   const std::string_view word = list_.word(token);
   const StatementSyntax* verb = nullptr;
   for (const StatementSyntax* syntax : list_.syntaxes) {
-    if (syntax->read != nullptr || syntax->first_word != word) continue;
+    if (syntax->read != nullptr || !syntax->begins_with(word)) continue;
     if (syntax->verb.noun.empty()) {
       verb = syntax;
     } else if (const Token* noun = noun_behind(token, *syntax); noun != nullptr) {
@@ -83,7 +83,7 @@ const StatementSyntax* Phrases::verb_of(const Token& token) const {
 std::string Phrases::nouns_of(const Token& token) const {
   std::string nouns;
   for (const StatementSyntax* syntax : list_.syntaxes) {
-    if (syntax->read != nullptr || syntax->first_word != list_.word(token)) continue;
+    if (syntax->read != nullptr || !syntax->begins_with(list_.word(token))) continue;
     append(nouns, nouns.empty() ? "`" : " or `", syntax->verb.noun, "`");
   }
   return nouns;

@@ -56,18 +56,14 @@ namespace {
 
 // Finds the statement that was meant by a misspelt word such as `normlize`.
 [[nodiscard]] std::optional<std::string_view> meant_statement(std::string_view name,
-                                                              StatementSyntaxes syntaxes) {
+                                                              const StatementSyntaxes& syntaxes) {
   std::vector<std::string_view> candidates;
   for (const StatementSyntax* syntax : syntaxes) candidates.push_back(syntax->first_word);
-  for (const std::string_view word : word_names()) {
-    if (starts_statement(word_named(word))) candidates.push_back(word);
-  }
   return nearest(name, candidates);
 }
 
 [[nodiscard]] absl::Status explain_failure(const TokenList& list, TokenIterator where,
-                                           const std::string& expected,
-                                           StatementSyntaxes syntaxes) {
+                                           const std::string& expected) {
   const Token& token = *where;
   const std::string words = joined_by_or(expected);
   if (words != syntax::end.words) {
@@ -83,11 +79,12 @@ namespace {
   const Token& first = list.tokens.front();
   const std::string_view name = list.text(first);
   if (where == &first + 1 && first.kind == TokenKind::Name && first.word == Word::None &&
-      token.kind != TokenKind::Error && !is_fixed_name(name)) {
-    if (const std::string instead = instead_of(name); !instead.empty()) {
+      token.kind != TokenKind::Error && !is_fixed_name(name) &&
+      !begins_syntax(name, list.syntaxes)) {
+    if (const std::string instead = instead_of(name, list.syntaxes); !instead.empty()) {
       return error_at(first.range, cat("unknown statement `", name, "`", instead));
     }
-    if (const auto meant = meant_statement(name, syntaxes)) {
+    if (const auto meant = meant_statement(name, list.syntaxes)) {
       return error_at(first.range, cat("unknown statement `", name, "`", did_you_mean(meant)));
     }
   }
@@ -164,12 +161,11 @@ bool read_definition(const TokenList& list, ast::StatementKind kind, ast::Statem
 // Reads the tokens from `first` on with one of the grammars that begin with this word. True if it
 // is read, or fails.
 [[nodiscard]] bool read_registered(const TokenList& list, const Token& first,
-                                   StatementSyntaxes syntaxes, ast::Statement& statement,
-                                   StatementReading& reading) {
+                                   ast::Statement& statement, StatementReading& reading) {
   if (first.kind != TokenKind::Name) return false;
   const std::string_view word = list.word(first);
-  for (const StatementSyntax* syntax : syntaxes) {
-    if (syntax->read == nullptr || word != syntax->first_word) continue;
+  for (const StatementSyntax* syntax : list.syntaxes) {
+    if (syntax->read == nullptr || !syntax->begins_with(word)) continue;
     StatementReading one = syntax->read(list, &first);
     if (one.content != nullptr) {
       take(one, ast::StatementKind::Registered, statement);
@@ -182,7 +178,7 @@ bool read_definition(const TokenList& list, ast::StatementKind kind, ast::Statem
   return reading.failure != nullptr;
 }
 
-// Options may stand before the subject of `draw`: moves them behind it.
+// Options may stand before the subject of a drawing: moves them behind it.
 void move_options_to_end(std::vector<Token>& tokens) {
   const Token end = tokens.back();
   std::vector<Token> others;
@@ -217,9 +213,9 @@ absl::Status check_new_name(std::string_view name, NewName purpose,
   return absl::InvalidArgumentError(cat("`", clipped(name), "` ", reason, " and cannot be a name"));
 }
 
-absl::StatusOr<ast::Statement> parse_tokens(TokenList list, StatementSyntaxes syntaxes) {
-  list.syntaxes = syntaxes;
-  if (list.tokens.front().word == Word::Draw) move_options_to_end(list.tokens);
+absl::StatusOr<ast::Statement> parse_tokens(TokenList list) {
+  if (body_behind(list.word(list.tokens.front()), list.syntaxes) == StatementSyntax::Body::Drawing)
+    move_options_to_end(list.tokens);
   const Token& first = list.tokens.front();
   ast::Statement statement;
   statement.range = {first.range.begin, list.tokens.back().range.end};
@@ -230,36 +226,15 @@ absl::StatusOr<ast::Statement> parse_tokens(TokenList list, StatementSyntaxes sy
       !(defines_function(list.tokens) &&
         read_definition<FunctionStatement, syntax::define>(list, ast::StatementKind::Define,
                                                            statement, reading)) &&
-      !read_registered(list, first, syntaxes, statement, reading)) {
-    // Some are also functions: `game(stable, {12})`.
-    const bool is_of_statement =
-        starts_statement(first.word) && list.tokens[1].kind != TokenKind::LeftParen;
-    if (is_of_statement && !begins_syntax(name_of(first.word), syntaxes)) {
-      return error_at(first.range, cat("there is no statement `", name_of(first.word),
-                                       "`: the program was built without it"));
-    }
+      !read_registered(list, first, statement, reading)) {
     read_core<OneExpression, syntax::expression>(list, ast::StatementKind::Expression, statement,
                                                  reading);
   }
   if (reading.failure != nullptr) {
     if (!reading.error.ok()) return reading.error;
-    return explain_failure(list, reading.failure, reading.expected, syntaxes);
+    return explain_failure(list, reading.failure, reading.expected);
   }
   return statement;
 }
 
 }  // namespace kingmaker::detail
-
-namespace kingmaker {
-
-std::vector<std::string_view> words_in(std::string_view list) {
-  std::vector<std::string_view> words;
-  while (!list.empty()) {
-    const std::size_t end = std::min(list.find(' '), list.size());
-    if (end > 0) words.push_back(list.substr(0, end));
-    list.remove_prefix(std::min(end + 1, list.size()));
-  }
-  return words;
-}
-
-}  // namespace kingmaker

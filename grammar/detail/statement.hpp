@@ -14,7 +14,6 @@ namespace kingmaker::detail {
 
 // The statement of `list`, of the core or with one of these grammars. Precondition: it is not a
 // command (`:set ...`), which has no tokens.
-[[nodiscard]] absl::StatusOr<ast::Statement> parse_tokens(TokenList list,
-                                                          StatementSyntaxes syntaxes = {});
+[[nodiscard]] absl::StatusOr<ast::Statement> parse_tokens(TokenList list);
 
 }  // namespace kingmaker::detail

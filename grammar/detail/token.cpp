@@ -17,15 +17,12 @@
 namespace kingmaker::detail {
 namespace {
 
-// In the order of Word, whose first word has two spellings.
+// In the order of Word.
 constexpr std::string_view kWordNames[] = {
-    "normalize",  "normalise", "compare", "trace",  "step",  "redexes", "apply",  "rules",
-    "explain",    "classify",  "check",   "assert", "draw",  "export",  "print",  "rule",
-    "preference", "game",      "if",      "let",    "all",   "some",    "count",  "sum",
-    "min",        "max",       "list",    "find",   "table", "tally",   "exists", "under",
-    "for",        "at",        "to",      "forall", "in",    "when",    "and",    "or",
-    "not",        "implies",   "then",    "else"};
-static_assert(std::size(kWordNames) == static_cast<std::size_t>(Word::Else) + 1);
+    "if",   "let",   "all",   "some",   "count", "sum",     "min",  "max", "list",
+    "find", "table", "tally", "exists", "under", "for",     "at",   "to",  "forall",
+    "in",   "when",  "and",   "or",     "not",   "implies", "then", "else"};
+static_assert(std::size(kWordNames) == static_cast<std::size_t>(Word::Else));
 
 // Signs that stand for words in formulas.
 constexpr std::pair<Word, std::array<std::string_view, 3>> kSigns[] = {
@@ -39,14 +36,10 @@ constexpr std::pair<Word, std::array<std::string_view, 3>> kSigns[] = {
 
 std::span<const std::string_view> word_names() { return kWordNames; }
 
-std::string_view name_of(Word word) {
-  return kWordNames[word == Word::Normalize ? 0 : static_cast<std::size_t>(word)];
-}
-
 Word word_named(std::string_view name) {
   const auto* const entry = std::find(std::begin(kWordNames), std::end(kWordNames), name);
   if (entry != std::end(kWordNames)) {
-    return static_cast<Word>(std::max<std::ptrdiff_t>(entry - std::begin(kWordNames), 1));
+    return static_cast<Word>(entry - std::begin(kWordNames) + 1);
   }
   for (const auto& [word, signs] : kSigns) {
     if (std::find(signs.begin(), signs.end(), name) != signs.end()) return word;
@@ -55,15 +48,13 @@ Word word_named(std::string_view name) {
 }
 
 std::string described(const TokenList& list, const Token& token) {
-  std::string clipped_text = clipped(list.text(token));
+  const std::string clipped_text = clipped(list.word(token));
   switch (token.kind) {
     case TokenKind::End:
       return cat("the end of the ", list.whole);
     case TokenKind::Plain:
       return "a list";
     case TokenKind::Name:
-      if (clipped_text.empty()) clipped_text = name_of(token.word);
-      return "`" + clipped_text + "`";
     case TokenKind::Number:
     case TokenKind::Option:
     case TokenKind::FileName:

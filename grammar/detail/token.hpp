@@ -47,7 +47,7 @@ enum class TokenKind : std::uint8_t {
   Number,     // digits
   Name,       // a letter, then letters, digits, `_`; or `_` by itself
   String,     // with its quotes
-  Option,     // -o, and in `draw` --expand
+  Option,     // -o, and --expand where the row of the verb says so
   FileName,   // after -o, as a shell would read a word
   Path,       // . or .2.1
   Plain,      // a whole bracket list for the bracket reader
@@ -82,34 +82,17 @@ enum class TokenKind : std::uint8_t {
   Star,
   Slash,
   Caret,
-  Hash,  // in the braces of `game`: a blocked cell, not a comment
+  Hash,  // within braces where the row of the verb says so: a blocked cell, not a comment
 };
 
 [[nodiscard]] constexpr bool is_comparison(TokenKind kind) {
   return kind >= TokenKind::Less && kind <= TokenKind::NotEqual;
 }
 
-// Words of the grammar of statements.
+// Words of the grammar of expressions. Those that begin statements are in the rows of
+// StatementSyntax.
 enum class Word : std::uint8_t {
   None,
-  // Words that begin statements.
-  Normalize,
-  Compare,
-  Trace,
-  Step,
-  Redexes,
-  Apply,
-  Rules,
-  Explain,
-  Classify,
-  Check,
-  Assert,
-  Draw,
-  Export,
-  Print,
-  Rule,
-  Preference,
-  Game,
   // Words that begin expressions.
   If,
   Let,
@@ -140,15 +123,10 @@ enum class Word : std::uint8_t {
   Else,
 };
 
-// The names of all words; words that start statements come first.
+// The names of all words.
 [[nodiscard]] std::span<const std::string_view> word_names();
-// The first of the names of a word, except None.
-[[nodiscard]] std::string_view name_of(Word word);
 // None if the name is not a word. Signs such as `∀` are names, too.
 [[nodiscard]] Word word_named(std::string_view name);
-[[nodiscard]] constexpr bool starts_statement(Word word) {
-  return word >= Word::Normalize && word <= Word::Game;
-}
 // True for words such as all and sum before variables; but `sum(` is a function.
 [[nodiscard]] constexpr bool gathers(Word word) {
   return word >= Word::All && word <= Word::Exists;
@@ -168,6 +146,7 @@ struct TokenList {
   absl::Status error;                        // for the Error token
   std::optional<SourceRange> tex;            // the first token that occurs only in TeX
   std::string_view whole;                    // names the text in messages
+  std::string_view implied;                  // the first token, if its range is empty
   Budget* budget = nullptr;
   StatementSyntaxes syntaxes = {};  // with the verbs of phrases
   // Receives the place of an operand that is missing at the end; null if nobody asks.
@@ -176,9 +155,10 @@ struct TokenList {
   [[nodiscard]] std::string_view text(const Token& token) const {
     return source.substr(token.range.begin, token.range.end - token.range.begin);
   }
-  // The text, or the first name of the word that it is.
+  // The text, or the word that stands before all text.
   [[nodiscard]] std::string_view word(const Token& token) const {
-    return token.word == Word::None ? text(token) : name_of(token.word);
+    const bool is_implied = token.kind == TokenKind::Name && token.range.begin == token.range.end;
+    return is_implied ? implied : text(token);
   }
 };
 

@@ -16,6 +16,7 @@
 #include "grammar/detail/token_def.hpp"
 #include "grammar/foreign_words.hpp"
 #include "grammar/limits.hpp"
+#include "grammar/statement_syntax.hpp"
 
 namespace kingmaker::detail {
 namespace {
@@ -56,11 +57,10 @@ class Tokenizer {
         std::string(source.substr(begin, end - begin)), position(begin));
     list_.whole = options.whole;
     list_.budget = options.budget;
+    list_.syntaxes = options.syntaxes;
+    list_.implied = options.implied;
     if (options.is_formula) list_.tex = SourceRange{position(begin), position(begin)};
-    if (options.implied != Word::None) {
-      list_.tokens.push_back(
-          {{position(begin), position(begin)}, TokenKind::Name, options.implied});
-    }
+    if (!options.implied.empty()) push({{position(begin), position(begin)}, TokenKind::Name});
   }
 
   TokenList run() {
@@ -81,7 +81,7 @@ class Tokenizer {
       }
       const char* const before = at.base();
       Token token;
-      if (*before == '#' && in_game()) {
+      if (*before == '#' && in_board()) {
         const auto place = static_cast<std::uint32_t>(before - data);
         add({{place, place + 1}, TokenKind::Hash});
         at = CharacterIterator(before + 1, data + begin_, last_byte);
@@ -106,12 +106,14 @@ class Tokenizer {
   }
 
  private:
+  using Body = StatementSyntax::Body;
+
   static std::uint32_t position(std::size_t at) { return static_cast<std::uint32_t>(at); }
   [[nodiscard]] char byte(std::size_t at) const { return list_.source[at]; }
 
-  // True inside the braces of `game`.
-  [[nodiscard]] bool in_game() const {
-    return depth_ > 0 && list_.tokens.size() > 2 && list_.tokens[0].word == Word::Game &&
+  // True inside the brackets of a statement that defines boards.
+  [[nodiscard]] bool in_board() const {
+    return depth_ > 0 && list_.tokens.size() > 2 && body_ == Body::Boards &&
            list_.tokens[1].kind == TokenKind::Name;
   }
 
@@ -161,16 +163,20 @@ class Tokenizer {
                                              " words and signs is not read")),
                              token.range));
     }
+    push(token);
+  }
+  void push(const Token& token) {
     list_.tokens.push_back(token);
+    if (list_.tokens.size() == 1) body_ = body_behind(list_.word(token), options_.syntaxes);
   }
 
   // True if the token completes an option: a sign with a blank before it and a letter directly
-  // after it. For `draw`, where subtraction is of no use, all options are recognised; for other
+  // after it. In drawings, where subtraction is of no use, all options are recognised; in other
   // statements only `-o`, with one word after it, at the end.
   [[nodiscard]] bool ends_option(const Token& token) const {
     if (token.kind != TokenKind::Name || depth_ > 0 || list_.tokens.empty()) return false;
     const std::size_t signs = signs_before(token);
-    if (list_.tokens.front().word == Word::Draw) return signs > 0;
+    if (body_ == Body::Drawing) return signs > 0;
     return signs == 1 && list_.text(token) == "o" && names_last_word(token.range.end);
   }
   [[nodiscard]] bool names_last_word(std::size_t at) const {
@@ -349,6 +355,7 @@ class Tokenizer {
   std::uint32_t depth_ = 0;
   std::vector<bool> in_list_;  // for each open bracket, whether it is `[`
   bool in_formula_ = false;    // between two dollars
+  Body body_ = Body::Plain;    // of the statement
   TokenList list_;
 };
 

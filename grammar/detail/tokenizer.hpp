@@ -21,10 +21,11 @@ namespace kingmaker::detail {
 
 struct TokenOptions {
   std::string_view whole = "statement";
-  bool comments = true;       // comments are allowed
-  bool is_formula = false;    // all of it is TeX, also what stands between no dollars
-  Word implied = Word::None;  // a word that precedes the text
+  bool comments = true;           // comments are allowed
+  bool is_formula = false;        // all of it is TeX, also what stands between no dollars
+  std::string_view implied = {};  // a word that precedes the text
   Budget* budget = nullptr;
+  StatementSyntaxes syntaxes = {};
 };
 
 // The tokens of the bytes [begin, end) of `source`.

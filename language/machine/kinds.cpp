@@ -48,7 +48,7 @@ ExpressionKind kind_of_object(const Object& object) {
 ExpressionKind kind_named(std::string_view word) {
   if (word == "number") return Is::Number;
   if (word == "player") return Is::Numeral;
-  if (word == "value" || word == "position") return Is::Value;
+  if (word == "value") return Is::Value;
   if (word == "truth") return Is::Truth;
   if (word == "text") return Is::Text;
   return word == "list" || word == "values" ? Is::List : Is::Unknown;

@@ -32,7 +32,7 @@ namespace {
 using Subject = VerbSyntax::Subject;
 
 constexpr StatementSyntax kNormalize[] = {
-    {.first_word = "normalize", .verb = {.clauses = "under start"}}};
+    {.first_word = "normalize", .verb = {.clauses = "under start"}, .other_spelling = "normalise"}};
 constexpr StatementSyntax kCompare[] = {
     {.first_word = "compare", .verb = {.least = 2, .most = 2, .clauses = "for under"}}};
 constexpr StatementSyntax kTrace[] = {

@@ -348,7 +348,10 @@ std::optional<std::string> overview_of(std::string_view topic, const Library& li
 // The page on a topic of the language.
 std::optional<std::string> page_on(std::string_view topic, const Library& library) {
   if (topic.empty()) return completed("overview", kOverview, library);
-  if (topic == "normalise") topic = "normalize";
+  for (const StatementSyntax* syntax : library.syntaxes()) {
+    if (topic == syntax->other_spelling || topic == syntax->foreign_word)
+      topic = syntax->first_word;
+  }
   if (auto overview = overview_of(topic, library)) return overview;
   // Some names have several pages: `straffin` and `li` are functions and rule sets, `max` is a
   // function and a quantifier.

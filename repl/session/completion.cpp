@@ -111,7 +111,7 @@ Words words_of_grammar(const std::string& text, bool is_operand, const Library& 
     if (begins_statement(cat(text, word, rest), syntaxes)) words.emplace_back(word);
   };
   for (const std::string_view word : reserved_names()) {
-    if (word != "normalise") offer(word, " x");
+    offer(word, " x");
   }
   for (const StatementSyntax* syntax : syntaxes) {
     const VerbSyntax& verb = syntax->verb;
@@ -153,6 +153,14 @@ Words keys_of(const std::string& call, const Library& library) {
   return keys;
 }
 
+// True if there are names that make objects of this kind.
+bool is_made(std::string_view kind, const Library& library) {
+  const auto& constructors = library.constructors();
+  return std::any_of(constructors.begin(), constructors.end(), [&](const auto& constructor) {
+    return constructor->kind() == cat("a ", kind);
+  });
+}
+
 // The words that may begin the operand that is missing behind `text`.
 Words words_of_operand(const std::string& text, const OperandPlace& place, const Library& library) {
   const bool is_domain =
@@ -172,9 +180,10 @@ Words words_of_operand(const std::string& text, const OperandPlace& place, const
     });
   } else if (kind == "rule") {
     words = rule_names(library);
-  } else if (kind == "game" || kind == "function") {
-    const Library::Meaning meaning = kind == "game" ? Library::kConstructor | Library::kCollected
-                                                    : Library::kFunction | Library::kDefinition;
+  } else if (is_made(kind, library) || kind == "function") {
+    const Library::Meaning meaning = kind == "function"
+                                         ? Library::kFunction | Library::kDefinition
+                                         : Library::kConstructor | Library::kCollected;
     for (const std::string_view name : library.names(meaning)) {
       if (begins_statement(cat(text, name), library.syntaxes())) words.emplace_back(name);
     }
@@ -377,7 +386,10 @@ Completion completion_of(std::string_view text, const Library& library, Host& ho
   // With one more byte, a separator at the end is followed by a statement.
   const std::string typed = cat(text, "x");
   std::size_t begin = 0;  // of the last statement
-  for (std::size_t next = 0; next < typed.size(); next = skip_statement(typed, begin)) begin = next;
+  for (std::size_t next = 0; next < typed.size();
+       next = skip_statement(typed, begin, library.syntaxes())) {
+    begin = next;
+  }
   while (begin < text.size() && is_blank(text[begin])) ++begin;
 
   const std::string_view statement = text.substr(begin);

@@ -30,7 +30,7 @@ Session::Flow run_repl(Session& session, LineSource& lines, const std::string& w
   bool is_printed = false;  // the lines are those of a session that was printed
   for (;;) {
     statement.clear();
-    Continuation continuation;
+    Continuation continuation(session.context().library.syntaxes());
     const Origin origin{where, next_line};
     bool dropped = false;
     do {

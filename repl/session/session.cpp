@@ -204,7 +204,7 @@ Session::Flow Session::run_statements(std::string_view text, const Origin& origi
       ++statements_;
       report(parsed.status(), origin, text);
       if (!goes_on_after_errors()) return Flow::Stop;
-      offset = skip_statement(text, offset);
+      offset = skip_statement(text, offset, context_.library.syntaxes());
       continue;
     }
     offset = parsed->next;
@@ -589,9 +589,10 @@ absl::StatusOr<Session::Outcome> Session::command(const ast::Statement& statemen
       for (const StatementInfo* info : candidates) {
         append(message, info == candidates.front() ? " `" : ", `", info->name, "`");
       }
-    } else if (const std::string instead = instead_of(statement.name); !instead.empty()) {
+    } else if (const std::string instead = instead_of(statement.name, context_.library.syntaxes());
+               !instead.empty()) {
       message += instead;
-    } else if (is_reserved_name(statement.name)) {
+    } else if (is_word_of_language(statement.name, context_.library.syntaxes())) {
       append(message, "; write `", statement.name, "` without the colon");
     } else {
       std::vector<std::string_view> names;

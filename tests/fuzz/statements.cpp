@@ -72,10 +72,10 @@ std::string answers_in(const std::string& out) {
 // output.
 void run_each(Run& run, std::string_view text) {
   for (std::size_t offset = 0; offset < text.size();) {
-    const std::size_t next = skip_statement(text, offset);
+    const StatementSyntaxes syntaxes = run.session.context().library.syntaxes();
+    const std::size_t next = skip_statement(text, offset, syntaxes);
     ASSERT_GT(next, offset);
-    const auto parsed =
-        parse_statement(text, offset, nullptr, run.session.context().library.syntaxes());
+    const auto parsed = parse_statement(text, offset, nullptr, syntaxes);
     if (parsed.ok()) {
       ASSERT_EQ(parsed->next, next);
     }

@@ -119,5 +119,39 @@ TEST(AddedStatement, ErrorsAreAtTheFirstTokenThatDoesNotFit) {
   EXPECT_EQ(error_of("wihs for 2 in v"), "1: unknown statement `wihs`; did you mean `wish`?");
 }
 
+TEST(AddedStatement, RowsSayWhatStandsInTheText) {
+  using Body = StatementSyntax::Body;
+  static constexpr StatementSyntax kLay = {.first_word = "lay", .body = Body::Boards};
+  static constexpr StatementSyntax kWalk = {.first_word = "walk", .body = Body::Steps};
+  static constexpr StatementSyntax kSketch = {.first_word = "sketch",
+                                              .body = Body::Drawing,
+                                              .other_spelling = "sketsch",
+                                              .foreign_word = "paint"};
+  static constexpr const StatementSyntax* kRows[] = {&kLay, &kWalk, &kSketch};
+  const StatementSyntaxes rows(kRows, {});
+  const auto first = [&](std::string_view text) {
+    return std::string(text.substr(0, skip_statement(text, 0, rows)));
+  };
+  EXPECT_EQ(first("lay b {#1}\nx"), "lay b {#1}\n");
+  EXPECT_EQ(first("list b {#1}\n}\nx"), "list b {#1}\n}\n");
+  EXPECT_EQ(first("lay({#1}\n})\nx"), "lay({#1}\n})\n");  // a call of a function of that name
+  EXPECT_EQ(first("walk v: a; b\nx"), "walk v: a; b\n");
+  EXPECT_EQ(first("wander v: a; b\nx"), "wander v: a;");
+  const auto options = [&](std::string_view text) {
+    const auto parsed = parse_statement(text, 0, nullptr, rows);
+    return parsed.ok() ? parsed->statement.options.size() : 0;
+  };
+  EXPECT_EQ(options("sketch --wide v --tall"), 2U);
+  EXPECT_EQ(options("sketsch -wide v"), 1U);
+  EXPECT_EQ(options("v -wide"), 0U);
+  const auto painted = parse_statement("paint v", 0, nullptr, rows);
+  EXPECT_EQ(parse_error(painted.status(), "paint v"),
+            "1: unknown statement `paint`; write `sketch _`");
+  const auto drawn = parse_drawing("v --wide", rows);
+  ASSERT_TRUE(drawn.ok()) << drawn.status();
+  EXPECT_EQ(drawn->options.size(), 1U);
+  EXPECT_FALSE(parse_drawing("v", {}).ok());
+}
+
 }  // namespace
 }  // namespace kingmaker::testing

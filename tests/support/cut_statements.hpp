@@ -33,8 +33,8 @@ inline std::set<ast::StatementKind> expect_messages_in_words(const std::string& 
     const std::string statement = text.substr(at, parsed->next - at);
     at = parsed->next;
     if (parsed->statement.kind == ast::StatementKind::Command) continue;
-    const kingmaker::detail::TokenList list =
-        kingmaker::detail::tokenize(statement, 0, statement.size());
+    const kingmaker::detail::TokenList list = kingmaker::detail::tokenize(
+        statement, 0, statement.size(), {.syntaxes = library.syntaxes()});
     for (const kingmaker::detail::Token& token : list.tokens) {
       for (const char* const wrong : {"", ")", "3", "foo", "under", "=", "}", "\"a\""}) {
         const std::string cut = cat(statement.substr(0, token.range.end), " ", wrong);

@@ -72,8 +72,8 @@ class Cells final : private CellOutput {
   }
 
   // True while a bracket is open, as at the prompt. Errors are reported when the cell is run.
-  [[nodiscard]] static bool continues(const std::string& code) {
-    Continuation continuation;
+  [[nodiscard]] bool continues(const std::string& code) {
+    Continuation continuation(session_.context().library.syntaxes());
     for (std::size_t at = 0; at < code.size();) {
       const std::size_t end = std::min(code.find('\n', at), code.size());
       continuation.feed(std::string_view(code).substr(at, end - at));
@@ -111,7 +111,7 @@ void bind_cells(py::module_& module) {
       .def("run", &Cells::run)
       .def("complete", &Cells::complete)
       .def("about", &Cells::about)
-      .def_static("continues", &Cells::continues);
+      .def("continues", &Cells::continues);
 }
 
 }  // namespace kingmaker::python

@@ -38,7 +38,7 @@ void check_name(const Context& context, const std::string& name) {
       py::str(name).attr("isidentifier")().cast<bool>() && name.front() != '_' &&
       std::all_of(name.begin(), name.end(), [](char c) { return static_cast<signed char>(c) > 0; });
   const bool is_value = name.size() > 1 && is_letter_notation(name);
-  if (!is_word || is_value || is_reserved_name(name)) {
+  if (!is_word || is_value) {
     refuse(cat("`", name, "` cannot be bound: it is no name, or stands for a value"));
   }
   const absl::Status status = context.library.check_bindable(name);

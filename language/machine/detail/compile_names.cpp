@@ -94,7 +94,8 @@ absl::Status unknown(Unit& unit, const std::string& wanted, SourceRange at) {
   if (const ConstructorPointer game = unit.context.library.constructor(wanted)) {
     return error_at(at, cat("`", wanted, "` is ", game->kind(), ": ", game->usage()));
   }
-  if (const std::string instead = instead_of(wanted); !instead.empty()) {
+  if (const std::string instead = instead_of(wanted, unit.context.library.syntaxes());
+      !instead.empty()) {
     return error_at(at, cat("unknown name `", wanted, "`", instead));
   }
   const std::vector<std::string_view> variables(unit.options.variables.begin(),

@@ -143,7 +143,7 @@ bool Names::is_rule_set(const std::string& name) const {
 }
 
 absl::Status Names::unknown_function(const std::string& name, SourceRange at) const {
-  const std::string instead = instead_of(name);
+  const std::string instead = instead_of(name, context_.library.syntaxes());
   const std::string meant =
       !instead.empty()
           ? instead
