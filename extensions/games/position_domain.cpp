@@ -250,11 +250,22 @@ class PositionReader : public DomainReader {
     request_.count = std::min(*found, kMostListedPositions);
     request_.exact = *found <= kMostListedPositions;
     if (request_.count == 0) {
+      KM_RETURN_IF_ERROR(check_some_board());
       return error_at(whole(),
                       cat("no position of ", game.name(), " has ", bounded, " <= ", max_size));
     }
     if (is_drawn() && request_.exact) request_.count = asked_.count;
     return finished();
+  }
+
+  // The error of boards that cannot be played, such as those without a side for each player.
+  [[nodiscard]] absl::Status check_some_board() const {
+    if (asked_.game->lists_piles()) return absl::OkStatus();
+    RandomNumbers random(1);
+    const std::optional<NamedGame::Drawn> board = asked_.game->draw(asked_.largest, random);
+    if (!board) return absl::OkStatus();
+    return moved_to(PositionMaker(context, asked_).add(board->size, board->arguments).status(),
+                    whole());
   }
 
   DomainRequest finished() {
