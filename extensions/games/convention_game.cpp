@@ -3,12 +3,13 @@
 
 #include "extensions/games/convention_game.hpp"
 
+#include "algebra/set_of_players.hpp"
 #include "base/status_macros.hpp"
 
 namespace kingmaker {
 
-absl::StatusOr<PlayerSet> players_out(const GameArgument& argument, const Frame& frame) {
-  PlayerSet out = 0;
+absl::StatusOr<SetOfPlayers> players_out(const GameArgument& argument, const Frame& frame) {
+  SetOfPlayers out;
   if (argument.kind == GameArgument::Kind::Text) {
     return error_at(argument.range, "expected a player, or a list of players");
   }
@@ -16,19 +17,19 @@ absl::StatusOr<PlayerSet> players_out(const GameArgument& argument, const Frame&
     if (p < 1 || p > frame.players) {
       return error_at(argument.range, cat("players are 1..", frame.players, ", not ", p));
     }
-    out = static_cast<PlayerSet>(out | just(static_cast<Player>(p)));
+    out = out | SetOfPlayers::of(static_cast<Player>(p));
   }
-  if (out == all_players(frame.players)) {
+  if (out == SetOfPlayers::everyone(frame.players)) {
     return error_at(argument.range, "one player at least is left");
   }
   return out;
 }
 
-std::string out_text(PlayerSet left, int players) {
+std::string out_text(SetOfPlayers left, int players) {
   std::string out;
   bool is_list = false;
   for (Player p = 1; p <= players; ++p) {
-    if ((left & just(p)) != 0) continue;
+    if (left.contains(p)) continue;
     is_list = !out.empty();
     append(out, out.empty() ? "" : ",", p);
   }
