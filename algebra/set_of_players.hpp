@@ -36,17 +36,15 @@ class SetOfPlayers {
     return empty() ? 0 : std::countr_zero(bits_) + 1;
   }
   // The other players among 1..n.
-  [[nodiscard]] constexpr SetOfPlayers complement(int n) const { return everyone(n) - *this; }
+  [[nodiscard]] constexpr SetOfPlayers complement(int n) const {
+    return from_bits(everyone(n).bits_ & ~static_cast<std::uint32_t>(bits_));
+  }
 
   friend constexpr SetOfPlayers operator|(SetOfPlayers a, SetOfPlayers b) {
     return from_bits(static_cast<std::uint32_t>(a.bits_) | b.bits_);
   }
   friend constexpr SetOfPlayers operator&(SetOfPlayers a, SetOfPlayers b) {
     return from_bits(static_cast<std::uint32_t>(a.bits_) & b.bits_);
-  }
-  // The members of `a` that are not in `b`.
-  friend constexpr SetOfPlayers operator-(SetOfPlayers a, SetOfPlayers b) {
-    return from_bits(a.bits_ & ~static_cast<std::uint32_t>(b.bits_));
   }
   friend constexpr bool operator==(SetOfPlayers, SetOfPlayers) = default;
 

@@ -48,7 +48,7 @@ struct RandomValues {
   std::uint64_t count = 0;
   std::uint64_t seed = 1;
   std::uint32_t depth = 0;
-  // Of complete trees of the depth; 0 for values whose parts share parts.
+  // Trees of the depth are complete, with this branching; 0 for values whose parts share parts.
   std::uint32_t branching = 2;
 };
 

@@ -3,6 +3,8 @@
 
 #include "extensions/games/convention_game.hpp"
 
+#include <absl/strings/str_join.h>
+
 #include "algebra/set_of_players.hpp"
 #include "base/status_macros.hpp"
 
@@ -26,15 +28,10 @@ absl::StatusOr<SetOfPlayers> players_out(const GameArgument& argument, const Fra
 }
 
 std::string out_text(SetOfPlayers left, int players) {
-  std::string out;
-  bool is_list = false;
-  for (Player p = 1; p <= players; ++p) {
-    if (left.contains(p)) continue;
-    is_list = !out.empty();
-    append(out, out.empty() ? "" : ",", p);
-  }
-  if (out.empty()) return out;
-  return is_list ? cat(", out=(", out, ")") : cat(", out=", out);
+  const std::vector<Player> out = list_of_players(left.complement(players));
+  if (out.empty()) return {};
+  const std::string list = absl::StrJoin(out, ",");
+  return out.size() > 1 ? cat(", out=(", list, ")") : cat(", out=", list);
 }
 
 absl::StatusOr<std::optional<std::uint32_t>> ImpartialRules::known_nimber(std::string_view position,

@@ -199,7 +199,9 @@ class ConventionGame : public Base, public FallsApart, public HasSettings {
     for (; left.size() != 1; mover = this->frame().successor(mover)) {
       if (!left.contains(mover)) continue;
       if (can_move(setting, mover)) break;
-      left = conventions_.next_wins ? SetOfPlayers::of(mover) : left - SetOfPlayers::of(mover);
+      left = conventions_.next_wins
+                 ? SetOfPlayers::of(mover)
+                 : left & SetOfPlayers::of(mover).complement(this->frame().players);
     }
     while (!left.contains(mover)) mover = this->frame().successor(mover);
     return {with_players(left, setting), mover, last};

@@ -108,12 +108,8 @@ PlayRecord EndingGame::record_in(std::string_view position) const {
   const auto number = [&](std::size_t at) {
     return static_cast<std::uint16_t>(byte(at) << 8 | byte(at + 1));
   };
-  PlayRecord record{byte(0),
-                    SetOfPlayers::from_bits(number(1)),
-                    SetOfPlayers::from_bits(number(3)),
-                    byte(5),
-                    byte(6),
-                    {}};
+  const auto players = [&](std::size_t at) { return SetOfPlayers::from_bits(number(at)); };
+  PlayRecord record{byte(0), players(1), players(3), byte(5), byte(6), {}};
   for (std::size_t i = 0; i < record_.moves.size(); ++i) {
     record.moves.push_back(number(kHeadBytes + 2 * i));
   }
@@ -305,7 +301,7 @@ void EndingGame::remove(std::string& setting, Player p) const {
 void EndingGame::leave(PlayRecord& record, Player p) const {
   if (record.left.size() == 1) return;
   const auto number = static_cast<std::uint8_t>(p);
-  record.left = record.left - SetOfPlayers::of(p);
+  record.left = record.left & SetOfPlayers::of(p).complement(frame().players);
   if (rules_->pays == Pays::NextMover) record.end = number;
   if (rules_->pays == Pays::AllButNext) record.end = static_cast<std::uint8_t>(kLoses + number);
 }
@@ -384,10 +380,7 @@ std::string EndingGame::arguments_of(const PlayRecord& record) const {
     append(text, ", ", name, "=",
            numbers.size() == 1 ? cat("list(", list, ")") : cat("(", list, ")"));
   };
-  std::vector<Player> passed;
-  for (Player p = 1; p <= frame().players; ++p) {
-    if (record.passed.contains(p)) passed.push_back(p);
-  }
+  const std::vector<Player> passed = list_of_players(record.passed);
   if (!passed.empty()) add("passed", passed);
   if (record.passes != PlayRecord::kUnlimited) append(text, ", passes=", int{record.passes});
   if (record.passes_now != 0) append(text, ", passes_now=", int{record.passes_now});

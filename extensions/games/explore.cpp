@@ -78,20 +78,12 @@ class Exploration final : public ReportOf<Exploration> {
   void write_move(const ExploredMove& move, std::size_t number, JsonWriter& json) const;
 };
 
-std::vector<Player> players_in_set(SetOfPlayers set) {
-  std::vector<Player> players;
-  for (Player p = 1; p <= kMaxPlayers; ++p) {
-    if (set.contains(p)) players.push_back(p);
-  }
-  return players;
-}
-
 // `player 2`, `1 with 3`; what a position leads to, in words.
 std::string in_words(const Forcing& forcing) {
   if (!forcing) return "not known";
   std::vector<std::string> words;
   for (const SetOfPlayers set : *forcing)
-    words.push_back(absl::StrJoin(players_in_set(set), " with "));
+    words.push_back(absl::StrJoin(list_of_players(set), " with "));
   return words.empty() ? "nobody" : absl::StrJoin(words, ", ");
 }
 
@@ -139,7 +131,7 @@ void write_forcing(JsonWriter& json, const Forcing& forcing) {
     return;
   }
   json.begin_array();
-  for (const SetOfPlayers set : *forcing) json.array(players_in_set(set));
+  for (const SetOfPlayers set : *forcing) json.array(list_of_players(set));
   json.end_array();
 }
 
@@ -336,7 +328,7 @@ class Explorer {
       KM_ASSIGN_OR_RETURN(const auto bits,
                           match_.forced().after(match_.game(), next_[i], context_.budget()));
       answer_.moves[i].forcing = match_.forced().sets(bits);
-      const std::vector<Player> alone = players_in_set(match_.forced().alone(bits));
+      const std::vector<Player> alone = list_of_players(match_.forced().alone(bits));
       if (!alone.empty()) answer_.moves[i].certain = alone.front();
     }
     KM_ASSIGN_OR_RETURN(const auto bits,

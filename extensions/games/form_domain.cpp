@@ -23,11 +23,8 @@ namespace {
 
 constexpr std::uint32_t kMaxSampledRank = 1000;
 
-absl::StatusOr<Integer> count_of_forms(std::uint32_t rank) {
-  if (rank > kMaxListedRank) {
-    return limit_error(cat("there are 2^65536 forms of rank 5 or less; all are listed up to rank ",
-                           kMaxListedRank, ", and with count = C a sample is drawn"));
-  }
+// Precondition: all forms up to the rank can be listed.
+Integer count_of_forms(std::uint32_t rank) {
   Integer count = 1;
   for (std::uint32_t r = 0; r < rank; ++r) count = Integer(1) << static_cast<unsigned>(count);
   return count;
@@ -58,28 +55,6 @@ absl::StatusOr<Members> ordered(Context& context, const std::vector<Form>& forms
   return domain;
 }
 
-absl::StatusOr<Members> all_members(Context& context, std::uint32_t rank) {
-  const auto forms = all_forms(form_store(context), rank);
-  if (!forms) return no_room_for_forms(context, {});
-  return ordered(context, *forms, 1);
-}
-
-absl::StatusOr<Members> drawn_members(Context& context, std::uint32_t rank, std::uint64_t count,
-                                      std::uint64_t seed, std::size_t width) {
-  RandomNumbers random(seed);
-  std::vector<Form> forms;
-  for (std::uint64_t i = 0; i < count * width; ++i) {
-    const auto form = random_form(form_store(context), rank, random);
-    if (!form) return no_room_for_forms(context, {});
-    if (!context.budget().spend(rank + 1)) return status_of(context.budget());
-    forms.push_back(*form);
-  }
-  KM_ASSIGN_OR_RETURN(Members domain, ordered(context, forms, width));
-  domain.is_sample = true;
-  domain.seed = seed;
-  return domain;
-}
-
 class FormReader : public DomainReader {
  public:
   explicit FormReader(const DomainReader& reader) : DomainReader(reader) {}
@@ -97,26 +72,45 @@ class FormReader : public DomainReader {
     if (bound->least) return refuse_least(*bound);
     const auto rank = static_cast<std::uint32_t>(
         std::min<std::int64_t>(bound->limit, kMaxSampledRank + std::int64_t{1}));
-    DomainRequest request;
-    if (count || seed) {
-      if (rank > kMaxSampledRank) {
-        return with_range(limit_error(cat("random forms are of rank up to ", kMaxSampledRank)),
-                          whole());
-      }
-      KM_ASSIGN_OR_RETURN(const Sample drawn, sample());
-      request.count = drawn.count;
-      request.make = [rank, drawn](Context& session, std::size_t width) {
-        return drawn_members(session, rank, drawn.count, drawn.seed, width);
-      };
-      return request;
+    const bool is_drawn = count || seed;
+    if (is_drawn && rank > kMaxSampledRank) {
+      return with_range(limit_error(cat("random forms are of rank up to ", kMaxSampledRank)),
+                        whole());
     }
-    absl::StatusOr<Integer> members = count_of_forms(rank);
-    if (!members.ok()) return with_range(members.status(), whole());
-    request.count = *std::move(members);
-    request.make = [rank](Context& session, std::size_t /*width*/) {
-      return all_members(session, rank);
+    if (!is_drawn && rank > kMaxListedRank) {
+      return with_range(
+          limit_error(cat("there are 2^65536 forms of rank 5 or less; all are listed up to rank ",
+                          kMaxListedRank, ", and with count = C a sample is drawn")),
+          whole());
+    }
+    KM_ASSIGN_OR_RETURN(const Sample drawn, sample());
+    DomainRequest request;
+    request.count = is_drawn ? Integer(drawn.count) : count_of_forms(rank);
+    request.make = [rank, drawn, is_drawn](Context& session,
+                                           std::size_t width) -> absl::StatusOr<Members> {
+      if (is_drawn) return drawn_members(session, rank, drawn, width);
+      const auto forms = all_forms(form_store(session), rank);
+      if (!forms) return no_room_for_forms(session, {});
+      return ordered(session, *forms, 1);
     };
     return request;
+  }
+
+ private:
+  static absl::StatusOr<Members> drawn_members(Context& context, std::uint32_t rank,
+                                               const Sample& drawn, std::size_t width) {
+    RandomNumbers random(drawn.seed);
+    std::vector<Form> forms;
+    for (std::uint64_t i = 0; i < drawn.count * width; ++i) {
+      const auto form = random_form(form_store(context), rank, random);
+      if (!form) return no_room_for_forms(context, {});
+      if (!context.budget().spend(rank + 1)) return status_of(context.budget());
+      forms.push_back(*form);
+    }
+    KM_ASSIGN_OR_RETURN(Members domain, ordered(context, forms, width));
+    domain.is_sample = true;
+    domain.seed = drawn.seed;
+    return domain;
   }
 };
 

@@ -4,6 +4,8 @@
 // The conventions for turns and for winning. Tested in tests/extensions/games/nim_test.cpp.
 #pragma once
 
+#include <vector>
+
 #include "algebra/set_of_players.hpp"
 #include "algebra/term.hpp"
 
@@ -25,6 +27,15 @@ template <typename Predicate>
     if (holds(p)) set = set | SetOfPlayers::of(p);
   }
   return set;
+}
+
+// The members of a set, ascending.
+[[nodiscard]] inline std::vector<Player> list_of_players(SetOfPlayers set) {
+  std::vector<Player> players;
+  for (Player p = 1; p <= set.largest(); ++p) {
+    if (set.contains(p)) players.push_back(p);
+  }
+  return players;
 }
 
 }  // namespace kingmaker

@@ -471,8 +471,9 @@ class SumValues {
         for (; sum.left.size() != 1; sum.mover = frame.successor(sum.mover)) {
           if (!sum.left.contains(sum.mover)) continue;
           if (movers.contains(sum.mover)) break;
-          sum.left = values_.conventions_.next_wins ? SetOfPlayers::of(sum.mover)
-                                                    : sum.left - SetOfPlayers::of(sum.mover);
+          sum.left = values_.conventions_.next_wins
+                         ? SetOfPlayers::of(sum.mover)
+                         : sum.left & SetOfPlayers::of(sum.mover).complement(players_);
         }
         if (sum.left.size() == 1) {
           next.winner = sum.left.smallest();
