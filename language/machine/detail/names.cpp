@@ -7,6 +7,7 @@
 
 #include "base/text.hpp"
 #include "grammar/foreign_words.hpp"
+#include "language/constructor.hpp"
 #include "language/domain.hpp"
 #include "language/function_definition.hpp"
 #include "language/functions/functions.hpp"
