@@ -16,21 +16,19 @@
 
 #include "grammar/ast.hpp"
 #include "language/defined_object.hpp"
+#include "language/named_domain.hpp"
 #include "language/object.hpp"
 
 namespace kingmaker {
 
-class DomainReader;
-struct DomainRequest;
 struct FunctionCall;
 
 // Immutable.
-class Constructor : public DefinedObject {
+class Constructor : public DefinedObject, public NamedDomain {
  public:
   [[nodiscard]] std::string_view own_name() const final { return name(); }
   [[nodiscard]] std::string text() const final { return std::string(definition()); }
 
-  [[nodiscard]] virtual std::string_view name() const = 0;
   // Writes `toads(BOARD, players=3, start=1)`.
   [[nodiscard]] virtual std::string usage() const = 0;
   // The page of the help, without the comment.
@@ -62,12 +60,6 @@ class Constructor : public DefinedObject {
   }
   // The object that a call makes. Errors are at their places.
   [[nodiscard]] virtual absl::StatusOr<Object> call(FunctionCall& call) const = 0;
-
-  // The words with which arguments of its domain begin, as `counters` in `nim(counters <= 9)`.
-  // Empty if its objects cannot be listed; otherwise `read_domain` reads the domain.
-  [[nodiscard]] virtual std::vector<std::string> domain_words() const { return {}; }
-  [[nodiscard]] virtual absl::StatusOr<DomainRequest> read_domain(
-      const DomainReader& reader) const = 0;
 };
 
 }  // namespace kingmaker

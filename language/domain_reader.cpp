@@ -74,24 +74,64 @@ absl::StatusOr<DomainReader::Bound> DomainReader::range_bound(std::uint32_t argu
                range.first + static_cast<std::int64_t>(range.count) - 1, range.first};
 }
 
-absl::Status DomainReader::read_count_or_seed(std::uint32_t argument) {
-  const ast::Node& node = domain.nodes[argument];
-  const std::string& name = domain.texts[node.index];
-  std::optional<Integer>& here = name == "count" ? count : seed;
-  if (here) return error_at(node.range, cat("`", name, "` is given twice"));
-  KM_ASSIGN_OR_RETURN(Integer value, number(argument - 1));
-  if (value < 0 || value > kLargestIndex) {
-    return error_at(node.range, cat("`", name, "` is a number from 0 to ", kLargestIndex));
+absl::Status DomainReader::read_arguments(
+    std::string_view names, std::string_view member, const std::string& wanted,
+    absl::FunctionRef<absl::Status(std::uint32_t argument)> parameter) {
+  const std::vector<std::string_view> known = words_in(names);
+  const auto is_known = [&](const std::string& name) {
+    return std::find(known.begin(), known.end(), name) != known.end();
+  };
+  for (const std::uint32_t argument : operands_of(domain, root)) {
+    const ast::Node& node = domain.nodes[argument];
+    if (node.kind == Kind::Keyword && !is_known(domain.texts[node.index])) {
+      KM_RETURN_IF_ERROR(parameter(argument));
+      continue;
+    }
+    KM_ASSIGN_OR_RETURN(Bound bound, read_bound(argument, wanted));
+    const std::string& name = bound.name;
+    if (!is_known(name)) return error_at(node.range, wanted);
+    if (bound_of(name) != nullptr) {
+      return error_at(node.range, cat("`", name, "` is bounded twice"));
+    }
+    if (bound.limit < (name == "size" ? 1 : 0)) {
+      return error_at(node.range,
+                      cat("no ", member, " has ", name == "options" ? "" : "a ", name,
+                          name == "options" ? " as few as " : " of at most ", bound.limit));
+    }
+    bound.range = node.range;
+    bounds.push_back(std::move(bound));
   }
-  here = std::move(value);
   return absl::OkStatus();
 }
 
-absl::StatusOr<DomainRequest> DomainReader::sample_of(DomainRequest request) const {
-  request.count = count.value_or(kDefaultSample);
-  if (request.count == 0) return error_at(whole(), "a sample of 0 values is empty");
-  if (seed) request.seed = static_cast<std::uint64_t>(*seed);
-  return request;
+const DomainReader::Bound* DomainReader::bound_of(std::string_view name) const {
+  const auto bound =
+      std::find_if(bounds.begin(), bounds.end(), [&](const Bound& b) { return b.name == name; });
+  return bound == bounds.end() ? nullptr : &*bound;
+}
+
+absl::Status DomainReader::refuse_least(const Bound& bound) {
+  return error_at(bound.range, cat("`", bound.name, "` has an upper bound only: ", bound.name,
+                                   " <= ", bound.limit));
+}
+
+absl::Status DomainReader::read_count_or_seed(std::uint32_t argument, const std::string& wanted) {
+  const ast::Node& node = domain.nodes[argument];
+  const std::string& name = domain.texts[node.index];
+  if (name != "count" && name != "seed") return error_at(node.range, wanted);
+  std::optional<std::uint64_t>& here = name == "count" ? count : seed;
+  if (here) return error_at(node.range, cat("`", name, "` is given twice"));
+  KM_ASSIGN_OR_RETURN(const Integer value, number(argument - 1));
+  if (value < 0 || value > kLargestIndex) {
+    return error_at(node.range, cat("`", name, "` is a number from 0 to ", kLargestIndex));
+  }
+  here = static_cast<std::uint64_t>(value);
+  return absl::OkStatus();
+}
+
+absl::StatusOr<DomainReader::Sample> DomainReader::sample() const {
+  if (count == 0U) return error_at(whole(), "a sample of 0 values is empty");
+  return Sample{count.value_or(kDefaultSample), seed.value_or(1)};
 }
 
 }  // namespace kingmaker

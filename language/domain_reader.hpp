@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 // SPDX-License-Identifier: Apache-2.0
 
-// DomainReader: the arguments of a domain with bounds, for the classes that read them. The
+// DomainReader: the arguments of a domain with bounds, for the domains that read them. The
 // arguments are bounds such as `depth <= 2` and `size in 3..5`, and named ones such as `seed = 1`.
 // Tested in tests/language/limits.km.
 #pragma once
@@ -13,10 +13,11 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "grammar/ast.hpp"
 #include "language/context.hpp"
-#include "language/domain_members.hpp"
 #include "language/object.hpp"
 
 namespace kingmaker {
@@ -41,21 +42,37 @@ class DomainReader {
     std::string name;
     std::int64_t limit;
     std::optional<std::int64_t> least = std::nullopt;
+    SourceRange range = {};  // of the argument
   };
   // Reads `depth <= 2`, `depth = 2` or `depth in 1..2`: a name and its values. `wanted` is the
   // error for other arguments.
   absl::StatusOr<Bound> read_bound(std::uint32_t argument, const std::string& wanted) const;
-  // Reads `count = 1000` or `seed = 1`, of which each may occur once.
-  absl::Status read_count_or_seed(std::uint32_t argument);
+  // Reads all arguments: `bounds` gets those of `names`, which are words with spaces between, and
+  // `parameter` reads other arguments with names. `member` is a word for messages.
+  absl::Status read_arguments(std::string_view names, std::string_view member,
+                              const std::string& wanted,
+                              absl::FunctionRef<absl::Status(std::uint32_t argument)> parameter);
+  // The one of this name, or null.
+  [[nodiscard]] const Bound* bound_of(std::string_view name) const;
+  // The error for a bound from below.
+  [[nodiscard]] static absl::Status refuse_least(const Bound& bound);
+  // Reads `count = 1000` or `seed = 1`, of which each may occur once. `wanted` is the error for
+  // other arguments.
+  absl::Status read_count_or_seed(std::uint32_t argument, const std::string& wanted);
   // The sample that they describe.
-  absl::StatusOr<DomainRequest> sample_of(DomainRequest request) const;
+  struct Sample {
+    std::uint64_t count;
+    std::uint64_t seed;
+  };
+  [[nodiscard]] absl::StatusOr<Sample> sample() const;
 
   Context& context;
   const ast::Expression& domain;
   std::uint32_t root;
   OperandOf operand;
-  std::optional<Integer> count;
-  std::optional<Integer> seed;
+  std::vector<Bound> bounds;
+  std::optional<std::uint64_t> count;
+  std::optional<std::uint64_t> seed;
 
  private:
   absl::StatusOr<Bound> range_bound(std::uint32_t argument, const std::string& wanted) const;

@@ -12,7 +12,6 @@
 #include "base/text.hpp"
 #include "grammar/reserved_names.hpp"
 #include "language/constructor.hpp"
-#include "language/domain_info.hpp"
 #include "language/function.hpp"
 #include "language/operator_meaning.hpp"
 #include "rewrite/rules/pattern_rule.hpp"
@@ -146,9 +145,10 @@ void Library::add_inner_word(const StatementInfo& word) {
   change_installed().inner_words.push_back(&word);
 }
 
-void Library::add(const DomainInfo& domain) {
-  change_installed().words.push_back(domain.name);
-  change_installed().domains.push_back(&domain);
+void Library::add_domain(DomainPointer domain) {
+  Installed& installed = change_installed();
+  installed.words.push_back(domain->name());
+  installed.domains.push_back(std::move(domain));
 }
 
 void Library::add_statement(const StatementInfo& statement,
@@ -270,11 +270,11 @@ std::optional<Object> Library::operand_named(std::string_view sign, const Frame&
   return std::nullopt;
 }
 
-std::span<const DomainInfo* const> Library::domains() const { return installed_->domains; }
+std::span<const DomainPointer> Library::domains() const { return installed_->domains; }
 
-const DomainInfo* Library::domain(std::string_view name) const {
-  for (const DomainInfo* domain : installed_->domains) {
-    if (domain->name == name) return domain;
+DomainPointer Library::domain(std::string_view name) const {
+  for (const DomainPointer& domain : installed_->domains) {
+    if (domain->name() == name) return domain;
   }
   return nullptr;
 }

@@ -32,7 +32,6 @@
 
 namespace kingmaker {
 
-struct DomainInfo;       // language/domain_info.hpp
 struct FunctionInfo;     // language/function.hpp
 struct HelpLines;        // language/help_lines.hpp
 struct OperatorMeaning;  // language/operator_meaning.hpp
@@ -63,12 +62,12 @@ class Library {
   // name.
   void add(std::span<const FunctionInfo> functions);
   void add(ConstructorPointer constructor);
+  void add_domain(DomainPointer domain);
   void add(const OutputFormat& format);
   void add(std::shared_ptr<const RuleSet> rule_set);
   void add(const Subcommand& subcommand);
   void add(const Prover& prover);
   void add(const OperatorMeaning& meaning);
-  void add(const DomainInfo& domain);
   void add(const HelpLines& lines);
   // A word or sign inside statements, with its help.
   void add_inner_word(const StatementInfo& word);
@@ -122,10 +121,10 @@ class Library {
   // The meaning of a word without another among the operands of an operator.
   [[nodiscard]] std::optional<Object> operand_named(std::string_view sign, const Frame& frame,
                                                     std::string_view word) const;
-  // The domains of objects of extensions, in the order in which they were added.
-  [[nodiscard]] std::span<const DomainInfo* const> domains() const;
+  // The domains that are no constructors, in the order in which they were added.
+  [[nodiscard]] std::span<const DomainPointer> domains() const;
   // The one of this name, or null.
-  [[nodiscard]] const DomainInfo* domain(std::string_view name) const;
+  [[nodiscard]] DomainPointer domain(std::string_view name) const;
 
   // In the order in which they were added.
   [[nodiscard]] std::span<const HelpLines* const> help_lines() const;
@@ -216,7 +215,7 @@ class Library {
     std::vector<const Subcommand*> subcommands;
     const Prover* prover = nullptr;
     std::vector<const OperatorMeaning*> operators;
-    std::vector<const DomainInfo*> domains;
+    std::vector<DomainPointer> domains;
     std::vector<const HelpLines*> help_lines;
     std::vector<const StatementInfo*> inner_words;
     NamedObjects constants = kNoObjects;

@@ -38,6 +38,7 @@ struct Settings;
 struct Table;
 struct FunctionDefinition;
 class Constructor;
+class NamedDomain;
 class Rule;
 
 // A value and the game to which it belongs.
@@ -55,6 +56,8 @@ using FunctionPointer = std::shared_ptr<const FunctionDefinition>;
 using RulePointer = std::shared_ptr<const Rule>;
 // A name that makes objects when it is called (constructor.hpp).
 using ConstructorPointer = std::shared_ptr<const Constructor>;
+// A name whose calls list objects (named_domain.hpp).
+using DomainPointer = std::shared_ptr<const NamedDomain>;
 
 struct Column;
 class RowOrigins;

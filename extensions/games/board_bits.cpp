@@ -11,6 +11,8 @@
 #include <bit>
 #include <cstdlib>
 
+#include "algebra/set_of_players.hpp"
+
 namespace kingmaker {
 namespace {
 
@@ -412,13 +414,13 @@ void BoardBits::for_each_component(const Cells& board,
   }
 }
 
-PlayerSet BoardBits::movers(const Cells& board) const {
+SetOfPlayers BoardBits::movers(const Cells& board) const {
   const Sets sets = unite(board);
-  PlayerSet movers = 0;
+  SetOfPlayers movers;
   for (const Arrow& arrow : shape(board).arrows) {
-    const PlayerSet player = just(arrow.read->player);
-    if ((movers & player) != 0 || matches(arrow, sets) == 0) continue;
-    movers = static_cast<PlayerSet>(movers | player);
+    const Player player = arrow.read->player;
+    if (movers.contains(player) || matches(arrow, sets) == 0) continue;
+    movers = movers | SetOfPlayers::of(player);
   }
   return movers;
 }

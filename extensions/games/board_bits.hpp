@@ -29,6 +29,7 @@
 #include <string_view>
 #include <vector>
 
+#include "algebra/set_of_players.hpp"
 #include "extensions/games/board_moves.hpp"
 #include "extensions/games/solve/conventions.hpp"
 
@@ -68,7 +69,7 @@ class BoardBits {
   // cells around it are empty of pieces.
   void for_each_component(const Cells& board, absl::FunctionRef<void(const Cells&)> visit) const;
   // The players who can move.
-  [[nodiscard]] PlayerSet movers(const Cells& board) const;
+  [[nodiscard]] SetOfPlayers movers(const Cells& board) const;
 
   // Appends the canonical form of a board: among its images under `symmetries`, the first of the
   // narrowest ones.

@@ -9,6 +9,7 @@
 #include <optional>
 #include <utility>
 
+#include "algebra/set_of_players.hpp"
 #include "base/text.hpp"
 
 namespace kingmaker {
@@ -411,7 +412,7 @@ void BoardComponents::append(const Geometry& geometry, std::string_view cells, B
            [&](std::string_view component) { components.emplace_back(component); });
 }
 
-PlayerSet BoardComponents::movers(std::string_view component) const {
+SetOfPlayers BoardComponents::movers(std::string_view component) const {
   if (!is_graph() && component[0] != 0) return bits_.movers(bits_.board_in(component));
   const Geometry row = moves_->rows_of(is_graph() ? 0 : width_of(component));
   const std::string_view cells = is_graph() ? component : component.substr(kHeadBytes);

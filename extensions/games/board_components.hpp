@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "algebra/set_of_players.hpp"
 #include "extensions/games/board_bits.hpp"
 #include "extensions/games/board_moves.hpp"
 #include "extensions/games/solve/components.hpp"
@@ -69,7 +70,7 @@ class BoardComponents final : public ComponentRules {
   void append_moves(std::string_view component, Player mover, Budget& budget,
                     MovesLeft& moves) const override;
   [[nodiscard]] std::size_t size(std::string_view component) const override;
-  [[nodiscard]] PlayerSet movers(std::string_view component) const override;
+  [[nodiscard]] SetOfPlayers movers(std::string_view component) const override;
   [[nodiscard]] bool is_impartial() const override { return moves_->rules().is_impartial(); }
   [[nodiscard]] bool may_come_back() const override { return !moves_->ends(); }
 

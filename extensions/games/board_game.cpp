@@ -8,6 +8,7 @@
 #include <optional>
 #include <utility>
 
+#include "algebra/set_of_players.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/games/board_components.hpp"
@@ -84,7 +85,7 @@ struct BoardStart {
   std::string name;
   std::shared_ptr<const BoardPlay> play;
   Board board;
-  PlayerSet out = 0;  // the players who have left
+  SetOfPlayers out = {};  // the players who have left
 };
 
 // A setting is the board, with one byte for each cell.

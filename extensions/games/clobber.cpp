@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "algebra/set_of_players.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/games/board_components.hpp"
@@ -92,8 +93,8 @@ class Clobber final : public Game, public FallsApart, public BoardPosition {
     for (std::string& bytes : parts) components.push_back({components_, std::move(bytes)});
   }
   [[nodiscard]] Conventions conventions() const override { return {}; }
-  [[nodiscard]] PlayerSet players_left(std::string_view /*position*/) const override {
-    return all_players(frame().players);
+  [[nodiscard]] SetOfPlayers players_left(std::string_view /*position*/) const override {
+    return SetOfPlayers::everyone(frame().players);
   }
 
   [[nodiscard]] std::string start_position() const override { return board_.cells; }

@@ -3,12 +3,15 @@
 
 #include "extensions/games/convention_game.hpp"
 
+#include <absl/strings/str_join.h>
+
+#include "algebra/set_of_players.hpp"
 #include "base/status_macros.hpp"
 
 namespace kingmaker {
 
-absl::StatusOr<PlayerSet> players_out(const GameArgument& argument, const Frame& frame) {
-  PlayerSet out = 0;
+absl::StatusOr<SetOfPlayers> players_out(const GameArgument& argument, const Frame& frame) {
+  SetOfPlayers out;
   if (argument.kind == GameArgument::Kind::Text) {
     return error_at(argument.range, "expected a player, or a list of players");
   }
@@ -16,24 +19,19 @@ absl::StatusOr<PlayerSet> players_out(const GameArgument& argument, const Frame&
     if (p < 1 || p > frame.players) {
       return error_at(argument.range, cat("players are 1..", frame.players, ", not ", p));
     }
-    out = static_cast<PlayerSet>(out | just(static_cast<Player>(p)));
+    out = out | SetOfPlayers::of(static_cast<Player>(p));
   }
-  if (out == all_players(frame.players)) {
+  if (out == SetOfPlayers::everyone(frame.players)) {
     return error_at(argument.range, "one player at least is left");
   }
   return out;
 }
 
-std::string out_text(PlayerSet left, int players) {
-  std::string out;
-  bool is_list = false;
-  for (Player p = 1; p <= players; ++p) {
-    if ((left & just(p)) != 0) continue;
-    is_list = !out.empty();
-    append(out, out.empty() ? "" : ",", p);
-  }
-  if (out.empty()) return out;
-  return is_list ? cat(", out=(", out, ")") : cat(", out=", out);
+std::string out_text(SetOfPlayers left, int players) {
+  const std::vector<Player> out = list_of_players(left.complement(players));
+  if (out.empty()) return {};
+  const std::string list = absl::StrJoin(out, ",");
+  return out.size() > 1 ? cat(", out=(", list, ")") : cat(", out=", list);
 }
 
 absl::StatusOr<std::optional<std::uint32_t>> ImpartialRules::known_nimber(std::string_view position,

@@ -8,7 +8,6 @@
 
 #include <absl/status/statusor.h>
 
-#include <bit>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -17,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "algebra/set_of_players.hpp"
 #include "base/text.hpp"
 #include "extensions/games/component_nimbers.hpp"
 #include "extensions/games/impartial.hpp"
@@ -28,10 +28,10 @@
 namespace kingmaker {
 
 // The players of `out=2` or `out=(2,3)`, who have left.
-[[nodiscard]] absl::StatusOr<PlayerSet> players_out(const GameArgument& argument,
-                                                    const Frame& frame);
+[[nodiscard]] absl::StatusOr<SetOfPlayers> players_out(const GameArgument& argument,
+                                                       const Frame& frame);
 // Writes `, out=2` with all players who are not in `left`. Empty if nobody has left.
-[[nodiscard]] std::string out_text(PlayerSet left, int players);
+[[nodiscard]] std::string out_text(SetOfPlayers left, int players);
 
 // The methods of Game and ImpartialGame that the rules supply. A setting is a board or heaps: a
 // position without the players who have left.
@@ -85,7 +85,7 @@ class HasSettings {
   // The position of this setting in which no player has left.
   [[nodiscard]] virtual std::string position_of(std::string_view setting) const = 0;
   // The players who have left before the game begins.
-  [[nodiscard]] virtual PlayerSet out() const = 0;
+  [[nodiscard]] virtual SetOfPlayers out() const = 0;
 };
 
 // `Base` is PartizanRules or ImpartialRules. A position is a setting; where players leave, two
@@ -93,7 +93,7 @@ class HasSettings {
 template <typename Base>
 class ConventionGame : public Base, public FallsApart, public HasSettings {
  public:
-  ConventionGame(const Frame& frame, const Conventions& conventions, PlayerSet out)
+  ConventionGame(const Frame& frame, const Conventions& conventions, SetOfPlayers out)
       : Base(frame), conventions_(conventions), out_(out) {}
 
   [[nodiscard]] const FallsApart* falls_apart() const final { return this; }
@@ -107,17 +107,17 @@ class ConventionGame : public Base, public FallsApart, public HasSettings {
     return this->first_turn(this->frame().start).position;
   }
   [[nodiscard]] bool is_over(std::string_view position) const final {
-    const PlayerSet left = players_left(position);
-    if (leaves() && std::has_single_bit(left)) return true;
+    const SetOfPlayers left = players_left(position);
+    if (leaves() && left.size() == 1) return true;
     for (Player p = 1; p <= this->frame().players; ++p) {
-      if ((left & just(p)) != 0 && can_move(setting_in(position), p)) return false;
+      if (left.contains(p) && can_move(setting_in(position), p)) return false;
     }
     return true;
   }
   using Base::first_turn;
   [[nodiscard]] Turn first_turn(Player first) const final {
     if (!leaves()) return {start_setting(), first, this->player_before(first)};
-    const auto left = static_cast<PlayerSet>(all_players(this->frame().players) & ~out_);
+    const SetOfPlayers left = out_.complement(this->frame().players);
     return settled(with_players(left, start_setting()), first, 0);
   }
   [[nodiscard]] Turn turn_after(std::string_view position, Player mover,
@@ -130,7 +130,7 @@ class ConventionGame : public Base, public FallsApart, public HasSettings {
   }
   [[nodiscard]] Player winner_in(std::string_view position, Player last) const final {
     if (!leaves()) return Base::winner_in(position, last);
-    return std::countr_zero(players_in(position)) + 1;
+    return players_in(position).smallest();
   }
   [[nodiscard]] absl::StatusOr<std::string> text(std::string_view position,
                                                  std::string_view players,
@@ -149,15 +149,15 @@ class ConventionGame : public Base, public FallsApart, public HasSettings {
     this->append_settings(setting, mover, settings);
   }
   [[nodiscard]] std::string position_of(std::string_view setting) const final {
-    return leaves() ? with_players(all_players(this->frame().players), setting)
+    return leaves() ? with_players(SetOfPlayers::everyone(this->frame().players), setting)
                     : std::string(setting);
   }
   // The players who have left before the game begins.
-  [[nodiscard]] PlayerSet out() const final { return out_; }
+  [[nodiscard]] SetOfPlayers out() const final { return out_; }
 
   [[nodiscard]] Conventions conventions() const final { return conventions_; }
-  [[nodiscard]] PlayerSet players_left(std::string_view position) const final {
-    return leaves() ? players_in(position) : all_players(this->frame().players);
+  [[nodiscard]] SetOfPlayers players_left(std::string_view position) const final {
+    return leaves() ? players_in(position) : SetOfPlayers::everyone(this->frame().players);
   }
 
   [[nodiscard]] bool leaves() const { return conventions_.stuck_leaves; }
@@ -169,8 +169,8 @@ class ConventionGame : public Base, public FallsApart, public HasSettings {
   void append_positions(std::string_view position, Player mover,
                         std::vector<std::string>& positions) const final {
     if (!leaves()) return this->append_settings(position, mover, positions);
-    const PlayerSet left = players_in(position);
-    if (std::has_single_bit(left) || (left & just(mover)) == 0) return;
+    const SetOfPlayers left = players_in(position);
+    if (left.size() == 1 || !left.contains(mover)) return;
     std::vector<std::string> settings;
     this->append_settings(position.substr(kBytes), mover, settings);
     for (const std::string& setting : settings) positions.push_back(with_players(left, setting));
@@ -179,34 +179,36 @@ class ConventionGame : public Base, public FallsApart, public HasSettings {
  private:
   static constexpr std::size_t kBytes = 2;
 
-  [[nodiscard]] static PlayerSet players_in(std::string_view position) {
-    return static_cast<PlayerSet>(static_cast<unsigned char>(position[0]) << 8 |
-                                  static_cast<unsigned char>(position[1]));
+  [[nodiscard]] static SetOfPlayers players_in(std::string_view position) {
+    return SetOfPlayers::from_bits(static_cast<std::uint32_t>(
+        static_cast<unsigned char>(position[0]) << 8 | static_cast<unsigned char>(position[1])));
   }
-  [[nodiscard]] static std::string with_players(PlayerSet players, std::string_view setting) {
+  [[nodiscard]] static std::string with_players(SetOfPlayers players, std::string_view setting) {
     std::string position;
     position.reserve(kBytes + setting.size());
-    position.push_back(static_cast<char>(players >> 8));
-    position.push_back(static_cast<char>(players & 255));
+    position.push_back(static_cast<char>(players.bits() >> 8));
+    position.push_back(static_cast<char>(players.bits() & 255));
     position += setting;
     return position;
   }
 
   // The turn of the first player from `mover` on who can move. The players before this one leave.
   [[nodiscard]] Turn settled(const std::string& position, Player mover, Player last) const {
-    PlayerSet left = players_in(position);
+    SetOfPlayers left = players_in(position);
     const std::string_view setting = std::string_view(position).substr(kBytes);
-    for (; !std::has_single_bit(left); mover = this->frame().successor(mover)) {
-      if ((left & just(mover)) == 0) continue;
+    for (; left.size() != 1; mover = this->frame().successor(mover)) {
+      if (!left.contains(mover)) continue;
       if (can_move(setting, mover)) break;
-      left = conventions_.next_wins ? just(mover) : static_cast<PlayerSet>(left & ~just(mover));
+      left = conventions_.next_wins
+                 ? SetOfPlayers::of(mover)
+                 : left & SetOfPlayers::of(mover).complement(this->frame().players);
     }
-    while ((left & just(mover)) == 0) mover = this->frame().successor(mover);
+    while (!left.contains(mover)) mover = this->frame().successor(mover);
     return {with_players(left, setting), mover, last};
   }
 
   Conventions conventions_;
-  PlayerSet out_;
+  SetOfPlayers out_;
 };
 
 }  // namespace kingmaker

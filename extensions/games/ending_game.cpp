@@ -6,10 +6,10 @@
 #include <absl/strings/cord.h>
 
 #include <algorithm>
-#include <bit>
 #include <functional>
 #include <utility>
 
+#include "algebra/set_of_players.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/games/compound.hpp"
@@ -94,8 +94,8 @@ std::string EndingGame::with_record(const PlayRecord& record, std::string_view s
     position.push_back(static_cast<char>(number & 255));
   };
   position.push_back(static_cast<char>(record.end));
-  put(record.left);
-  put(record.passed);
+  put(record.left.bits());
+  put(record.passed.bits());
   position.push_back(static_cast<char>(record.passes));
   position.push_back(static_cast<char>(record.passes_now));
   for (const std::uint16_t number : record.moves) put(number);
@@ -108,7 +108,8 @@ PlayRecord EndingGame::record_in(std::string_view position) const {
   const auto number = [&](std::size_t at) {
     return static_cast<std::uint16_t>(byte(at) << 8 | byte(at + 1));
   };
-  PlayRecord record{byte(0), number(1), number(3), byte(5), byte(6), {}};
+  const auto players = [&](std::size_t at) { return SetOfPlayers::from_bits(number(at)); };
+  PlayRecord record{byte(0), players(1), players(3), byte(5), byte(6), {}};
   for (std::size_t i = 0; i < record_.moves.size(); ++i) {
     record.moves.push_back(number(kHeadBytes + 2 * i));
   }
@@ -151,16 +152,16 @@ Player EndingGame::next_after(std::string_view before, std::string_view after, P
 }
 
 Turn EndingGame::turn_after(std::string_view position, Player mover, std::string next) const {
-  const PlayerSet left = record_in(next).left;
+  const SetOfPlayers left = record_in(next).left;
   Player p = next_after(setting_in(position), setting_in(next), mover);
-  while ((left & just(p)) == 0) p = frame().successor(p);
+  while (!left.contains(p)) p = frame().successor(p);
   return {std::move(next), p, mover};
 }
 
 void EndingGame::append_moves(std::string_view position, Player mover,
                               std::vector<std::string>& positions) const {
   const PlayRecord before = record_in(position);
-  if (before.end != 0 || (before.left & just(mover)) == 0) return;
+  if (before.end != 0 || !before.left.contains(mover)) return;
   const std::string_view setting = setting_in(position);
   if (may_pass(before, mover) && can_anyone_left_move(before, setting)) {
     PlayRecord record = before;
@@ -174,7 +175,7 @@ void EndingGame::append_moves(std::string_view position, Player mover,
   for (std::string& next : settings) {
     PlayRecord record = before;
     note_move(record, mover);
-    check_conditions(record, next, just(mover));
+    check_conditions(record, next, SetOfPlayers::of(mover));
     settle(record, next, next_after(setting, next, mover), mover);
     positions.push_back(with_record(record, next));
   }
@@ -209,19 +210,19 @@ void EndingGame::keep_blocks(std::string_view position, Player mover, std::size_
 }
 
 bool EndingGame::can_anyone_left_move(const PlayRecord& record, std::string_view setting) const {
-  return players_where(frame().players, [&](Player p) {
-           return (record.left & just(p)) != 0 && can_move(*moves_, setting, p);
-         }) != 0;
+  return !players_where(frame().players, [&](Player p) {
+            return record.left.contains(p) && can_move(*moves_, setting, p);
+          }).empty();
 }
 
 bool EndingGame::may_pass(const PlayRecord& record, Player p) const {
   if (rules_->pass == EndRules::Pass::Never || record.passes == 0) return false;
-  return rules_->pass == EndRules::Pass::Always || (record.passed & just(p)) == 0;
+  return rules_->pass == EndRules::Pass::Always || !record.passed.contains(p);
 }
 
 void EndingGame::note_pass(PlayRecord& record, Player mover) const {
   if (rules_->pass == EndRules::Pass::Once) {
-    record.passed = static_cast<PlayerSet>(record.passed | just(mover));
+    record.passed = record.passed | SetOfPlayers::of(mover);
   }
   if (record.passes != PlayRecord::kUnlimited) --record.passes;
   if (rules_->all_pass_ends) ++record.passes_now;
@@ -265,14 +266,14 @@ std::span<const BoardRules::EndPattern> EndingGame::conditions(std::string_view 
 }
 
 void EndingGame::check_conditions(PlayRecord& record, std::string& setting,
-                                  PlayerSet movers) const {
+                                  SetOfPlayers movers) const {
   if (!rules_->has_conditions) return;
   const auto conditions = this->conditions(setting);
   for (std::size_t i = 0; i < conditions.size(); ++i) {
     const Ends kind = conditions[i].kind;
     for (Player p = 1; p <= frame().players && record.end == 0; ++p) {
-      const PlayerSet concerned = kind == Ends::Out ? record.left : movers;
-      if ((concerned & just(p)) == 0 || !holds(i, setting, p)) continue;
+      const SetOfPlayers concerned = kind == Ends::Out ? record.left : movers;
+      if (!concerned.contains(p) || !holds(i, setting, p)) continue;
       const auto number = static_cast<std::uint8_t>(p);
       switch (kind) {
         case Ends::Wins:
@@ -298,9 +299,9 @@ void EndingGame::remove(std::string& setting, Player p) const {
 }
 
 void EndingGame::leave(PlayRecord& record, Player p) const {
-  if (std::has_single_bit(record.left)) return;
+  if (record.left.size() == 1) return;
   const auto number = static_cast<std::uint8_t>(p);
-  record.left = static_cast<PlayerSet>(record.left & ~just(p));
+  record.left = record.left & SetOfPlayers::of(p).complement(frame().players);
   if (rules_->pays == Pays::NextMover) record.end = number;
   if (rules_->pays == Pays::AllButNext) record.end = static_cast<std::uint8_t>(kLoses + number);
 }
@@ -308,10 +309,9 @@ void EndingGame::leave(PlayRecord& record, Player p) const {
 void EndingGame::settle(PlayRecord& record, std::string_view setting, Player next,
                         Player last) const {
   while (record.end == 0) {
-    while ((record.left & just(next)) == 0) next = frame().successor(next);
-    if (std::has_single_bit(record.left)) return finish(record, next, next);
-    const bool all_passed =
-        rules_->all_pass_ends && record.passes_now >= std::popcount(record.left);
+    while (!record.left.contains(next)) next = frame().successor(next);
+    if (record.left.size() == 1) return finish(record, next, next);
+    const bool all_passed = rules_->all_pass_ends && record.passes_now >= record.left.size();
     const bool may_go_on =
         !all_passed && (can_move(*moves_, setting, next) || can_anyone_left_move(record, setting));
     if (rules_->stuck == EndRules::Stuck::Skips || all_passed) {
@@ -380,10 +380,7 @@ std::string EndingGame::arguments_of(const PlayRecord& record) const {
     append(text, ", ", name, "=",
            numbers.size() == 1 ? cat("list(", list, ")") : cat("(", list, ")"));
   };
-  std::vector<Player> passed;
-  for (Player p = 1; p <= frame().players; ++p) {
-    if ((record.passed & just(p)) != 0) passed.push_back(p);
-  }
+  const std::vector<Player> passed = list_of_players(record.passed);
   if (!passed.empty()) add("passed", passed);
   if (record.passes != PlayRecord::kUnlimited) append(text, ", passes=", int{record.passes});
   if (record.passes_now != 0) append(text, ", passes_now=", int{record.passes_now});
@@ -443,7 +440,7 @@ absl::Status read_moves(const EndRules& rules, const Frame& frame, const GameArg
 absl::StatusOr<PlayRecord> take_record(const EndRules& rules, const Frame& frame,
                                        std::vector<GameArgument>& arguments) {
   PlayRecord record;
-  PlayerSet out = 0;
+  SetOfPlayers out;
   if (has_record(rules)) record.moves.resize(static_cast<std::size_t>(frame.players));
   const bool passes = rules.pass != EndRules::Pass::Never;
   std::vector<GameArgument> others;
@@ -456,7 +453,7 @@ absl::StatusOr<PlayRecord> take_record(const EndRules& rules, const Frame& frame
         if (p < 1 || p > frame.players) {
           return error_at(argument.range, cat("players are 1..", frame.players));
         }
-        record.passed = static_cast<PlayerSet>(record.passed | just(static_cast<Player>(p)));
+        record.passed = record.passed | SetOfPlayers::of(static_cast<Player>(p));
       }
     } else if (name == "passes" && passes) {
       KM_ASSIGN_OR_RETURN(record.passes, small_number(argument));
@@ -468,7 +465,7 @@ absl::StatusOr<PlayRecord> take_record(const EndRules& rules, const Frame& frame
       others.push_back(argument);
     }
   }
-  record.left = static_cast<PlayerSet>(all_players(frame.players) & ~out);
+  record.left = out.complement(frame.players);
   arguments = std::move(others);
   return record;
 }

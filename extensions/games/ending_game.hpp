@@ -28,6 +28,7 @@
 #include <string_view>
 #include <vector>
 
+#include "algebra/set_of_players.hpp"
 #include "base/diagnostic.hpp"
 #include "extensions/games/board_game.hpp"
 #include "extensions/games/end_rules.hpp"
@@ -43,8 +44,8 @@ struct PlayRecord {
   static constexpr std::uint8_t kUnlimited = 255;
 
   std::uint8_t end = 0;
-  PlayerSet left = 0;    // the players who are not out
-  PlayerSet passed = 0;  // where a player may pass once
+  SetOfPlayers left = {};    // the players who are not out
+  SetOfPlayers passed = {};  // where a player may pass once
   std::uint8_t passes = kUnlimited;
   std::uint8_t passes_now = 0;  // that were made one after the other; where all pass ends play
   std::vector<std::uint16_t> moves = {};
@@ -126,7 +127,7 @@ class EndingGame final : public Game,
   // change the setting.
   void note_move(PlayRecord& record, Player mover) const;
   void note_pass(PlayRecord& record, Player mover) const;
-  void check_conditions(PlayRecord& record, std::string& setting, PlayerSet movers) const;
+  void check_conditions(PlayRecord& record, std::string& setting, SetOfPlayers movers) const;
   // The conditions of player 1; those of others are alike.
   [[nodiscard]] std::span<const BoardRules::EndPattern> conditions(std::string_view setting) const;
   // True if the first condition that holds after a move of p, besides those about players who are

@@ -18,6 +18,7 @@
 #include <utility>
 #include <vector>
 
+#include "algebra/set_of_players.hpp"
 #include "base/budget.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
@@ -39,7 +40,7 @@ constexpr std::size_t kMostMoves = 400;
 constexpr std::uint64_t kSteps = 8'000'000;
 
 // The players and the pairs who can make sure to win; nullopt if that takes too long.
-using Forcing = std::optional<std::vector<PlayerSet>>;
+using Forcing = std::optional<std::vector<SetOfPlayers>>;
 
 struct ExploredMove {
   std::string position;  // as the language writes it
@@ -77,20 +78,12 @@ class Exploration final : public ReportOf<Exploration> {
   void write_move(const ExploredMove& move, std::size_t number, JsonWriter& json) const;
 };
 
-std::vector<Player> players_in_set(PlayerSet set) {
-  std::vector<Player> players;
-  for (Player p = 1; p <= kMaxPlayers; ++p) {
-    if ((set & just(p)) != 0) players.push_back(p);
-  }
-  return players;
-}
-
 // `player 2`, `1 with 3`; what a position leads to, in words.
 std::string in_words(const Forcing& forcing) {
   if (!forcing) return "not known";
   std::vector<std::string> words;
-  for (const PlayerSet set : *forcing)
-    words.push_back(absl::StrJoin(players_in_set(set), " with "));
+  for (const SetOfPlayers set : *forcing)
+    words.push_back(absl::StrJoin(list_of_players(set), " with "));
   return words.empty() ? "nobody" : absl::StrJoin(words, ", ");
 }
 
@@ -138,7 +131,7 @@ void write_forcing(JsonWriter& json, const Forcing& forcing) {
     return;
   }
   json.begin_array();
-  for (const PlayerSet set : *forcing) json.array(players_in_set(set));
+  for (const SetOfPlayers set : *forcing) json.array(list_of_players(set));
   json.end_array();
 }
 
@@ -335,7 +328,7 @@ class Explorer {
       KM_ASSIGN_OR_RETURN(const auto bits,
                           match_.forced().after(match_.game(), next_[i], context_.budget()));
       answer_.moves[i].forcing = match_.forced().sets(bits);
-      const std::vector<Player> alone = players_in_set(match_.forced().alone(bits));
+      const std::vector<Player> alone = list_of_players(match_.forced().alone(bits));
       if (!alone.empty()) answer_.moves[i].certain = alone.front();
     }
     KM_ASSIGN_OR_RETURN(const auto bits,

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "algebra/set_of_players.hpp"
+
 namespace kingmaker {
 
 Player winner_of(const Payoffs& payoffs) {
@@ -18,16 +20,16 @@ Player winner_of(const Payoffs& payoffs) {
 ForcedWins::ForcedWins(int players) : players_(players) {
   constexpr int kMostWithPairs = 9;
   for (int twice = 0; twice < 2; ++twice) {
-    for (Player p = 1; p <= players; ++p) sets_.push_back(just(p));
+    for (Player p = 1; p <= players; ++p) sets_.push_back(SetOfPlayers::of(p));
   }
   for (Player p = 1; p <= players && players > 2 && players <= kMostWithPairs; ++p) {
     for (Player q = p + 1; q <= players; ++q) {
-      sets_.push_back(static_cast<PlayerSet>(just(p) | just(q)));
+      sets_.push_back(SetOfPlayers::of(p) | SetOfPlayers::of(q));
     }
   }
   for (Player p = 1; p <= players; ++p) {
     for (std::size_t i = 0; i < sets_.size(); ++i) {
-      if ((sets_[i] & just(p)) != 0) with_[static_cast<std::size_t>(p)] |= Bits{1} << i;
+      if (sets_[i].contains(p)) with_[static_cast<std::size_t>(p)] |= Bits{1} << i;
     }
   }
 }
@@ -63,16 +65,16 @@ absl::StatusOr<ForcedWins::Bits> ForcedWins::after(const Game& game, const Turn&
       budget, [&](const Payoffs& payoffs) -> absl::StatusOr<Bits> { return bits_of(payoffs); });
 }
 
-PlayerSet ForcedWins::alone(Bits bits) const {
-  return static_cast<PlayerSet>(bits & ((Bits{1} << players_) - 1));
+SetOfPlayers ForcedWins::alone(Bits bits) const {
+  return SetOfPlayers::from_bits(static_cast<std::uint32_t>(bits)) &
+         SetOfPlayers::everyone(players_);
 }
 
-std::vector<PlayerSet> ForcedWins::sets(Bits bits) const {
-  std::vector<PlayerSet> sets;
+std::vector<SetOfPlayers> ForcedWins::sets(Bits bits) const {
+  std::vector<SetOfPlayers> sets;
   for (auto i = static_cast<std::size_t>(players_); i < sets_.size(); ++i) {
-    const bool is_known = std::any_of(sets.begin(), sets.end(), [&](PlayerSet smaller) {
-      return (smaller & sets_[i]) == smaller;
-    });
+    const bool is_known = std::any_of(
+        sets.begin(), sets.end(), [&](SetOfPlayers smaller) { return sets_[i].contains(smaller); });
     if ((bits >> i & 1) != 0 && !is_known) sets.push_back(sets_[i]);
   }
   return sets;

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "algebra/outcome.hpp"
+#include "algebra/set_of_players.hpp"
 #include "algebra/term.hpp"
 #include "base/budget.hpp"
 #include "extensions/games/solve/conventions.hpp"
@@ -35,17 +36,17 @@ class ForcedWins {
   [[nodiscard]] absl::StatusOr<Bits> after(const Game& game, const Turn& turn, Budget& budget);
 
   // The players each of whom wins alone: one or none.
-  [[nodiscard]] PlayerSet alone(Bits bits) const;
+  [[nodiscard]] SetOfPlayers alone(Bits bits) const;
   // The players and the pairs who can make sure that one of them is paid most, as `can_force` says;
   // a pair only if neither of its players can do so alone.
-  [[nodiscard]] std::vector<PlayerSet> sets(Bits bits) const;
+  [[nodiscard]] std::vector<SetOfPlayers> sets(Bits bits) const;
   [[nodiscard]] std::size_t positions() const { return values_.size(); }
 
  private:
   [[nodiscard]] Bits bits_of(const Payoffs& payoffs) const;
 
   int players_;
-  std::vector<PlayerSet> sets_;                  // of each bit
+  std::vector<SetOfPlayers> sets_;               // of each bit
   std::array<Bits, kMaxPlayers + 1> with_ = {};  // of each player, the sets with him
   PositionValues<Bits> values_;
 };

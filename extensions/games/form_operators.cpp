@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 // SPDX-License-Identifier: Apache-2.0
 
-// The notation of forms, `*n` and `{g, h}`, their sums, and the domain `forms(rank <= 3)`.
+// The notation of forms, `*n` and `{g, h}`, and their sums.
 // Tested in tests/extensions/games/forms.km.
 #include <algorithm>
 #include <optional>
@@ -10,11 +10,9 @@
 
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
-#include "extensions/games/forms/enumerate_forms.hpp"
 #include "extensions/games/forms/form_sum.hpp"
 #include "extensions/games/install.hpp"
 #include "extensions/games/sums.hpp"
-#include "language/domain_info.hpp"
 #include "language/operator_meaning.hpp"
 
 namespace kingmaker {
@@ -64,57 +62,15 @@ OperatorResult plus(Context& context, std::span<const PlacedObject> summands, So
   return has_summand ? sum(context, summands, range) : std::nullopt;
 }
 
-absl::StatusOr<Integer> count_of_forms(std::uint64_t rank) {
-  if (rank > kMaxListedRank) {
-    return limit_error(cat("there are 2^65536 forms of rank 5 or less; all are listed up to rank ",
-                           kMaxListedRank, ", and with count = C a sample is drawn"));
-  }
-  Integer count = 1;
-  for (std::uint64_t r = 0; r < rank; ++r) count = Integer(1) << static_cast<unsigned>(count);
-  return count;
-}
-
-absl::StatusOr<std::vector<OtherObjectPointer>> forms_up_to(Context& context, std::uint64_t rank) {
-  const auto forms = all_forms(form_store(context), static_cast<std::uint32_t>(rank));
-  if (!forms) return no_room_for_forms(context, {});
-  std::vector<OtherObjectPointer> objects;
-  objects.reserve(forms->size());
-  for (const Form form : *forms) objects.push_back(form_sum({form}));
-  return objects;
-}
-
-absl::StatusOr<OtherObjectPointer> form_drawn(Context& context, std::uint64_t rank,
-                                              RandomNumbers& random) {
-  const auto form = random_form(form_store(context), static_cast<std::uint32_t>(rank), random);
-  if (!form) return no_room_for_forms(context, {});
-  return form_sum({*form});
-}
-
-// The number of distinct positions.
-std::uint32_t weight_of_form(Context& context, const OtherObject& form) {
-  const std::vector<Form>& parts = static_cast<const FormSum&>(form).parts();
-  const Form whole = parts.empty() ? Form() : parts.front();
-  return static_cast<std::uint32_t>(positions(form_store(context), whole));
-}
-
 constexpr OperatorMeaning kOperators[] = {{.sign = "*", .apply = heap_of},
                                           {.sign = "{}", .apply = form_with},
                                           {.sign = "+", .apply = plus},
                                           {.sign = "sum", .apply = sum}};
-constexpr DomainInfo kForms = {.name = "forms",
-                               .member = "form",
-                               .bound = "rank",
-                               .most_of_samples = 1000,
-                               .count = count_of_forms,
-                               .all = forms_up_to,
-                               .random = form_drawn,
-                               .weight = weight_of_form};
 
 }  // namespace
 
 void add_form_operators(Library& library) {
   for (const OperatorMeaning& meaning : kOperators) library.add(meaning);
-  library.add(kForms);
 }
 
 }  // namespace kingmaker

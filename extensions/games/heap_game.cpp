@@ -7,6 +7,7 @@
 #include <functional>
 #include <utility>
 
+#include "algebra/set_of_players.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/games/forms/form_store.hpp"
@@ -68,7 +69,7 @@ class HeapComponents final : public ComponentRules {
   [[nodiscard]] std::size_t size(std::string_view component) const override {
     return number_at(component, 0);
   }
-  [[nodiscard]] PlayerSet movers(std::string_view component) const override {
+  [[nodiscard]] SetOfPlayers movers(std::string_view component) const override {
     const std::uint32_t heap = number_at(component, 0);
     return players_where(players_, [&](Player p) { return rules_->can_move(heap, p); });
   }
@@ -86,7 +87,7 @@ template <typename Base>
 class HeapGame : public ConventionGame<Base> {
  public:
   HeapGame(const Frame& frame, std::string name, std::string family,
-           std::shared_ptr<const HeapRules> rules, const Heaps& heaps, PlayerSet out)
+           std::shared_ptr<const HeapRules> rules, const Heaps& heaps, SetOfPlayers out)
       : ConventionGame<Base>(frame, rules->conventions, out),
         name_(std::move(name)),
         family_(std::move(family)),
@@ -342,7 +343,7 @@ absl::StatusOr<std::unique_ptr<Game>> make_heap_game(
     return error_at(call, cat("the moves of `", name, "` name player ", largest, "; this game has ",
                               frame.players));
   }
-  PlayerSet out = 0;
+  SetOfPlayers out;
   std::vector<GameArgument> of_heaps;
   for (const GameArgument& argument : arguments) {
     if (argument.name != "out" || !rules->conventions.stuck_leaves) {

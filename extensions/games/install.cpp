@@ -103,6 +103,7 @@ void install(Library& library) {
   library.add(heap_functions());
   library.add(position_functions());
   add_form_operators(library);
+  add_form_domain(library);
   add_statements(library, game_statements());
 }
 

@@ -18,6 +18,7 @@ namespace kingmaker {
 [[nodiscard]] std::span<const FunctionInfo> heap_functions();
 [[nodiscard]] std::span<const FunctionInfo> position_functions();
 [[nodiscard]] std::span<const StatementInfo> game_statements();
+void add_form_domain(Library& library);
 void add_form_operators(Library& library);
 
 namespace games {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "extensions/games/match.hpp"
+#include "algebra/set_of_players.hpp"
 #include "extensions/games/solve/position_value.hpp"
 
 #include <absl/strings/str_join.h>
@@ -47,7 +48,7 @@ absl::StatusOr<std::vector<Turn>> PlayedMatch::moves(const Turn& turn) const {
       cat("this position has ", next.size(), " moves; at most ", kMostMoves, " can be played"));
 }
 
-absl::StatusOr<PlayerSet> PlayedMatch::certain_winners(Context& context, const Turn& turn) {
+absl::StatusOr<SetOfPlayers> PlayedMatch::certain_winners(Context& context, const Turn& turn) {
   KM_ASSIGN_OR_RETURN(const ForcedWins::Bits bits, forced_->after(*game_, turn, context.budget()));
   return forced_->alone(bits);
 }
@@ -73,8 +74,8 @@ absl::StatusOr<JudgedMoves> PlayedMatch::judge(Context& context, const Turn& tur
   const bool takes_win = rules.rule_set_of(turn.mover).traits.takes_own_win;
   for (std::size_t i = judged.best; i < judged.next.size() && kept > 1 && asks_forced_; ++i) {
     if (!judged.is_kept[i] || (takes_win && judged.values[i] != Term::win(turn.mover))) continue;
-    KM_ASSIGN_OR_RETURN(const PlayerSet winners, certain_winners(context, judged.next[i]));
-    if (winners != just(turn.mover)) continue;
+    KM_ASSIGN_OR_RETURN(const SetOfPlayers winners, certain_winners(context, judged.next[i]));
+    if (winners != SetOfPlayers::of(turn.mover)) continue;
     judged.best = i;
     break;
   }
@@ -91,9 +92,9 @@ std::string PlayedMatch::short_text(Context& context, Term value) const {
 }
 
 absl::StatusOr<std::string> PlayedMatch::forced_text(Context& context, const Turn& turn) {
-  KM_ASSIGN_OR_RETURN(const PlayerSet winners, certain_winners(context, turn));
+  KM_ASSIGN_OR_RETURN(const SetOfPlayers winners, certain_winners(context, turn));
   for (Player p = 1; p <= game_->frame().players; ++p) {
-    if (winners != just(p)) continue;
+    if (winners != SetOfPlayers::of(p)) continue;
     return cat(player_in_words(context, *game_, p), " wins, whatever the others do");
   }
   return "nobody can force a win alone";

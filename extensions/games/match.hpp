@@ -20,6 +20,7 @@
 #include <string_view>
 #include <vector>
 
+#include "algebra/set_of_players.hpp"
 #include "extensions/games/forced_wins.hpp"
 #include "extensions/games/solve/conventions.hpp"
 #include "extensions/games/solve/game.hpp"
@@ -74,7 +75,7 @@ class PlayedMatch {
   // From now on moves are judged by values alone, since to find who can force a win takes too long.
   void leave_out_forced() { asks_forced_ = false; }
   // The players each of whom wins alone after this turn, whatever the others do: one or none.
-  [[nodiscard]] absl::StatusOr<PlayerSet> certain_winners(Context& context, const Turn& turn);
+  [[nodiscard]] absl::StatusOr<SetOfPlayers> certain_winners(Context& context, const Turn& turn);
   // The moves of a turn under `rules`. Precondition: the mover has a preference under them.
   [[nodiscard]] absl::StatusOr<JudgedMoves> judge(Context& context, const Turn& turn,
                                                   const System& rules);

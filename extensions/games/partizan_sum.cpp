@@ -6,6 +6,7 @@
 #include <atomic>
 #include <utility>
 
+#include "algebra/set_of_players.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/games/solve/play_end.hpp"
@@ -50,7 +51,7 @@ class WholePositions final : public ComponentRules {
   [[nodiscard]] std::size_t size(std::string_view /*component*/) const override {
     return kUnknownSize;
   }
-  [[nodiscard]] PlayerSet movers(std::string_view component) const override {
+  [[nodiscard]] SetOfPlayers movers(std::string_view component) const override {
     return players_where(game_->frame().players,
                          [&](Player p) { return can_move(*game_, component, p); });
   }
@@ -64,7 +65,7 @@ class WholePositions final : public ComponentRules {
 
 }  // namespace
 
-PartizanSum::PartizanSum(const Frame& frame, const Conventions& conventions, PlayerSet out,
+PartizanSum::PartizanSum(const Frame& frame, const Conventions& conventions, SetOfPlayers out,
                          const std::vector<Part>& parts)
     : ConventionGame(frame, conventions, out), Compound(Kind::Sum, parts), whole_(parts.size()) {
   for (std::size_t i = 0; i < parts.size(); ++i) {

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "algebra/set_of_players.hpp"
 #include "extensions/games/compound.hpp"
 #include "extensions/games/convention_game.hpp"
 #include "extensions/games/solve/components.hpp"
@@ -23,7 +24,7 @@ class PartizanSum final : public ConventionGame<PartizanRules>, public Compound 
 
   // Preconditions: all parts are of the frame's players and have these conventions; the players in
   // `out` have left all of them.
-  PartizanSum(const Frame& frame, const Conventions& conventions, PlayerSet out,
+  PartizanSum(const Frame& frame, const Conventions& conventions, SetOfPlayers out,
               const std::vector<Part>& parts);
 
   [[nodiscard]] const Compound* compound() const override { return this; }

@@ -203,7 +203,7 @@ class PositionReader : public DomainReader {
         asked_.least_size = static_cast<std::uint64_t>(std::max<std::int64_t>(*bound.least, 0));
     }
     KM_RETURN_IF_ERROR(parameters(game, wanted));
-    if (request_.is_drawn && asked_.least_size) {
+    if (is_drawn() && asked_.least_size) {
       return error_at(whole(), cat("random positions have an upper bound only: ", bounded,
                                    " <= ", asked_.largest.max_size));
     }
@@ -219,6 +219,7 @@ class PositionReader : public DomainReader {
   }
 
  private:
+  [[nodiscard]] bool is_drawn() const { return count || seed; }
   [[nodiscard]] static bool is_size_of(const NamedGame& game, std::string_view name) {
     return name == game.size_word() || (!game.boards().empty() && name == "cells");
   }
@@ -226,42 +227,56 @@ class PositionReader : public DomainReader {
   // Counts the positions within the bounds, of which `bounded` is the size.
   absl::StatusOr<DomainRequest> listed(const NamedGame& game, std::string_view bounded) {
     const std::uint64_t max_size = asked_.largest.max_size;
-    if (request_.is_drawn) {
-      KM_ASSIGN_OR_RETURN(request_, sample_of(std::move(request_)));
+    if (is_drawn()) {
+      KM_ASSIGN_OR_RETURN(const Sample drawn, sample());
+      asked_.count = drawn.count;
+      asked_.seed = drawn.seed;
+      request_.count = drawn.count;
     }
     absl::StatusOr<GamePointer> prepared = game.prepared(
         context, static_cast<std::uint32_t>(std::min(max_size, kMostPreparedCounters)));
     if (!prepared.ok()) return with_range(prepared.status(), whole());
     asked_.game = *std::move(prepared);
-    if (request_.is_drawn) {
-      RandomNumbers random(request_.seed);
+    if (is_drawn()) {
+      RandomNumbers random(asked_.seed);
       const bool is_free = asked_.game->lists_piles()
                                ? max_size > 0
                                : asked_.game->draw(asked_.largest, random).has_value();
       if (is_free) return finished();
       asked_.is_listed = true;
     }
-    const Integer drawn = request_.count;
     const auto found = asked_.game->count(asked_.largest, kMostListedPositions, context.budget());
     if (!found.ok()) return with_range(found.status(), whole());
     request_.count = std::min(*found, kMostListedPositions);
     request_.exact = *found <= kMostListedPositions;
     if (request_.count == 0) {
+      KM_RETURN_IF_ERROR(check_some_board());
       return error_at(whole(),
                       cat("no position of ", game.name(), " has ", bounded, " <= ", max_size));
     }
-    if (request_.is_drawn && request_.exact) request_.count = drawn;
+    if (is_drawn() && request_.exact) request_.count = asked_.count;
     return finished();
   }
 
+  // The error of the largest of some boards, such as one without a side for each player.
+  [[nodiscard]] absl::Status check_some_board() const {
+    RandomNumbers random(1);
+    NamedGame::Drawn largest;
+    for (int draws = 0; draws < 10 && !asked_.game->lists_piles(); ++draws) {
+      auto board = asked_.game->draw(asked_.largest, random);
+      if (board && board->size > largest.size) largest = *std::move(board);
+    }
+    if (largest.size == 0) return absl::OkStatus();
+    return moved_to(PositionMaker(context, asked_).add(largest.size, largest.arguments).status(),
+                    whole());
+  }
+
   DomainRequest finished() {
-    request_.kind = DomainRequest::Kind::Made;
     request_.members = "positions";
     request_.most = kMostListedPositions;
-    asked_.count = static_cast<std::uint64_t>(request_.count);
-    asked_.seed = request_.seed;
     asked_.range = whole();
-    request_.make = [asked = std::move(asked_), is_drawn = request_.is_drawn](Context& session) {
+    request_.make = [asked = std::move(asked_), is_drawn = is_drawn()](Context& session,
+                                                                       std::size_t /*width*/) {
       return is_drawn ? draw_positions(session, asked) : build_positions(session, asked);
     };
     return std::move(request_);
@@ -298,8 +313,7 @@ class PositionReader : public DomainReader {
         const std::string& name = domain.texts[node.index];
         if (is_players != (name == "players") || is_size_of(game, name)) continue;
         if (name == "count" || name == "seed") {
-          KM_RETURN_IF_ERROR(read_count_or_seed(argument));
-          request_.is_drawn = true;
+          KM_RETURN_IF_ERROR(read_count_or_seed(argument, wanted));
           continue;
         }
         const auto others = game.other_words();

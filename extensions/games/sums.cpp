@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "extensions/games/sums.hpp"
+#include "algebra/set_of_players.hpp"
 #include "extensions/games/position.hpp"
 
 #include <algorithm>
@@ -75,7 +76,7 @@ struct Summed {
   std::shared_ptr<const Game> game;
   const EndingGame* ending = nullptr;  // whose moves `game` has; null if it is `game` that ends
   Conventions conventions = {};
-  PlayerSet out = 0;
+  SetOfPlayers out = {};
 };
 
 // `compounds` names the compound in messages.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "extensions/report/game_facts.hpp"
+#include "algebra/set_of_players.hpp"
 #include "extensions/games/position.hpp"
 
 #include <algorithm>
@@ -20,8 +21,8 @@ std::string result_text(const Payoffs& payoffs) {
   const bool is_win = std::all_of(payoffs.begin(), payoffs.end(), [](Payoff payoff) {
     return payoff == Payoff(0) || payoff == Payoff(1);
   });
-  const PlayerSet best = best_paid(payoffs);
-  const bool is_even = best == all_players(static_cast<int>(payoffs.size()));
+  const SetOfPlayers best = best_paid(payoffs);
+  const bool is_even = best == SetOfPlayers::everyone(static_cast<int>(payoffs.size()));
   if (is_even && payoffs == draw_payoffs(static_cast<int>(payoffs.size()))) return "a draw";
   if (is_even && payoffs.front() == Payoff(0)) return "nobody wins";
   if (is_even && is_win) return "all win";
@@ -102,8 +103,8 @@ class FactFinder {
     std::tie(facts_.shortest, facts_.longest) = lengths[0];
     for (const Payoffs& payoffs : graph_.outcomes()) {
       facts_.results.push_back(result_text(payoffs));
-      const PlayerSet best = best_paid(payoffs);
-      facts_.has_ties = facts_.has_ties || (best & (best - 1)) != 0;
+      const SetOfPlayers best = best_paid(payoffs);
+      facts_.has_ties = facts_.has_ties || best.size() > 1;
     }
     std::sort(facts_.results.begin(), facts_.results.end());
   }
@@ -193,11 +194,11 @@ class FactFinder {
 
   void read_forces() {
     for (Player p = 1; p <= facts_.players; ++p) {
-      if (can_force(graph_, just(p))) facts_.forcing.push_back(cat(p));
+      if (can_force(graph_, SetOfPlayers::of(p))) facts_.forcing.push_back(cat(p));
     }
     for (Player p = 1; p <= facts_.players && facts_.players > 2; ++p) {
       for (Player q = p + 1; q <= facts_.players; ++q) {
-        const auto pair = static_cast<PlayerSet>(just(p) | just(q));
+        const auto pair = SetOfPlayers::of(p) | SetOfPlayers::of(q);
         if (can_force(graph_, pair)) facts_.forcing.push_back(cat(p, " with ", q));
       }
     }

@@ -3,6 +3,7 @@
 
 // `report g against h` and `can_force(g, {1,2})`. Tested in tests/extensions/report/report.km.
 #include "extensions/report/install.hpp"
+#include "algebra/set_of_players.hpp"
 #include "extensions/games/position.hpp"
 
 #include <string>
@@ -84,17 +85,16 @@ absl::StatusOr<Object> call_can_force(FunctionCall& call) {
                       position_argument(call.arguments[0], kExpected));
   const Argument& argument = call.arguments[1];
   const Frame frame = position->game->frame();
-  PlayerSet set = 0;
+  SetOfPlayers set;
   if (members_of(argument.object)) {
-    KM_ASSIGN_OR_RETURN(const SetOfPlayers players, players_argument(argument));
-    if (const Player last = players.largest(); last > 0) {
+    KM_ASSIGN_OR_RETURN(set, players_argument(argument));
+    if (const Player last = set.largest(); last > 0) {
       KM_RETURN_IF_ERROR(call.context.player_of(Integer(last), frame, argument.range).status());
     }
-    set = players.bits();
   } else {
     KM_ASSIGN_OR_RETURN(const Player p,
                         call.context.player_of(argument.object, frame, argument.range));
-    set = just(p);
+    set = SetOfPlayers::of(p);
   }
   const auto graph = PlayGraph::of(*position->game, call.context.budget());
   if (!graph.ok()) return with_range(graph.status(), call.arguments[0].range);

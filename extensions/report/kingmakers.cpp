@@ -7,6 +7,7 @@
 #include <array>
 #include <utility>
 
+#include "algebra/set_of_players.hpp"
 #include "rewrite/preferences/tie_answers.hpp"
 
 namespace kingmaker {
@@ -162,7 +163,7 @@ class KingmakerSearch {
   Kingmakers found_;
   std::vector<std::vector<std::uint32_t>> answers_;  // for each position
   std::vector<std::uint32_t> lengths_;               // of play by the rule, from each position
-  std::vector<PlayerSet> winners_;                   // of each outcome
+  std::vector<SetOfPlayers> winners_;                // of each outcome
 };
 
 }  // namespace
@@ -206,7 +207,7 @@ std::optional<std::vector<Chance>> chances(const PlayGraph& graph, int players, 
     if (position.is_end()) {
       const Payoffs& payoffs = graph.outcomes()[position.outcome];
       for (std::size_t p = 0; p < count; ++p) {
-        const PlayerSet set = just(static_cast<Player>(p + 1));
+        const SetOfPlayers set = SetOfPlayers::of(static_cast<Player>(p + 1));
         of[node][p] = {Rational(payoffs[p].numerator(), payoffs[p].denominator()),
                        wins(payoffs, set) ? 1 : 0};
       }

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "algebra/set_of_players.hpp"
 #include "base/hash_table.hpp"
 #include "base/long_numbers.hpp"
 #include "base/random.hpp"
@@ -158,18 +159,18 @@ absl::StatusOr<PlayGraph> PlayGraph::of(const Game& game, Budget& budget) {
   return PlayExplorer(game, budget).run();
 }
 
-PlayerSet best_paid(const Payoffs& payoffs) {
+SetOfPlayers best_paid(const Payoffs& payoffs) {
   const Payoff most = *std::max_element(payoffs.begin(), payoffs.end());
   return players_where(static_cast<int>(payoffs.size()),
                        [&](Player p) { return payoffs[static_cast<std::size_t>(p - 1)] == most; });
 }
 
-bool wins(const Payoffs& payoffs, PlayerSet set) {
-  const PlayerSet best = best_paid(payoffs);
-  return best != all_players(static_cast<int>(payoffs.size())) && (best & set) != 0;
+bool wins(const Payoffs& payoffs, SetOfPlayers set) {
+  const SetOfPlayers best = best_paid(payoffs);
+  return best != SetOfPlayers::everyone(static_cast<int>(payoffs.size())) && !(best & set).empty();
 }
 
-bool can_force(const PlayGraph& graph, PlayerSet set) {
+bool can_force(const PlayGraph& graph, SetOfPlayers set) {
   std::vector<bool> is_forced(graph.positions().size());
   for (const PlayGraph::Node node : graph.bottom_up()) {
     const PlayGraph::Position& position = graph.positions()[node];
@@ -179,7 +180,7 @@ bool can_force(const PlayGraph& graph, PlayerSet set) {
     }
     const auto forces = [&](PlayGraph::Node next) { return bool{is_forced[next]}; };
     const auto after = graph.after(node);
-    is_forced[node] = (set & just(position.turn.mover)) != 0
+    is_forced[node] = set.contains(position.turn.mover)
                           ? std::any_of(after.begin(), after.end(), forces)
                           : std::all_of(after.begin(), after.end(), forces);
   }

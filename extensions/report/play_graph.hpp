@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "algebra/outcome.hpp"
+#include "algebra/set_of_players.hpp"
 #include "base/budget.hpp"
 #include "extensions/games/solve/conventions.hpp"
 #include "extensions/games/solve/game.hpp"
@@ -60,11 +61,11 @@ class PlayGraph {
 };
 
 // The players who are paid the most.
-[[nodiscard]] PlayerSet best_paid(const Payoffs& payoffs);
+[[nodiscard]] SetOfPlayers best_paid(const Payoffs& payoffs);
 // True if a player of the set wins: if he is paid the most, and not all are paid the same.
-[[nodiscard]] bool wins(const Payoffs& payoffs, PlayerSet set);
+[[nodiscard]] bool wins(const Payoffs& payoffs, SetOfPlayers set);
 // True if the players of the set can make sure together that one of them wins. It is a game of two
 // sides, and needs no value.
-[[nodiscard]] bool can_force(const PlayGraph& graph, PlayerSet set);
+[[nodiscard]] bool can_force(const PlayGraph& graph, SetOfPlayers set);
 
 }  // namespace kingmaker

@@ -27,6 +27,50 @@ namespace {
 
 using Verdict = Property::Verdict;
 
+// The domain without the clause `in`: it has a match of every rule of the papers.
+constexpr ValueBounds kUsualBounds = {.depth = 2, .size = std::nullopt, .options = 2, .raw = true};
+constexpr std::string_view kUsualDomain = "terms(depth <= 2, options <= 2)";
+
+// The smallest value of the usual domain that a rule matches, with the domain; empty if there is
+// none.
+absl::StatusOr<std::string> example_of(Context& context, const std::vector<RulePointer>& rules,
+                                       const System& system, int players) {
+  KM_ASSIGN_OR_RETURN(const DomainValues domain,
+                      values_within(context, {players, 1}, kUsualBounds, kUsualDomain));
+  OrderedTerms terms(context.store(), players);
+  for (const Term v : domain.values) {
+    if (v.is_win()) continue;
+    for (const RulePointer& rule : rules) {
+      KM_ASSIGN_OR_RETURN(const auto steps,
+                          root_steps(context, system, players, terms, *rule, v, false));
+      if (steps.empty()) continue;
+      KM_ASSIGN_OR_RETURN(const std::string text, text_of(context, GameValue{v, domain.frame}));
+      return cat(text, " in `", kUsualDomain, "`");
+    }
+  }
+  return std::string();
+}
+
+// The warning that the rules matched nothing, with what they would match.
+absl::Status warn_of_no_match(Context& context, const std::vector<RulePointer>& rules,
+                              const System& system, int players) {
+  std::string sides;
+  for (const RulePointer& rule : rules) {
+    const std::string definition = rule->definition();
+    const std::size_t colon = definition.find(": ");
+    append(sides, sides.empty() ? "" : "; ",
+           colon == std::string::npos ? definition : definition.substr(colon + 2));
+  }
+  KM_ASSIGN_OR_RETURN(const std::string example, example_of(context, rules, system, players));
+  const bool is_one = rules.size() == 1;
+  context.warn(cat(is_one ? "the rule matches" : "the rules match",
+                   " no value, so nothing was tested; ", is_one ? "it matches " : "they match ",
+                   sides,
+                   example.empty() ? cat(", and no value of `", kUsualDomain, "`")
+                                   : cat(", for example ", example)));
+  return absl::OkStatus();
+}
+
 // The results of `check rules`, collected value by value.
 class RulesCheck {
  public:
@@ -44,6 +88,7 @@ class RulesCheck {
       terminates_.details = confluence::text_of(*weights);
     }
     bool all_end = true;
+    bool has_match = false;
     for (const Term v : domain_.values) {
       // Nothing else can be found.
       if (holds(terminates_) && !holds(confluent_)) break;
@@ -51,6 +96,7 @@ class RulesCheck {
       if (!ends.ok()) return stopped_after(ends.status(), done_, domain_.values.size(), range_);
       ++done_;
       KM_ASSIGN_OR_RETURN(const std::string text, value_text(v));
+      has_match = has_match || ends->kind != Ends::Kind::One || ends->first != v;
       all_end = ends->kind != Ends::Kind::Unknown && ends->kind != Ends::Kind::Cycle;
       KM_RETURN_IF_ERROR(look_at(v, text, *ends));
       if (!all_end) break;
@@ -58,6 +104,12 @@ class RulesCheck {
     if (terminates_.verdict == Verdict::Unknown && all_end) {
       terminates_.verdict = Verdict::Holds;
       terminates_.details = cat(for_all_values(domain_), "; no weight shows it for others");
+    }
+    if (!has_match) {
+      KM_RETURN_IF_ERROR(
+          warn_of_no_match(context_, rules_of(system_), system_, domain_.frame.players));
+      terminates_.is_untested = !weights;
+      confluent_.is_untested = strategy_.is_untested = true;
     }
     Properties properties{terminates_, confluent_, strategy_};
     if (const std::optional<Confluence> theorem = system_.confluence()) {
@@ -187,30 +239,6 @@ absl::StatusOr<Properties> refuted(Context& context, const SideComparer& compare
                      .is_refutation = true}};
 }
 
-// The domain without the clause `in`: it has a match of every rule of the papers.
-constexpr ValueBounds kUsualBounds = {.depth = 2, .size = std::nullopt, .options = 2, .raw = true};
-constexpr std::string_view kUsualDomain = "terms(depth <= 2, options <= 2)";
-
-// The smallest value of the usual domain that a rule matches, with the domain; empty if there is
-// none.
-absl::StatusOr<std::string> example_of(Context& context, const std::vector<RulePointer>& rules,
-                                       const System& system, int players) {
-  KM_ASSIGN_OR_RETURN(const DomainValues domain,
-                      values_within(context, {players, 1}, kUsualBounds, kUsualDomain));
-  OrderedTerms terms(context.store(), players);
-  for (const Term v : domain.values) {
-    if (v.is_win()) continue;
-    for (const RulePointer& rule : rules) {
-      KM_ASSIGN_OR_RETURN(const auto steps,
-                          root_steps(context, system, players, terms, *rule, v, false));
-      if (steps.empty()) continue;
-      KM_ASSIGN_OR_RETURN(const std::string text, text_of(context, GameValue{v, domain.frame}));
-      return cat(text, " in `", kUsualDomain, "`");
-    }
-  }
-  return std::string();
-}
-
 // The rules that the subject names: one, or those of a rule set. A rule that depends on a
 // preference is that of the rule set of the mover.
 class NamedRules {
@@ -273,27 +301,6 @@ class NamedRules {
   std::string name_;  // of the rule; empty for all rules of the set
 };
 
-// The warning that the rules matched nothing, with what they would match.
-absl::Status warn_of_no_match(Context& context, const NamedRules& named, const System& system,
-                              int players) {
-  const std::vector<RulePointer> rules = named.all();
-  std::string sides;
-  for (const RulePointer& rule : rules) {
-    const std::string definition = rule->definition();
-    const std::size_t colon = definition.find(": ");
-    append(sides, sides.empty() ? "" : "; ",
-           colon == std::string::npos ? definition : definition.substr(colon + 2));
-  }
-  KM_ASSIGN_OR_RETURN(const std::string example, example_of(context, rules, system, players));
-  const bool is_one = rules.size() == 1;
-  context.warn(cat(is_one ? "the rule matches" : "the rules match",
-                   " no value, so nothing was tested; ", is_one ? "it matches " : "they match ",
-                   sides,
-                   example.empty() ? cat(", and no value of `", kUsualDomain, "`")
-                                   : cat(", for example ", example)));
-  return absl::OkStatus();
-}
-
 // Compares both sides at every match at the root of a value of the domain.
 absl::StatusOr<Properties> compare_sides(const FunctionCall& call, const SideComparer& compare,
                                          const NamedRules& rules, const DomainValues& domain,
@@ -326,7 +333,7 @@ absl::StatusOr<Properties> compare_sides(const FunctionCall& call, const SideCom
       if (!same) return refuted(context, compare, step.match, {whole, *left, *right});
     }
   }
-  if (matches == 0) KM_RETURN_IF_ERROR(warn_of_no_match(context, rules, system, players));
+  if (matches == 0) KM_RETURN_IF_ERROR(warn_of_no_match(context, rules.all(), system, players));
   return Properties{{.name = "",
                      .verdict = Verdict::Holds,
                      .details = cat(matches, matches == 1 ? " match" : " matches", " in all ",

@@ -45,7 +45,7 @@ class GridMaker {
     std::optional<DomainRequest> request;
     std::shared_ptr<const Members> list;
     [[nodiscard]] Integer count() const { return request ? request->count : Integer(list->count); }
-    [[nodiscard]] bool is_sample() const { return request && request->is_sample(); }
+    [[nodiscard]] bool is_sample() const { return request && request->is_sample; }
   };
 
   absl::StatusOr<Program> compiled(const Quantifier& quantifier) {
@@ -57,7 +57,7 @@ class GridMaker {
     const ast::Expression& whole = over_.expression;
     const SourceRange range = over_.range(quantifier.domain);
     Asked asked;
-    if (is_domain(context_.library, whole, quantifier.domain, true)) {
+    if (domain_at(context_.library, whole, quantifier.domain, true) != nullptr) {
       KM_ASSIGN_OR_RETURN(DomainRequest request,
                           read_domain(context_, whole, quantifier.domain, [&](std::uint32_t node) {
                             return evaluate(context_, whole, node, &over_.around);
@@ -103,7 +103,7 @@ class GridMaker {
       const std::size_t variables = quantifiers_[i].variables.size();
       std::shared_ptr<const Members> domain = asked_[i].list;
       if (asked_[i].request) {
-        absl::StatusOr<Members> built = build_domain(context_, *asked_[i].request, variables);
+        absl::StatusOr<Members> built = asked_[i].request->make(context_, variables);
         if (!built.ok()) return with_range(built.status(), over_.range(quantifiers_[i].domain));
         domain = std::make_shared<const Members>(*std::move(built));
       }

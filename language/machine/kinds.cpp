@@ -290,8 +290,8 @@ class KindReader {
       kinds_.members[at_] = kinds_.members[operands.back()];
       return kinds_.nodes[operands.back()];
     }
-    if (is_domain(context_.library, expression_, at_, false)) {
-      if (name == "values" || name == "terms" || name == "random") kinds_.members[at_] = Is::Value;
+    if (const DomainPointer domain = domain_at(context_.library, expression_, at_, false)) {
+      if (domain->lists_values()) kinds_.members[at_] = Is::Value;
       return Is::List;
     }
     if (variable(name)) return Is::Unknown;

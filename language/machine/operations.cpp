@@ -69,7 +69,7 @@ absl::StatusOr<Object> Operations::domain(const DomainCode& code,
   };
   KM_ASSIGN_OR_RETURN(const DomainRequest request,
                       read_domain(context_, *program_.expression, node_, operand));
-  KM_ASSIGN_OR_RETURN(Members built, build_domain(context_, request, code.width));
+  KM_ASSIGN_OR_RETURN(Members built, request.make(context_, code.width));
   return list_of(std::move(built));
 }
 

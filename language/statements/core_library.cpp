@@ -6,6 +6,7 @@
 #include "language/functions/functions.hpp"
 #include "language/statements/statement.hpp"
 #include "language/statements/statements.hpp"
+#include "language/value_domains.hpp"
 
 namespace kingmaker {
 
@@ -16,6 +17,7 @@ Library core_library() {
         check_statements()}) {
     add_statements(library, statements);
   }
+  add_value_domains(library);
   add_core_functions(library);
   for (const auto& rule_set : built_in_rule_sets()) library.add(rule_set);
   return library;

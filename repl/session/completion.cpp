@@ -165,7 +165,8 @@ bool is_made(std::string_view kind, const Library& library) {
 Words words_of_operand(const std::string& text, const OperandPlace& place, const Library& library) {
   const bool is_domain =
       place.is_domain || (library.meanings_of(place.call) == 0 && !place.call.empty());
-  const Words bounds = is_domain ? domain_words(library, place.call) : Words{};
+  const DomainPointer domain = is_domain ? domain_named(library, place.call) : nullptr;
+  const Words bounds = domain == nullptr ? Words{} : domain->domain_words();
   const std::string_view kind = kind_wanted(place, library);
   Words words;
   if (!bounds.empty() && place.key.empty()) {

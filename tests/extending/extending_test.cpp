@@ -43,6 +43,14 @@ Library extended() {
   return library;
 }
 
+TEST(Extending, DomainsAreNamedByWhatThereIs) {
+  EXPECT_EQ(run({"eval", "list v in valeus(depth <= 2)"}, core()),
+            "<arg 1>:1:11: error: `valeus` is no domain; did you mean `values`?; expected a domain "
+            "such as 1..9, values(depth <= 2) or a list\n"
+            "list v in valeus(depth <= 2)\n"
+            "          ^\n");
+}
+
 TEST(Extending, FunctionsAreCalledExplainedAndPassed) {
   EXPECT_EQ(run({"eval", "hopeful([[1,3],[1]])"}, extended()), "(1, 3)\n");
   EXPECT_EQ(

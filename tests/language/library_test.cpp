@@ -11,8 +11,6 @@
 #include <vector>
 
 #include "language/constructor.hpp"
-#include "language/domain_info.hpp"
-#include "language/domain_members.hpp"
 #include "language/function.hpp"
 #include "language/statements/core_library.hpp"
 #include "tests/support/program.hpp"
@@ -38,6 +36,7 @@ class Clobber final : public Constructor {
   [[nodiscard]] absl::StatusOr<Object> call(FunctionCall& call) const override {
     return error_at(call.range, "no board is known");
   }
+  [[nodiscard]] std::vector<std::string> domain_words() const override { return {}; }
   [[nodiscard]] absl::StatusOr<DomainRequest> read_domain(const DomainReader&) const override {
     return absl::UnimplementedError("no positions are listed");
   }

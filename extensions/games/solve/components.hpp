@@ -17,6 +17,7 @@
 #include <string_view>
 #include <vector>
 
+#include "algebra/set_of_players.hpp"
 #include "base/budget.hpp"
 #include "extensions/games/solve/conventions.hpp"
 
@@ -67,7 +68,7 @@ class ComponentRules {
   virtual void append_moves(std::string_view component, Player mover, Budget& budget,
                             MovesLeft& moves) const = 0;
   // The players who can move in the component.
-  [[nodiscard]] virtual PlayerSet movers(std::string_view component) const = 0;
+  [[nodiscard]] virtual SetOfPlayers movers(std::string_view component) const = 0;
   // A measure of the play in a component, such as its cells or counters. It decides which of
   // several positions is evaluated first.
   [[nodiscard]] virtual std::size_t size(std::string_view component) const = 0;
@@ -94,7 +95,7 @@ class FallsApart {
                                  std::vector<Component>& components) const = 0;
   [[nodiscard]] virtual Conventions conventions() const = 0;
   // The players who have not left.
-  [[nodiscard]] virtual PlayerSet players_left(std::string_view position) const = 0;
+  [[nodiscard]] virtual SetOfPlayers players_left(std::string_view position) const = 0;
 };
 
 }  // namespace kingmaker

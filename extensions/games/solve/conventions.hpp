@@ -4,8 +4,9 @@
 // The conventions for turns and for winning. Tested in tests/extensions/games/nim_test.cpp.
 #pragma once
 
-#include <cstdint>
+#include <vector>
 
+#include "algebra/set_of_players.hpp"
 #include "algebra/term.hpp"
 
 namespace kingmaker {
@@ -18,20 +19,23 @@ struct Conventions {
   friend bool operator==(const Conventions&, const Conventions&) = default;
 };
 
-// A set of players. Player p is bit p - 1.
-using PlayerSet = std::uint16_t;
-[[nodiscard]] inline PlayerSet all_players(int players) {
-  return static_cast<PlayerSet>((1U << players) - 1);
-}
-[[nodiscard]] inline PlayerSet just(Player p) { return static_cast<PlayerSet>(1U << (p - 1)); }
 // The players among 1..players for whom `holds` is true.
 template <typename Predicate>
-[[nodiscard]] PlayerSet players_where(int players, Predicate&& holds) {
-  unsigned set = 0;
+[[nodiscard]] SetOfPlayers players_where(int players, Predicate&& holds) {
+  SetOfPlayers set;
   for (Player p = 1; p <= players; ++p) {
-    if (holds(p)) set |= just(p);
+    if (holds(p)) set = set | SetOfPlayers::of(p);
   }
-  return static_cast<PlayerSet>(set);
+  return set;
+}
+
+// The members of a set, ascending.
+[[nodiscard]] inline std::vector<Player> list_of_players(SetOfPlayers set) {
+  std::vector<Player> players;
+  for (Player p = 1; p <= set.largest(); ++p) {
+    if (set.contains(p)) players.push_back(p);
+  }
+  return players;
 }
 
 }  // namespace kingmaker

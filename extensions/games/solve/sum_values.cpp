@@ -5,6 +5,8 @@
 
 #include <absl/base/casts.h>
 
+#include "algebra/set_of_players.hpp"
+
 namespace kingmaker {
 
 void ComponentTable::keep(const std::shared_ptr<const ComponentRules>& rules) {
@@ -27,7 +29,7 @@ void ComponentTable::add(const Bytes& bytes) {
                          .length = static_cast<std::uint32_t>(kept.size()),
                          .kind = bytes.kind});
   sizes_.push_back(static_cast<std::uint32_t>(rules.size(bytes.bytes)));
-  movers_.push_back(0);
+  movers_.emplace_back();
   moves_.resize(moves_.size() + static_cast<std::size_t>(players_), nullptr);
 }
 
@@ -85,8 +87,8 @@ void ComponentTable::append_parts(Id id, Player mover, Budget& budget, std::vect
   }
 }
 
-PlayerSet ComponentTable::movers(Id id) {
-  if (movers_[id] == 0) movers_[id] = kinds_[components_[id].kind]->movers(bytes_of(id).bytes);
+SetOfPlayers ComponentTable::movers(Id id) {
+  if (movers_[id].empty()) movers_[id] = kinds_[components_[id].kind]->movers(bytes_of(id).bytes);
   return movers_[id];
 }
 

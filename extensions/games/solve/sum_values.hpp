@@ -59,7 +59,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -72,6 +71,7 @@
 #include <utility>
 #include <vector>
 
+#include "algebra/set_of_players.hpp"
 #include "base/arena.hpp"
 #include "base/budget.hpp"
 #include "base/hash_table.hpp"
@@ -211,7 +211,7 @@ class ComponentTable {
   // Keeps the rules alive: their components are asked for moves later.
   void keep(const std::shared_ptr<const ComponentRules>& rules);
 
-  [[nodiscard]] PlayerSet movers(Id id);
+  [[nodiscard]] SetOfPlayers movers(Id id);
   [[nodiscard]] std::size_t size_of(Id id) const { return sizes_[id]; }
   // The moves of a player, each once: the number of components that the move leaves, and these
   // components. If the budget ends, moves may be missing.
@@ -303,7 +303,7 @@ class ComponentTable {
   std::vector<Entry> components_;
   // One entry for each component. They are apart from components_ because every option reads them.
   std::vector<std::uint32_t> sizes_;
-  std::vector<PlayerSet> movers_;  // 0 if not asked for yet
+  std::vector<SetOfPlayers> movers_;  // empty if not asked for yet
   // For each component and player, the list of the player's moves; null if not asked for yet.
   std::vector<const Id*> moves_;
   Arena<char> bytes_;
@@ -372,7 +372,7 @@ class SumValues {
 
   struct Sum {
     std::vector<Id> parts = {};
-    PlayerSet left = 0;
+    SetOfPlayers left;
     Player mover = 0;
   };
   // The result of a move: a winner, or a sum in which player `renamed` + its mover is to move.
@@ -408,7 +408,7 @@ class SumValues {
           looks_out_(values.table_.may_come_back()) {}
 
     absl::StatusOr<Value> run(Sum sum, const Turn& turn) {
-      if (sum.parts.empty() || std::has_single_bit(sum.left)) {
+      if (sum.parts.empty() || sum.left.size() == 1) {
         return rules_.win(game_.winner_in(turn.position, turn.last));
       }
       Next first;
@@ -435,24 +435,24 @@ class SumValues {
       int shift = 0;
       if (renames_) {
         shift = sum.mover - 1;
-        const unsigned all = all_players(players_);
-        const unsigned left = sum.left;
-        sum.left = static_cast<PlayerSet>((left >> shift | left << (players_ - shift)) & all);
+        const std::uint32_t left = sum.left.bits();
+        sum.left = SetOfPlayers::from_bits(left >> shift | left << (players_ - shift)) &
+                   SetOfPlayers::everyone(players_);
         sum.mover = 1;
       }
       std::sort(sum.parts.begin(), sum.parts.end());
       next.renamed = shift;
-      if (!looks_out_ && sum.parts.size() == 1 && sum.left == all_players(players_)) {
+      if (!looks_out_ && sum.parts.size() == 1 && sum.left == SetOfPlayers::everyone(players_)) {
         next.single = sum.parts.front();
       }
       next.begin = static_cast<std::uint32_t>(words_.size());
-      words_.push_back(static_cast<std::uint32_t>(sum.mover) << 16 | sum.left);
+      words_.push_back(static_cast<std::uint32_t>(sum.mover) << 16 | sum.left.bits());
       words_.insert(words_.end(), sum.parts.begin(), sum.parts.end());
       next.size = static_cast<std::uint32_t>(words_.size() - next.begin);
     }
 
     // Adds the result of a move of `mover` that leaves the parts in sum_.
-    void add_after(PlayerSet left, Player mover) {
+    void add_after(SetOfPlayers left, Player mover) {
       Next& next = next_.emplace_back();
       const Frame frame{players_, 1};
       Sum& sum = sum_;
@@ -464,19 +464,19 @@ class SumValues {
           return;
         }
       } else {
-        PlayerSet movers = 0;
+        SetOfPlayers movers;
         for (const Id part : sum.parts) {
-          movers = static_cast<PlayerSet>(movers | table_.movers(part));
+          movers = movers | table_.movers(part);
         }
-        for (; !std::has_single_bit(sum.left); sum.mover = frame.successor(sum.mover)) {
-          if ((sum.left & just(sum.mover)) == 0) continue;
-          if ((movers & just(sum.mover)) != 0) break;
+        for (; sum.left.size() != 1; sum.mover = frame.successor(sum.mover)) {
+          if (!sum.left.contains(sum.mover)) continue;
+          if (movers.contains(sum.mover)) break;
           sum.left = values_.conventions_.next_wins
-                         ? just(sum.mover)
-                         : static_cast<PlayerSet>(sum.left & ~just(sum.mover));
+                         ? SetOfPlayers::of(sum.mover)
+                         : sum.left & SetOfPlayers::of(sum.mover).complement(players_);
         }
-        if (std::has_single_bit(sum.left)) {
-          next.winner = std::countr_zero(sum.left) + 1;
+        if (sum.left.size() == 1) {
+          next.winner = sum.left.smallest();
           return;
         }
       }
@@ -548,7 +548,7 @@ class SumValues {
         return absl::AbortedError("play comes back");
       }
       const auto mover = static_cast<Player>(words[0] >> 16);
-      const auto left = static_cast<PlayerSet>(words[0] & 0xffff);
+      const auto left = SetOfPlayers::from_bits(words[0] & 0xffff);
       parts_.assign(words.begin() + 1, words.end());
       open_.push_back({next.begin, next.size, next.single, mover, next_.size(), words_.size(),
                        option_values_.size(), next.renamed});

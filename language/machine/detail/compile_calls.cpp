@@ -115,7 +115,7 @@ absl::Status compile_call(Unit& unit, const Task& task) {
   if (const auto variable = unit.names.variable(name); variable && !is_built_in) {
     return compile_application(unit, task, *variable);
   }
-  if (is_domain(unit.context.library, unit.expression, task.node, task.role >= Role::Domain)) {
+  if (domain_at(unit.context.library, unit.expression, task.node, task.role >= Role::Domain)) {
     domain(unit, task);
     return absl::OkStatus();
   }

@@ -158,14 +158,8 @@ absl::Status compute_once(Unit& unit, const Task& task) {
 
 // True for a domain whose members are drawn for all variables together.
 bool is_sample(Unit& unit, std::uint32_t at) {
-  const ast::Node& domain = unit.expression.nodes[at];
-  if (!is_domain(unit.context.library, unit.expression, at, true)) return false;
-  if (unit.text(domain) == "random") return true;
-  const std::vector<std::uint32_t> operands = operands_of(unit.expression, at);
-  return unit.context.library.domain(unit.text(domain)) != nullptr &&
-         std::any_of(operands.begin(), operands.end(), [&](std::uint32_t operand) {
-           return unit.expression.nodes[operand].kind == Kind::Keyword;
-         });
+  const DomainPointer domain = domain_at(unit.context.library, unit.expression, at, true);
+  return domain != nullptr && domain->is_sample(unit.expression, at);
 }
 
 // Adds a loop for each variable, or one loop for all variables that are drawn together.

@@ -7,6 +7,7 @@
 
 #include "base/text.hpp"
 #include "grammar/foreign_words.hpp"
+#include "language/constructor.hpp"
 #include "language/domain.hpp"
 #include "language/function_definition.hpp"
 #include "language/functions/functions.hpp"
@@ -153,9 +154,16 @@ absl::Status Names::unknown_function(const std::string& name, SourceRange at) co
 }
 absl::Status Names::unknown_domain(const std::string& name, SourceRange at) const {
   const std::vector<std::string_view> names = domain_names(context_.library);
-  return error_at(at, cat("`", name, "` is no domain", did_you_mean(nearest(name, names)),
-                          "; expected a domain such as 1..9, values(depth <= 2), a list, or the "
-                          "positions of a game, nim(counters <= 9)"));
+  std::string expected = "expected a domain such as 1..9, values(depth <= 2) or a list";
+  for (const ConstructorPointer& made : context_.library.constructors()) {
+    const std::vector<std::string> words = made->domain_words();
+    if (words.empty()) continue;
+    expected = cat("expected a domain such as 1..9, values(depth <= 2), a list or ", made->name(),
+                   "(", words.front(), " <= 3)");
+    break;
+  }
+  return error_at(
+      at, cat("`", name, "` is no domain", did_you_mean(nearest(name, names)), "; ", expected));
 }
 
 }  // namespace kingmaker::compiler

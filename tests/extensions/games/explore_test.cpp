@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "algebra/set_of_players.hpp"
 #include "extensions/games/forced_wins.hpp"
 #include "extensions/games/position.hpp"
 #include "extensions/games/position_parts.hpp"
@@ -74,9 +75,9 @@ class Explore : public ::testing::TestWithParam<std::string> {
   }
 
   // True if one of the set is paid most, and not all are paid the same.
-  bool wins(const Turn& turn, PlayerSet set) const {
+  bool wins(const Turn& turn, SetOfPlayers set) const {
     if (game_->pays_players() == nullptr) {
-      return (just(game_->winner_in(turn.position, turn.last)) & set) != 0;
+      return set.contains(game_->winner_in(turn.position, turn.last));
     }
     const Payoffs payoffs = *game_->pays_players()->payoffs_in(turn.position);
     const Payoff most = *std::max_element(payoffs.begin(), payoffs.end());
@@ -85,25 +86,26 @@ class Explore : public ::testing::TestWithParam<std::string> {
     for (Player p = 1; p <= game_->frame().players; ++p) {
       const Payoff paid = payoffs[static_cast<std::size_t>(p - 1)];
       differ |= paid != most;
-      has_most |= paid == most && (just(p) & set) != 0;
+      has_most |= paid == most && set.contains(p);
     }
     return differ && has_most;
   }
 
-  bool forces(const Turn& turn, PlayerSet set) {
+  bool forces(const Turn& turn, SetOfPlayers set) {
     const std::vector<Turn> next = successors(*game_, turn);
     if (next.empty()) return wins(turn, set);  // depends on the last mover, so it is not kept
-    const auto entry = forced_.find({turn.position, turn.mover, set});
+    const auto entry = forced_.find({turn.position, turn.mover, set.bits()});
     if (entry != forced_.end()) return entry->second;
     std::size_t count = 0;
     for (const Turn& one : next) count += forces(one, set) ? 1 : 0;
-    const bool is_own = (just(turn.mover) & set) != 0;
-    return forced_[{turn.position, turn.mover, set}] = is_own ? count > 0 : count == next.size();
+    const bool is_own = set.contains(turn.mover);
+    return forced_[{turn.position, turn.mover, set.bits()}] =
+               is_own ? count > 0 : count == next.size();
   }
 
   Context context_{Settings{}, program_library()};
   std::shared_ptr<const Game> game_;
-  std::map<std::tuple<std::string, Player, PlayerSet>, bool> forced_;
+  std::map<std::tuple<std::string, Player, std::uint16_t>, bool> forced_;
 };
 
 TEST_P(Explore, FindsThePlayersAndPairsWhoCanForceAWin) {
@@ -114,15 +116,15 @@ TEST_P(Explore, FindsThePlayersAndPairsWhoCanForceAWin) {
     if (!can_anyone_move(*game_, turn.position)) continue;
     const auto bits = forced.after(*game_, turn, context_.budget());
     ASSERT_TRUE(bits.ok()) << bits.status();
-    const std::vector<PlayerSet> sets = forced.sets(*bits);
-    const auto covers = [&](PlayerSet set) {
+    const std::vector<SetOfPlayers> sets = forced.sets(*bits);
+    const auto covers = [&](SetOfPlayers set) {
       return std::any_of(sets.begin(), sets.end(),
-                         [&](PlayerSet one) { return (one & set) == one; });
+                         [&](SetOfPlayers one) { return set.contains(one); });
     };
     for (Player p = 1; p <= players; ++p) {
-      EXPECT_EQ(forces(turn, just(p)), covers(just(p)));
+      EXPECT_EQ(forces(turn, SetOfPlayers::of(p)), covers(SetOfPlayers::of(p)));
       for (Player q = p + 1; q <= players && players > 2; ++q) {
-        const auto pair = static_cast<PlayerSet>(just(p) | just(q));
+        const auto pair = SetOfPlayers::of(p) | SetOfPlayers::of(q);
         EXPECT_EQ(forces(turn, pair), covers(pair));
       }
     }
