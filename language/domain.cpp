@@ -279,7 +279,8 @@ absl::Status check_count(const Context& context, const Request& request) {
   const std::string message =
       cat(request.exact ? "these are " : "these are more than ", large_number(request.count), " ",
           request.members, "; at most ", large_number(limit), " can be gone through");
-  return !is_made && limit < kMostValues ? limit_error(message, "nodes") : limit_error(message);
+  return !is_made && limit < kMostValues ? raisable_limit_error(message, "nodes")
+                                         : limit_error(message);
 }
 
 }  // namespace

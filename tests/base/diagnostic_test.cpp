@@ -176,11 +176,11 @@ TEST(Nearest, FindsWhatWasMeantOrNothing) {
 }
 
 TEST(Limits, AreNamedByTheStatus) {
-  const absl::Status raisable = with_range(limit_error("too much", "steps", 70), {2, 4});
+  const absl::Status raisable = with_range(raisable_limit_error("too much", "steps", 70), {2, 4});
   ASSERT_TRUE(raisable_limit_of(raisable));
   EXPECT_EQ(raisable_limit_of(raisable)->name, "steps");
   EXPECT_EQ(raisable_limit_of(raisable)->enough, "70");
-  EXPECT_EQ(raisable_limit_of(limit_error("too much", "depth"))->enough, "N");
+  EXPECT_EQ(raisable_limit_of(raisable_limit_error("too much", "depth"))->enough, "N");
   EXPECT_EQ(raisable_limit_of(limit_error("there are no more")), std::nullopt);
   EXPECT_EQ(raisable_limit_of(error_at({0, 1}, "wrong")), std::nullopt);
   const absl::Status status = with_message(raisable, "far too much");
