@@ -3,8 +3,7 @@
 
 #include "language/machine/detail/names.hpp"
 
-#include <algorithm>
-
+#include "base/sort_unique.hpp"
 #include "base/text.hpp"
 #include "grammar/foreign_words.hpp"
 #include "language/domain.hpp"
@@ -63,8 +62,7 @@ std::vector<std::string> Names::variables_in(std::uint32_t root) const {
   if (options_.around != nullptr) {
     for (const auto& [name, object] : *options_.around) all.push_back(name);
   }
-  std::sort(all.begin(), all.end());
-  all.erase(std::unique(all.begin(), all.end()), all.end());
+  sort_unique(all);
   const std::vector<bool> named = variables_named(all, expression_, root);
   std::erase_if(all, [&, i = std::size_t{0}](const std::string&) mutable { return !named[i++]; });
   return all;
@@ -149,13 +147,13 @@ absl::Status Names::unknown_function(const std::string& name, SourceRange at) co
           ? instead
           : context_.library.did_you_mean(
                 name, Library::kFunction | Library::kConstructor | Library::kCollected);
-  return error_at(at, cat("there is no function `", name, "`", meant));
+  return error_at(at, "there is no function `", name, "`", meant);
 }
 absl::Status Names::unknown_domain(const std::string& name, SourceRange at) const {
   const std::vector<std::string_view> names = domain_names(context_.library);
-  return error_at(at, cat("`", name, "` is no domain", did_you_mean(nearest(name, names)),
-                          "; expected a domain such as 1..9, values(depth <= 2), a list, or the "
-                          "positions of a game, nim(counters <= 9)"));
+  return error_at(at, "`", name, "` is no domain", did_you_mean(nearest(name, names)),
+                  "; expected a domain such as 1..9, values(depth <= 2), a list, or the "
+                  "positions of a game, nim(counters <= 9)");
 }
 
 }  // namespace kingmaker::compiler
