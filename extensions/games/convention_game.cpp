@@ -14,7 +14,7 @@ absl::StatusOr<PlayerSet> players_out(const GameArgument& argument, const Frame&
   }
   for (const std::int64_t p : argument.numbers) {
     if (p < 1 || p > frame.players) {
-      return error_at(argument.range, cat("players are 1..", frame.players, ", not ", p));
+      return error_at(argument.range, "players are 1..", frame.players, ", not ", p);
     }
     out = static_cast<PlayerSet>(out | just(static_cast<Player>(p)));
   }
