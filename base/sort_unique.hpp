@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 the Kingmaker maintainers
 // SPDX-License-Identifier: Apache-2.0
 
-// Sets as sorted vectors. Tested in tests/base/text_test.cpp.
+// Sets as sorted vectors.
 #pragma once
 
 #include <absl/algorithm/container.h>

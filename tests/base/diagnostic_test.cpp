@@ -8,6 +8,9 @@
 #include <array>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include "base/text.hpp"
 
 namespace kingmaker {
 namespace {
@@ -155,6 +158,18 @@ TEST(Status, CarriesTheFirstPlaceItIsGiven) {
   EXPECT_EQ(range_of(with_range(limit, {7, 9})), (SourceRange{7, 9}));
   EXPECT_EQ(range_of(with_range(limit, {0, 4294967295})), (SourceRange{0, 4294967295}));
   EXPECT_TRUE(with_range(absl::OkStatus(), {7, 9}).ok());
+}
+
+TEST(Status, JoinsTheParts) {
+  EXPECT_EQ(input_error("n is ", 3).message(), "n is 3");
+  EXPECT_EQ(range_of(error_at({1, 2}, "n is ", 3)), (SourceRange{1, 2}));
+  EXPECT_EQ(limit_error_at({1, 2}, "at most ", 3), with_range(limit_error("at most ", 3), {1, 2}));
+}
+
+TEST(Joined, PutsASeparatorBetweenTheParts) {
+  EXPECT_EQ(joined(std::vector{1, 2}, ", "), "1, 2");
+  EXPECT_EQ(joined(std::vector{1, 2}, "; ", [](int n) { return n * n; }), "1; 4");
+  EXPECT_EQ(joined(std::vector<int>(), ", "), "");
 }
 
 TEST(EditDistance, CountsEditsAndExchangedNeighbours) {
