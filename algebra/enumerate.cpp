@@ -3,6 +3,8 @@
 
 #include "algebra/enumerate.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <map>
 #include <tuple>
@@ -10,6 +12,7 @@
 
 #include "algebra/print_order.hpp"
 #include "algebra/term_map.hpp"
+#include "base/sort_unique.hpp"
 
 namespace kingmaker {
 namespace {
@@ -180,11 +183,11 @@ class SizeCounter {
     }
     for (auto& [reached, ways] : partial) {
       // If no node of a level may be used, there is no level above it.
-      const bool usable = std::any_of(reached.movers.begin(), reached.movers.end(),
-                                      [](const Movers& m) { return m.last > 0; });
+      const bool usable =
+          absl::c_any_of(reached.movers, [](const Movers& m) { return m.last > 0; });
       if (!usable || ways == 0) continue;
       State sorted = reached;
-      std::sort(sorted.movers.begin(), sorted.movers.end());
+      absl::c_sort(sorted.movers);
       next[std::move(sorted)] += ways;
     }
     return true;
@@ -238,8 +241,7 @@ class OptionSets {
           nodes.insert(nodes.end(), nodes_.begin() + first_[place],
                        nodes_.begin() + first_[place + 1]);
         }
-        std::sort(nodes.begin(), nodes.end());
-        nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
+        sort_unique(nodes);
       }
       nodes_.insert(nodes_.end(), nodes.begin(), nodes.end());
       first_.push_back(static_cast<std::uint32_t>(nodes_.size()));
@@ -252,8 +254,7 @@ class OptionSets {
 
   // Calls `visit` with each set of options for `mover`. If a call returns false, stops and returns
   // false.
-  template <typename Visit>
-  bool for_each(Player mover, Visit&& visit) {
+  bool for_each(Player mover, auto&& visit) {
     struct Level {
       std::vector<std::uint32_t> candidates;
       std::size_t next = 0;
@@ -388,13 +389,13 @@ std::optional<SizedValues> all_values(TermStore& store, int players, const Value
       if (!all) return std::nullopt;
     }
     // Handles of choices are larger than those of their options.
-    std::sort(choices.begin(), choices.end());
+    absl::c_sort(choices);
     values.resize(static_cast<std::size_t>(players));
     values.insert(values.end(), choices.begin(), choices.end());
   }
   const auto size = [&](Term t) { return t.is_win() ? 1 : size_of.get(t); };
   const PrintOrder order(store, players, values);
-  std::sort(values.begin(), values.end(), [&](Term a, Term b) {
+  absl::c_sort(values, [&](Term a, Term b) {
     return size(a) != size(b) ? size(a) < size(b) : order.less(a, b);
   });
   SizedValues sorted;
@@ -416,8 +417,7 @@ Term syntactic_choice(TermStore& store, Player mover, std::span<const Term> bran
       options.push_back(t);
     }
   }
-  std::sort(options.begin(), options.end());
-  options.erase(std::unique(options.begin(), options.end()), options.end());
+  sort_unique(options);
   return options.size() == 1 ? options[0] : store.choice(mover, std::span<Term>(options));
 }
 

@@ -3,6 +3,8 @@
 
 #include "algebra/hull.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <bit>
 
@@ -54,7 +56,7 @@ struct Chain {
 std::vector<Term> choices_outside_types(const TermStore& store, int players,
                                         std::span<const Term> roots) {
   const auto none = [&](Term t) { return !contains_type(store, players, t); };
-  if (std::all_of(roots.begin(), roots.end(), none)) return bottom_up(store, roots);
+  if (absl::c_all_of(roots, none)) return bottom_up(store, roots);
   return bottom_up(store, roots, [&](Term t) { return !is_type(store, players, t); });
 }
 

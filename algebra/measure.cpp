@@ -3,10 +3,11 @@
 
 #include "algebra/measure.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
 
 #include "algebra/walk.hpp"
 #include "base/hash_table.hpp"
+#include "base/sort_unique.hpp"
 
 namespace kingmaker {
 
@@ -19,8 +20,7 @@ std::vector<Term> outcomes_in(const TermStore& store, Term v) {
       if (option.is_outcome()) outcomes.push_back(option);
     }
   }
-  std::sort(outcomes.begin(), outcomes.end());
-  outcomes.erase(std::unique(outcomes.begin(), outcomes.end()), outcomes.end());
+  sort_unique(outcomes);
   return outcomes;
 }
 
@@ -64,11 +64,11 @@ bool contains(const TermStore& store, Term v, Term w) {
   if (w.is_win()) return store.winners(v).contains(w.winner());
   if (w.is_leaf()) {
     const std::vector<Term> outcomes = outcomes_in(store, v);
-    return std::binary_search(outcomes.begin(), outcomes.end(), w);
+    return absl::c_binary_search(outcomes, w);
   }
   if (v.is_leaf() || store.depth(w) > store.depth(v)) return false;
   const std::vector<Term> order = bottom_up(store, v);
-  return std::binary_search(order.begin(), order.end(), w);
+  return absl::c_binary_search(order, w);
 }
 
 }  // namespace kingmaker

@@ -3,7 +3,7 @@
 
 #include "algebra/outcome.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
 
 #include "base/text.hpp"
 
@@ -22,16 +22,16 @@ Payoffs nobody_payoffs(int players) {
 }
 
 std::optional<Player> winner_of(std::span<const Payoff> payoffs) {
-  const auto ones = std::count(payoffs.begin(), payoffs.end(), Payoff(1));
-  const auto zeros = std::count(payoffs.begin(), payoffs.end(), Payoff(0));
+  const auto ones = absl::c_count(payoffs, Payoff(1));
+  const auto zeros = absl::c_count(payoffs, Payoff(0));
   if (ones != 1 || zeros + 1 != std::ssize(payoffs)) return std::nullopt;
-  const auto winner = std::find(payoffs.begin(), payoffs.end(), Payoff(1));
+  const auto winner = absl::c_find(payoffs, Payoff(1));
   return static_cast<Player>(winner - payoffs.begin()) + 1;
 }
 
 std::string outcome_text(std::span<const Payoff> payoffs) {
   const auto all_get = [&](Payoff payoff) {
-    return std::all_of(payoffs.begin(), payoffs.end(), [&](Payoff p) { return p == payoff; });
+    return absl::c_all_of(payoffs, [&](Payoff p) { return p == payoff; });
   };
   if (all_get(Payoff(0))) return "nobody";
   if (all_get(Payoff(1, static_cast<std::int64_t>(payoffs.size())))) return "draw";
@@ -56,9 +56,8 @@ std::uint32_t OutcomeTable::number_of(std::span<const Payoff> payoffs) {
 
 std::vector<std::uint32_t> OutcomeTable::places() const {
   std::vector<std::uint32_t> order(size());
-  std::iota(order.begin(), order.end(), 0U);
-  std::sort(order.begin(), order.end(),
-            [&](std::uint32_t a, std::uint32_t b) { return before(a, b); });
+  absl::c_iota(order, 0U);
+  absl::c_sort(order, [&](std::uint32_t a, std::uint32_t b) { return before(a, b); });
   std::vector<std::uint32_t> places(size());
   for (std::uint32_t i = 0; i < size(); ++i) places[order[i]] = i;
   return places;

@@ -3,6 +3,8 @@
 
 #include "algebra/print_order.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <cstddef>
 #include <utility>
@@ -13,14 +15,13 @@ namespace kingmaker {
 
 PrintOrder::PrintOrder(const TermStore& store, int players, std::span<const Term> roots)
     : store_(&store), with_simple_(players == 3) {
-  if (std::any_of(roots.begin(), roots.end(), [&](Term t) { return store.has_outcomes(t); })) {
+  if (absl::c_any_of(roots, [&](Term t) { return store.has_outcomes(t); })) {
     places_ = store.outcomes().places();
   }
   std::vector<Term> nodes = bottom_up(store, roots);
   // Choices are ordered by depth first, and options are less deep than their choice. So levels can
   // be ranked one after the other.
-  std::stable_sort(nodes.begin(), nodes.end(),
-                   [&](Term a, Term b) { return store.depth(a) < store.depth(b); });
+  absl::c_stable_sort(nodes, [&](Term a, Term b) { return store.depth(a) < store.depth(b); });
 
   // The keys by which choices are compared, for all options of a level in one place. Otherwise
   // sorting a level of a million choices would mostly wait for memory.
@@ -50,7 +51,7 @@ PrintOrder::PrintOrder(const TermStore& store, int players, std::span<const Term
          ++node) {
       keyed.clear();
       for (const Term option : store.options(*node)) keyed.emplace_back(key(option), option);
-      std::sort(keyed.begin(), keyed.end());
+      absl::c_sort(keyed);
       choices.push_back({keyed.size() << 8 | static_cast<std::uint64_t>(store.mover(*node)),
                          keyed.front().first, keys.size() + 1, *node});
       first_[*node] = sorted_.size() + 1;
@@ -59,7 +60,7 @@ PrintOrder::PrintOrder(const TermStore& store, int players, std::span<const Term
         sorted_.push_back(option);
       }
     }
-    std::sort(choices.begin(), choices.end(), before);
+    absl::c_sort(choices, before);
     for (const Choice& choice : choices) rank_[choice.term] = rank++;
   }
 }

@@ -10,7 +10,8 @@
 // Handles of different stores must never be mixed. Tested in tests/algebra/term_store_test.cpp.
 #pragma once
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <compare>
 #include <cstdint>
 #include <span>
@@ -81,7 +82,7 @@ class Term {
 };
 
 [[nodiscard]] inline bool same_terms(std::span<const Term> a, std::span<const Term> b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end());
+  return absl::c_equal(a, b);
 }
 
 // The simple value b_k of Edixhoven and Kosters (section 4.1), for N = 3. b_0 is win(b), and

@@ -79,8 +79,7 @@ class TermSet {
   }
   [[nodiscard]] std::size_t size() const { return size_; }
 
-  template <typename Visit>
-  void for_each_ascending(Visit&& visit) const {
+  void for_each_ascending(auto&& visit) const {
     for (std::size_t page = 0; page < pages_.size(); ++page) {
       if (pages_[page] == nullptr) continue;
       for (std::size_t w = 0; w < kWords; ++w) {

@@ -3,6 +3,7 @@
 
 #include "algebra/term_store.hpp"
 
+#include <absl/algorithm/container.h>
 #include <absl/numeric/int128.h>
 
 #include <algorithm>
@@ -110,8 +111,7 @@ inline bool TermStore::is_simple_shape(std::uint64_t choice, std::uint64_t a, st
 
 // Writes a new node, and puts it into the free slot where it was looked for. If options come in an
 // array, the compiler knows their number.
-template <typename Options>
-inline Term TermStore::append(std::uint32_t identity, const Options& options, std::size_t slot,
+inline Term TermStore::append(std::uint32_t identity, const auto& options, std::size_t slot,
                               std::uint32_t tag) {
   std::uint64_t below = 0;
   std::uint64_t winners = 0;
@@ -146,9 +146,8 @@ inline Term TermStore::append(std::uint32_t identity, const Options& options, st
 
 // Finds or makes the node with this identity and hash. `same` compares its options with those of a
 // node of the same identity; `options` are the sorted and distinct options of a new node.
-template <typename Same, typename Options>
-inline Term TermStore::intern(std::uint32_t identity, std::uint64_t h, Same&& same,
-                              Options&& options) {
+inline Term TermStore::intern(std::uint32_t identity, std::uint64_t h, auto&& same,
+                              auto&& options) {
   ++requests_;
   h &= hash_mask_;
   const std::size_t mask = table_.size() - 1;
@@ -215,7 +214,7 @@ Term TermStore::choice(Player mover, std::span<Term> options) {
 }
 
 Term TermStore::choice_of_any(std::uint32_t mover_bits, std::span<Term> options) {
-  if (!std::is_sorted(options.begin(), options.end())) std::sort(options.begin(), options.end());
+  if (!absl::c_is_sorted(options)) absl::c_sort(options);
   const auto distinct =
       static_cast<std::size_t>(std::unique(options.begin(), options.end()) - options.begin());
   if (distinct == 1 && options[0].is_leaf()) return options[0];
@@ -233,7 +232,7 @@ Term TermStore::choice_of_any(std::uint32_t mover_bits, std::span<Term> options)
 Term TermStore::choice(Player mover, std::initializer_list<Term> options) {
   std::array<Term, 4> few;
   if (options.size() <= few.size()) {
-    std::copy(options.begin(), options.end(), few.begin());
+    absl::c_copy(options, few.begin());
     return choice(mover, std::span<Term>(few.data(), options.size()));
   }
   std::vector<Term> many(options);

@@ -170,11 +170,8 @@ class TermStore {
   [[nodiscard]] static bool is_simple_shape(std::uint64_t choice, std::uint64_t a, std::uint64_t b);
   void prefetch(std::initializer_list<std::uint32_t> options) const;
   [[nodiscard]] Term choice_of_any(std::uint32_t mover_bits, std::span<Term> options);
-  template <typename Same, typename Options>
-  [[nodiscard]] Term intern(std::uint32_t identity, std::uint64_t h, Same&& same,
-                            Options&& options);
-  template <typename Options>
-  [[nodiscard]] Term append(std::uint32_t identity, const Options& options, std::size_t slot,
+  [[nodiscard]] Term intern(std::uint32_t identity, std::uint64_t h, auto&& same, auto&& options);
+  [[nodiscard]] Term append(std::uint32_t identity, const auto& options, std::size_t slot,
                             std::uint32_t tag);
   Term refuse(Refusal why);
   void grow_table(std::size_t slots, std::uint32_t newest);

@@ -3,7 +3,7 @@
 
 #include "algebra/transform.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
 
 #include "algebra/print_order.hpp"
 #include "algebra/walk.hpp"
@@ -67,7 +67,7 @@ Term replace_at(TermStore& store, int players, Term v, const Path& path, Term w)
   for (; !way.empty(); way.pop_back()) {
     const auto options = store.options(way.back());
     std::vector<Term> changed(options.begin(), options.end());
-    std::replace(changed.begin(), changed.end(), replaced, w);
+    absl::c_replace(changed, replaced, w);
     replaced = way.back();
     w = store.choice(store.mover(way.back()), std::span<Term>(changed));
     if (w.is_none()) return {};

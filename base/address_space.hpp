@@ -4,20 +4,20 @@
 // Reserved address space that gets memory when it is needed, for data that grows and must not move.
 #pragma once
 
+#include <boost/core/noncopyable.hpp>
+
 #include <cstddef>
 #include <cstdint>
 
 namespace kingmaker {
 
-class AddressSpace {
+class AddressSpace : boost::noncopyable {
  public:
   // Reserves `bytes` of address space without memory. If there is not so much, reserves a part of
   // what there is, but at least `least` if possible, or else nothing. Precondition: `bytes` is
   // `least` times a power of two, and `least` is a number of pages.
   AddressSpace(std::uint64_t bytes, std::size_t least);
   ~AddressSpace();
-  AddressSpace(const AddressSpace&) = delete;
-  AddressSpace& operator=(const AddressSpace&) = delete;
 
   [[nodiscard]] void* place() const { return place_; }
   [[nodiscard]] std::size_t size() const { return size_; }

@@ -5,6 +5,8 @@
 // Tested in tests/extensions/games/sum_values_test.cpp.
 #pragma once
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <cstddef>
 #include <memory>
@@ -26,7 +28,7 @@ class Arena {
       left_ = {blocks_.back().get(), size};
     }
     const std::span<T> place = left_.first(from.size());
-    std::copy(from.begin(), from.end(), place.begin());
+    absl::c_copy(from, place.begin());
     left_ = left_.subspan(from.size());
     return place;
   }

@@ -26,8 +26,8 @@ constexpr std::uint64_t kForever = std::uint64_t{100} * 365 * 24 * 3600 * 1000;
 
 absl::Status limit_reached(std::string_view resource, std::string_view unit,
                            std::string_view setting, std::uint64_t limit) {
-  return limit_error(cat(resource, " limit reached: ", limit, " ", unit), setting,
-                     limit > ~std::uint64_t{0} / 10 ? ~std::uint64_t{0} : limit * 10);
+  return raisable_limit_error(cat(resource, " limit reached: ", limit, " ", unit), setting,
+                              limit > ~std::uint64_t{0} / 10 ? ~std::uint64_t{0} : limit * 10);
 }
 
 }  // namespace
@@ -106,7 +106,7 @@ absl::Status status_of(StopReason reason, const Budget& budget) {
     case StopReason::MemoryLimit:
       return limit_reached("memory", "megabytes", "memory", budget.limits().megabytes);
     case StopReason::NodeLimit:
-      return limit_error("node limit reached", "nodes");
+      return raisable_limit_error("node limit reached", "nodes");
     case StopReason::Interrupted:
       return interrupted_error();
   }

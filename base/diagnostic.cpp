@@ -108,16 +108,8 @@ struct Excerpt {
 
 }  // namespace
 
-absl::Status error_at(SourceRange range, std::string_view message) {
-  return with_range(absl::InvalidArgumentError({message.data(), message.size()}), range);
-}
-
-absl::Status limit_error(std::string_view message) {
-  return absl::ResourceExhaustedError({message.data(), message.size()});
-}
-
-absl::Status limit_error(std::string_view message, std::string_view limit,
-                         std::optional<std::uint64_t> enough) {
+absl::Status raisable_limit_error(std::string_view message, std::string_view limit,
+                                  std::optional<std::uint64_t> enough) {
   absl::Status status = limit_error(message);
   status.SetPayload(kLimitUrl, payload(cat(limit, "=", enough ? std::to_string(*enough) : "N")));
   return status;
@@ -193,9 +185,7 @@ std::string render(const absl::Status& status, const Origin& origin, std::string
   if (!where.empty()) append(text, bold, where, ":", plain, " ");
   append(text, red, "error:", plain, " ", bold,
          harmless({status.message().data(), status.message().size()}), plain, "\n");
-  if (excerpt) {
-    append(text, excerpt->line, "\n", excerpt->padding, green, "^", plain, "\n");
-  }
+  if (excerpt) append(text, excerpt->line, "\n", excerpt->padding, green, "^", plain, "\n");
   return text;
 }
 

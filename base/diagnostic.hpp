@@ -21,6 +21,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/text.hpp"
+
 namespace kingmaker {
 
 // The bytes [begin, end) of the text that was parsed.
@@ -30,12 +32,19 @@ struct SourceRange {
   friend bool operator==(const SourceRange&, const SourceRange&) = default;
 };
 
-[[nodiscard]] absl::Status error_at(SourceRange range, std::string_view message);
-[[nodiscard]] absl::Status limit_error(std::string_view message);
+// An error in the input, and one about a limit. The message is the parts, joined by `cat`.
+template <typename... Parts>
+[[nodiscard]] absl::Status input_error(const Parts&... message) {
+  return absl::InvalidArgumentError(cat(message...));
+}
+template <typename... Parts>
+[[nodiscard]] absl::Status limit_error(const Parts&... message) {
+  return absl::ResourceExhaustedError(cat(message...));
+}
 // An error for a limit that users set under its name in `:set limit`. `enough` is a sufficient
 // limit, if that is known. The host adds how to raise it.
-[[nodiscard]] absl::Status limit_error(std::string_view message, std::string_view limit,
-                                       std::optional<std::uint64_t> enough = std::nullopt);
+[[nodiscard]] absl::Status raisable_limit_error(std::string_view message, std::string_view limit,
+                                                std::optional<std::uint64_t> enough = std::nullopt);
 
 struct RaisableLimit {
   std::string name;
@@ -48,6 +57,15 @@ struct RaisableLimit {
 
 // `status` with a place, unless it has one.
 [[nodiscard]] absl::Status with_range(absl::Status status, SourceRange range);
+// The same, with a place.
+template <typename... Parts>
+[[nodiscard]] absl::Status error_at(SourceRange range, const Parts&... message) {
+  return with_range(input_error(message...), range);
+}
+template <typename... Parts>
+[[nodiscard]] absl::Status limit_error_at(SourceRange range, const Parts&... message) {
+  return with_range(limit_error(message...), range);
+}
 // `status` without its place, for an error in another text than the user's.
 [[nodiscard]] absl::Status without_range(absl::Status status);
 // `status` with this place instead of its own.
@@ -77,16 +95,14 @@ struct Origin {
 
 // The candidate with the smallest edit distance to `name`; nullopt if none is near enough to be
 // meant.
-template <typename Candidates>
 [[nodiscard]] std::optional<std::string_view> nearest(std::string_view name,
-                                                      const Candidates& candidates);
+                                                      const auto& candidates);
 // The candidates would be destroyed before the result is used.
 std::optional<std::string_view> nearest(std::string_view name,
                                         std::vector<std::string>&& candidates) = delete;
 [[nodiscard]] std::size_t edit_distance(std::string_view a, std::string_view b);
 
-template <typename Candidates>
-std::optional<std::string_view> nearest(std::string_view name, const Candidates& candidates) {
+std::optional<std::string_view> nearest(std::string_view name, const auto& candidates) {
   std::optional<std::string_view> best;
   std::size_t best_distance = 1 + (name.size() + 1) / 3;
   for (const auto& candidate : candidates) {

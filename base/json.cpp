@@ -21,12 +21,6 @@ JsonWriter& JsonWriter::raw(std::string_view json) {
   return *this;
 }
 
-JsonWriter& JsonWriter::new_line(std::size_t indent) {
-  line_is_due_ = true;
-  indent_ = indent;
-  return *this;
-}
-
 JsonWriter& JsonWriter::begin(char bracket) {
   separate();
   text_ += bracket;
@@ -35,21 +29,13 @@ JsonWriter& JsonWriter::begin(char bracket) {
 }
 
 JsonWriter& JsonWriter::end(char bracket) {
-  break_line();
   text_ += bracket;
   follows_value_ = true;
   return *this;
 }
 
 void JsonWriter::separate() {
-  if (follows_value_) text_ += style_ == JsonStyle::Spaced && !line_is_due_ ? ", " : ",";
-  break_line();
-}
-
-void JsonWriter::break_line() {
-  if (!std::exchange(line_is_due_, false)) return;
-  text_ += '\n';
-  text_.append(indent_, ' ');
+  if (follows_value_) text_ += style_ == JsonStyle::Spaced ? ", " : ",";
 }
 
 namespace {

@@ -39,16 +39,10 @@ class JsonWriter {
   // `value` is a truth value, an integer, a text or nullptr.
   template <typename Value>
   JsonWriter& value(const Value& value);
-  template <typename Value>
-  JsonWriter& member(std::string_view name, const Value& value) {
-    return key(name).value(value);
-  }
-  template <typename Values>
-  JsonWriter& array(const Values& values);
+  JsonWriter& member(std::string_view name, const auto& value) { return key(name).value(value); }
+  JsonWriter& array(const auto& values);
   // Writes `json`, which is JSON, as one value.
   JsonWriter& raw(std::string_view json);
-  // The next value, key or end begins a line, after `indent` spaces.
-  JsonWriter& new_line(std::size_t indent);
 
   // The number of bytes written and not taken.
   [[nodiscard]] std::size_t size() const { return text_.size(); }
@@ -59,13 +53,10 @@ class JsonWriter {
   JsonWriter& begin(char bracket);
   JsonWriter& end(char bracket);
   void separate();
-  void break_line();
 
   std::string text_;
   JsonStyle style_;
   bool follows_value_ = false;  // then a comma must follow
-  bool line_is_due_ = false;
-  std::size_t indent_ = 0;
 };
 
 // The text in quotes. A byte that is not UTF-8 becomes U+FFFD, since JSON has no other text.
@@ -89,8 +80,7 @@ JsonWriter& JsonWriter::value(const Value& value) {
   }
 }
 
-template <typename Values>
-JsonWriter& JsonWriter::array(const Values& values) {
+JsonWriter& JsonWriter::array(const auto& values) {
   begin_array();
   for (const auto& one : values) value(one);
   return end_array();

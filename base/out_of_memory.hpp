@@ -27,8 +27,7 @@ inline constexpr absl::string_view kOutOfMemory = "out of memory";
 
 // Calls `work` and returns its absl::Status or StatusOr. ResourceExhausted if memory runs out,
 // Internal after any other exception. Changes that `work` has made before stay.
-template <typename Work>
-[[nodiscard]] auto within_memory(const Work& work) -> decltype(work()) {
+[[nodiscard]] auto within_memory(const auto& work) -> decltype(work()) {
   try {
     return work();
   } catch (const std::bad_alloc&) {

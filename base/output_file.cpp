@@ -3,12 +3,13 @@
 
 #include "base/output_file.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cerrno>
@@ -101,8 +102,7 @@ bool is_below(const std::string& path, const std::string& folder) {
   std::error_code unknown;
   const fs::path whole = fs::weakly_canonical(path, failed);
   const fs::path root = fs::weakly_canonical(folder.empty() ? "." : folder, unknown);
-  return !failed && !unknown &&
-         std::mismatch(root.begin(), root.end(), whole.begin(), whole.end()).first == root.end();
+  return !failed && !unknown && absl::c_mismatch(root, whole).first == root.end();
 }
 
 const std::string*& InDocument::folder() {

@@ -11,6 +11,7 @@
 #include <absl/status/status.h>
 #include <absl/status/statusor.h>
 #include <sys/types.h>
+#include <boost/core/noncopyable.hpp>
 
 #include <string>
 #include <string_view>
@@ -33,11 +34,9 @@ namespace kingmaker {
 // OutputFile is refused, whatever asks for it, and so are files to read that are not in the folder
 // of the document. A new statement or option that writes is thus refused without a change of its
 // code. Precondition: no other thread works when one begins or ends.
-class InDocument {
+class InDocument : boost::noncopyable {
  public:
   explicit InDocument(const std::string& document);
-  InDocument(const InDocument&) = delete;
-  InDocument& operator=(const InDocument&) = delete;
   ~InDocument();
 
   [[nodiscard]] static bool is_one() { return folder() != nullptr; }

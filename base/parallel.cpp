@@ -3,6 +3,8 @@
 
 #include "base/parallel.hpp"
 
+#include <boost/core/noncopyable.hpp>
+
 #include <algorithm>
 #include <atomic>
 #include <exception>
@@ -15,12 +17,9 @@
 namespace kingmaker {
 namespace {
 
-struct JoinedThreads {
+struct JoinedThreads : boost::noncopyable {
   std::vector<std::thread> threads = {};
 
-  JoinedThreads() = default;
-  JoinedThreads(const JoinedThreads&) = delete;
-  JoinedThreads& operator=(const JoinedThreads&) = delete;
   ~JoinedThreads() {
     for (std::thread& thread : threads) thread.join();
   }

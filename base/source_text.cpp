@@ -3,9 +3,10 @@
 
 #include "base/source_text.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <utf8proc.h>
 
-#include <algorithm>
 #include <cstring>
 
 #include "base/text.hpp"
@@ -50,7 +51,7 @@ std::size_t line_begin(std::string_view text, std::size_t at) {
 
 std::size_t line_number(std::string_view text, std::size_t at) {
   const std::string_view before = text.substr(0, at);
-  return 1 + static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n'));
+  return 1 + static_cast<std::size_t>(absl::c_count(before, '\n'));
 }
 
 std::size_t column_of(std::string_view text, std::size_t at) {

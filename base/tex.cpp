@@ -3,6 +3,8 @@
 
 #include "base/tex.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -102,7 +104,7 @@ void put_character(std::string& out, std::string_view text, const detail::Charac
     for (std::uint32_t rest = c.code; rest > 0 || digits.size() < 4; rest /= 16) {
       digits += kHexadecimal[rest % 16];
     }
-    std::reverse(digits.begin(), digits.end());
+    absl::c_reverse(digits);
     append(out, "U+", digits);
   }
 }
@@ -112,14 +114,13 @@ bool is_bar(std::string_view word) {
   const std::size_t end = word.find('_');
   if (end == std::string_view::npos || end == 0 || end + 1 == word.size()) return false;
   const std::string_view base = word.substr(0, end);
-  const bool is_base =
-      std::all_of(base.begin(), base.end(), is_digit) || (base.size() == 1 && is_letter(base[0]));
+  const bool is_base = absl::c_all_of(base, is_digit) || (base.size() == 1 && is_letter(base[0]));
   return is_base &&
          std::all_of(word.begin() + static_cast<std::ptrdiff_t>(end) + 1, word.end(), is_digit);
 }
 
 std::string_view word_at(std::string_view text) {
-  const auto end = std::find_if_not(text.begin(), text.end(), is_of_word);
+  const auto end = absl::c_find_if_not(text, is_of_word);
   return text.substr(0, static_cast<std::size_t>(end - text.begin()));
 }
 
@@ -153,7 +154,7 @@ class Title {
     if (c == '"') {
       put_quoted();
     } else if (is_digit(c)) {
-      const auto end = std::find_if_not(rest_.begin(), rest_.end(), is_digit);
+      const auto end = absl::c_find_if_not(rest_, is_digit);
       take(static_cast<std::size_t>(end - rest_.begin()), true);
     } else if (is_letter(c)) {
       put_name(word_at(rest_));
@@ -330,7 +331,7 @@ std::string tex_title(std::string_view source) {
                        is_letter(source.front()) && !is_bar(source);
   if (!is_name) return source.empty() ? std::string() : Title(source).formula();
   std::string words(source);
-  std::replace(words.begin(), words.end(), '_', ' ');
+  absl::c_replace(words, '_', ' ');
   return words;
 }
 

@@ -9,6 +9,7 @@
 #include <absl/strings/str_cat.h>
 #include <absl/strings/string_view.h>
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -36,6 +37,17 @@ void append(std::string& text, const Parts&... parts) {
   absl::StrAppend(&text, detail::as_piece(parts)...);
 }
 
+// The parts, or what `text` makes of each, with a separator between them.
+template <typename Parts, typename Text = std::identity>
+[[nodiscard]] std::string joined(const Parts& parts, std::string_view separator,
+                                 const Text& text = {}) {
+  std::string all;
+  for (const auto& part : parts) {
+    append(all, all.empty() ? std::string_view() : separator, text(part));
+  }
+  return all;
+}
+
 // `words` in quotes, as a text is written in a statement.
 [[nodiscard]] inline std::string text_literal(std::string_view words) {
   std::string text = "\"";
@@ -47,8 +59,7 @@ void append(std::string& text, const Parts&... parts) {
 }
 
 // Writes `; did you mean `NAME`?` if there is a near name.
-template <typename Nearest>
-[[nodiscard]] std::string did_you_mean(const Nearest& nearest) {
+[[nodiscard]] std::string did_you_mean(const auto& nearest) {
   return nearest ? cat("; did you mean `", *nearest, "`?") : std::string();
 }
 

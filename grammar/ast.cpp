@@ -3,7 +3,7 @@
 
 #include "grammar/ast.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
 
 namespace kingmaker::ast {
 
@@ -11,7 +11,7 @@ std::string_view Source::with_dollars(SourceRange range) const {
   const std::string_view text = at(range);
   // A text without macros and braces means the same without dollars.
   if (text.find_first_of("\\{") == std::string_view::npos) return text;
-  const bool is_unbalanced = std::count(text.begin(), text.end(), '$') % 2 != 0;
+  const bool is_unbalanced = absl::c_count(text, '$') % 2 != 0;
   const std::size_t end = range.end - begin_;
   const bool before = range.begin > begin_ && text_[range.begin - begin_ - 1] == '$';
   const bool behind = end < text_.size() && text_[end] == '$';

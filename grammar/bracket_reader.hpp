@@ -20,6 +20,9 @@
 // which knows all notations and makes the messages. The limits are those of parse.hpp.
 #pragma once
 
+#include <absl/algorithm/container.h>
+#include <boost/core/noncopyable.hpp>
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -60,12 +63,8 @@ namespace detail {
 
 // A growing array of uninitialised values; the first `kFew` need no allocation.
 template <typename T, std::size_t kFew>
-class Room {
+class Room : boost::noncopyable {
  public:
-  Room() = default;
-  Room(const Room&) = delete;
-  Room& operator=(const Room&) = delete;
-
   [[nodiscard]] T* data() { return data_; }
   // Makes room for `more` values after the first `used`, which are kept.
   void reserve(std::size_t used, std::size_t more) {
@@ -115,8 +114,7 @@ class OptionLists {
   // Closes the innermost list and returns the value that `make` returns for its options: those of
   // the text in order, and the wins. Values of lists of wins alone, nearly half of all lists, are
   // remembered.
-  template <typename Make>
-  [[nodiscard]] Term value_of(List list, Player mover, std::uint32_t wins, const Make& make) {
+  [[nodiscard]] Term value_of(List list, Player mover, std::uint32_t wins, const auto& make) {
     if (top_ != list || mover > 3 || wins > 7) return make(take(list, wins));
     Term& choice = choices_of_wins_[static_cast<std::size_t>(mover)][wins];
     if (choice.is_none()) choice = make(take(list, wins));
@@ -129,7 +127,7 @@ class OptionLists {
     Term* end = options_.data() + top_;
     // The set of players is unpredictable, so this has no branches.
     const auto& [winners, count] = detail::kWinners[wins & 7U];
-    std::copy(winners.begin(), winners.end(), end);
+    absl::c_copy(winners, end);
     end += count;
     for (wins &= ~7U; wins != 0; wins &= wins - 1) *end++ = Term::win(std::countr_zero(wins) + 1);
     top_ = list;
@@ -293,9 +291,7 @@ template <ValueBuilder Builder>
                                                                    const Frame& frame,
                                                                    Builder& builder) {
   while (!text.empty() && detail::is_blank(text.back())) text.remove_suffix(1);
-  if (text.ends_with(']')) {
-    return detail::read_lists(text, frame, builder);
-  }
+  if (text.ends_with(']')) return detail::read_lists(text, frame, builder);
   const auto lone = detail::read_lone_value(text, frame);
   if (!lone) return std::nullopt;
   const auto value = lone->exponent == 0 ? builder.win(lone->base) : builder.simple(*lone);

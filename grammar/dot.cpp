@@ -54,7 +54,7 @@ constexpr std::array<Look, kMaxPlayers> kLooks = {{
 
 absl::StatusOr<std::string> DotWriter::take() {
   if (bytes() > max_bytes_) {
-    return limit_error(
+    return raisable_limit_error(
         cat("the text would be ", bytes(), " bytes long, and the limit is ", max_bytes_), "output");
   }
   return std::move(text_);

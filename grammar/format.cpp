@@ -3,7 +3,8 @@
 
 #include "grammar/format.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <array>
 #include <utility>
 
@@ -33,8 +34,7 @@ std::optional<Format> format_named(std::string_view name) {
 }
 
 std::string_view name_of(Format format) {
-  return std::find_if(kFormats.begin(), kFormats.end(),
-                      [&](const auto& entry) { return entry.second == format; })
+  return absl::c_find_if(kFormats, [&](const auto& entry) { return entry.second == format; })
       ->first;
 }
 

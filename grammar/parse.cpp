@@ -34,9 +34,8 @@ using detail::TokenList;
 }
 
 [[nodiscard]] absl::Status too_large(std::string_view noun, std::size_t place) {
-  return with_range(
-      limit_error(cat("a ", noun, " of more than ", kMaxSourceBytes, " bytes is not read")),
-      range_between(place, place));
+  return limit_error_at(range_between(place, place), "a ", noun, " of more than ", kMaxSourceBytes,
+                        " bytes is not read");
 }
 
 // Places in a text have 32 bits.

@@ -241,7 +241,7 @@ struct RoughLength {
 };
 
 absl::Status too_long(std::string_view length, const PrintOptions& options) {
-  return limit_error(
+  return raisable_limit_error(
       cat("the text would be ", length, " bytes long, and the limit is ", options.max_bytes,
           options.format == Format::Shared ? ""
                                            : "; `:set format shared` writes what is shared once"),

@@ -43,9 +43,9 @@ class SharedPrinter {
       write(root_);
     }
     if (is_too_long()) {
-      return limit_error(cat("the text would be more than ", options_.max_bytes,
-                             " bytes long, which is the limit"),
-                         "output");
+      return raisable_limit_error(cat("the text would be more than ", options_.max_bytes,
+                                      " bytes long, which is the limit"),
+                                  "output");
     }
     return std::move(text_);
   }

@@ -3,7 +3,8 @@
 
 #include "grammar/reserved_names.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <iterator>
 
 #include "grammar/detail/token.hpp"
@@ -16,7 +17,7 @@ bool is_fixed_name(std::string_view name) {
   static constexpr std::string_view kFixed[] = {"true",   "false",   "it",     "players", "div",
                                                 "mod",    "xor",     "by",     "values",  "terms",
                                                 "random", "domains", "nobody", "draw"};
-  return std::find(std::begin(kFixed), std::end(kFixed), name) != std::end(kFixed);
+  return absl::c_linear_search(kFixed, name);
 }
 
 bool is_reserved_name(std::string_view name) {
@@ -24,14 +25,14 @@ bool is_reserved_name(std::string_view name) {
 }
 
 bool begins_syntax(std::string_view word, const StatementSyntaxes& syntaxes) {
-  return std::any_of(syntaxes.begin(), syntaxes.end(),
-                     [&](const StatementSyntax* syntax) { return syntax->begins_with(word); });
+  return absl::c_any_of(syntaxes,
+                        [&](const StatementSyntax* syntax) { return syntax->begins_with(word); });
 }
 
 bool is_word_of_language(std::string_view name, const StatementSyntaxes& syntaxes) {
   const auto& others = syntaxes.other_words;
   return is_reserved_name(name) || is_fixed_name(name) || begins_syntax(name, syntaxes) ||
-         std::find(others.begin(), others.end(), name) != others.end();
+         absl::c_linear_search(others, name);
 }
 
 }  // namespace kingmaker

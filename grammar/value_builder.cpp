@@ -3,6 +3,8 @@
 
 #include "grammar/value_builder.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <bit>
 #include <string>
@@ -11,6 +13,7 @@
 
 #include "algebra/hull.hpp"
 #include "algebra/refusal.hpp"
+#include "base/diagnostic.hpp"
 #include "base/hash_table.hpp"
 #include "base/source_text.hpp"
 #include "base/status_macros.hpp"
@@ -64,8 +67,8 @@ using ast::Node;
     at += exponent.size();
     const auto number = detail::number_of(exponent);
     if (!number || *number > kMaxExponent) {
-      return with_range(limit_error(cat("exponents go up to ", kMaxExponent)),
-                        {exponent_begin, static_cast<std::uint32_t>(offset + at)});
+      return limit_error_at({exponent_begin, static_cast<std::uint32_t>(offset + at)},
+                            "exponents go up to ", kMaxExponent);
     }
   }
   return absl::OkStatus();
@@ -86,9 +89,7 @@ class Builder {
         push(hull_value, call);
         continue;
       }
-      if (absl::Status status = step(i); !status.ok()) {
-        return with_range(std::move(status), expression_.nodes[i].range);
-      }
+      KM_RETURN_IF_ERROR(with_range(step(i), expression_.nodes[i].range));
     }
     return term_of(stack_.back());
   }
@@ -141,17 +142,16 @@ class Builder {
       case Kind::Call:
         return call(i, node);
       case Kind::Braces:
-        return absl::InvalidArgumentError(
-            "braces in a value need a mover before them, as in `1{2,3}`");
+        return input_error("braces in a value need a mover before them, as in `1{2,3}`");
       case Kind::Heap:
-        return absl::InvalidArgumentError("`*n` is a position, not a value");
+        return input_error("`*n` is a position, not a value");
       default:
         return no_part();
     }
   }
 
   static absl::Status no_part() {
-    return absl::InvalidArgumentError(
+    return input_error(
         "this is not part of a value: a value is made of players, bars, lists and choices");
   }
 
@@ -193,7 +193,7 @@ class Builder {
     const auto braces = operands_of(expression_, root)[0];
     if (expression_.texts[keyword.index] != "alike" ||
         expression_.nodes[braces].kind != Kind::Braces) {
-      return error_at(keyword.range, cat("write ", kHullUsage));
+      return error_at(keyword.range, "write ", kHullUsage);
     }
     SetOfPlayers alike;
     for (const std::uint32_t member : operands_of(expression_, braces)) {
@@ -219,10 +219,10 @@ class Builder {
       }
     }
     if (numbers.size() != static_cast<std::size_t>(frame_.players)) {
-      return error_at(call.range, cat("this game has ", frame_.players,
-                                      " players, and a type one "
-                                      "number for each; write ",
-                                      kHullUsage));
+      return error_at(call.range, "this game has ", frame_.players,
+                      " players, and a type one "
+                      "number for each; write ",
+                      kHullUsage);
     }
     return hull_value(store_, *mover, numbers, alike, call.range);
   }
@@ -269,8 +269,8 @@ class Builder {
       KM_ASSIGN_OR_RETURN(const auto player, resolve_relative_letter(frame_, text[0], node.range));
       return Term::win(player);
     }
-    return absl::InvalidArgumentError(
-        cat("`", detail::clipped(text), "` is neither a player (A-P) nor n, f, p with an index"));
+    return input_error("`", detail::clipped(text),
+                       "` is neither a player (A-P) nor n, f, p with an index");
   }
 
   [[nodiscard]] absl::StatusOr<Player> player_of(const Item& item) const {
@@ -288,9 +288,9 @@ class Builder {
   // The anchor of a list is a mover on the stack that waits for its options.
   [[nodiscard]] absl::StatusOr<Player> mover_of_list(const Node& node) const {
     if (node.anchor == kNone) return list_mover(frame_, std::nullopt, node.depth);
-    const auto anchor =
-        std::lower_bound(stack_.begin(), stack_.end(), node.anchor,
-                         [](const Item& item, std::uint32_t wanted) { return item.node < wanted; });
+    const auto anchor = absl::c_lower_bound(
+        stack_, node.anchor,
+        [](const Item& item, std::uint32_t wanted) { return item.node < wanted; });
     KM_ASSIGN_OR_RETURN(const auto mover, player_of(*anchor));
     return list_mover(frame_, mover, node.depth);
   }
@@ -354,7 +354,7 @@ absl::StatusOr<Player> resolve_player_letter(const Frame& frame, char letter, So
 
 absl::StatusOr<Player> resolve_relative_letter(const Frame& frame, char letter, SourceRange range) {
   if (frame.players != 3) {
-    return error_at(range, cat("n, f and p are for 3 players, and this game has ", frame.players));
+    return error_at(range, "n, f and p are for 3 players, and this game has ", frame.players);
   }
   return frame.successor(frame.start, letter == 'n' ? 0 : letter == 'f' ? 1 : 2);
 }
@@ -364,7 +364,7 @@ absl::StatusOr<SimpleValue> resolve_indexed_letter(const Frame& frame, std::stri
   KM_ASSIGN_OR_RETURN(const auto base, resolve_relative_letter(frame, name[0], range));
   const auto exponent = detail::number_of(name.substr(name[1] == '_' ? 2 : 1));
   if (!exponent || *exponent > kMaxExponent) {
-    return with_range(limit_error(cat("exponents go up to ", kMaxExponent)), range);
+    return limit_error_at(range, "exponents go up to ", kMaxExponent);
   }
   return SimpleValue{base, static_cast<std::uint32_t>(*exponent)};
 }
@@ -384,19 +384,18 @@ namespace {
 // The fraction that is written `-1/2`, perhaps with blanks around its signs.
 absl::StatusOr<Payoff> payoff_of(std::string_view text, SourceRange range) {
   std::string digits;
-  std::copy_if(text.begin(), text.end(), std::back_inserter(digits),
-               [](char c) { return !detail::is_blank(c); });
+  absl::c_copy_if(text, std::back_inserter(digits), [](char c) { return !detail::is_blank(c); });
   const bool is_negative = digits.starts_with('-');
   if (is_negative) digits.erase(0, 1);
   const std::size_t slash = std::min(digits.find('/'), digits.size());
   const auto part = [&](std::string_view written) -> absl::StatusOr<std::int64_t> {
-    if (written.empty() || !std::all_of(written.begin(), written.end(), detail::is_digit)) {
-      return error_at(range, cat("a payoff is a whole number or a fraction such as 1/2, not `",
-                                 detail::clipped(text), "`"));
+    if (written.empty() || !absl::c_all_of(written, detail::is_digit)) {
+      return error_at(range, "a payoff is a whole number or a fraction such as 1/2, not `",
+                      detail::clipped(text), "`");
     }
     const auto number = detail::number_of(written);
     if (!number || *number >= Payoff::kLimit) {
-      return with_range(limit_error("the numbers of payoffs are below 2^31"), range);
+      return limit_error_at(range, "the numbers of payoffs are below 2^31");
     }
     return *number;
   };
@@ -431,9 +430,9 @@ absl::StatusOr<Term> outcome_value(TermStore& store, const Frame& frame,
                                    const ast::OutcomeInfo& outcome, SourceRange range) {
   KM_ASSIGN_OR_RETURN(const Payoffs payoffs, payoffs_of(outcome));
   if (payoffs.size() != static_cast<std::size_t>(frame.players)) {
-    return error_at(
-        range, cat("an outcome pays each of the ", frame.players, " players, and this one has ",
-                   payoffs.size(), payoffs.size() == 1 ? " payoff" : " payoffs"));
+    return error_at(range, "an outcome pays each of the ", frame.players,
+                    " players, and this one has ", payoffs.size(),
+                    payoffs.size() == 1 ? " payoff" : " payoffs");
   }
   return outcome_term(store, payoffs, range);
 }
@@ -449,7 +448,7 @@ absl::StatusOr<Term> bar_value(TermStore& store, const Frame& frame, Player base
                                std::optional<std::int64_t> exponent, SourceRange range) {
   if (exponent && *exponent < 0) return error_at(range, "an exponent must not be negative");
   if (!exponent || *exponent > kMaxExponent) {
-    return with_range(limit_error(cat("exponents go up to ", kMaxExponent)), range);
+    return limit_error_at(range, "exponents go up to ", kMaxExponent);
   }
   if (frame.players == 3) {
     const Term term = store.simple({base, static_cast<std::uint32_t>(*exponent)});
@@ -542,12 +541,11 @@ absl::StatusOr<Term> hull_value(TermStore& store, Player mover, std::span<const 
                                 SetOfPlayers alike, SourceRange range) {
   const auto players = static_cast<int>(numbers.size());
   if (players < 4 || players > kMaxTypePlayers) {
-    return error_at(range, cat("a type has the numbers of 4 to ", kMaxTypePlayers,
-                               " players; write ", kHullUsage));
+    return error_at(range, "a type has the numbers of 4 to ", kMaxTypePlayers, " players; write ",
+                    kHullUsage);
   }
   if (mover < 1 || mover > players) {
-    return error_at(range,
-                    cat("player ", mover, " does not exist: this type has players 1..", players));
+    return error_at(range, "player ", mover, " does not exist: this type has players 1..", players);
   }
   ValueType type{mover, {}};
   int above_zero = 0;
@@ -559,16 +557,17 @@ absl::StatusOr<Term> hull_value(TermStore& store, Player mover, std::span<const 
     }
     const bool is_above_zero = *number.units != 0;
     if (alike.contains(p) && (p == mover || !is_above_zero)) {
-      return error_at(range, cat("`alike` names players other than the mover whose number is not "
-                                 "0, and player ",
-                                 p, p == mover ? " moves" : " has lost"));
+      return error_at(range,
+                      "`alike` names players other than the mover whose number is not "
+                      "0, and player ",
+                      p, p == mover ? " moves" : " has lost");
     }
     above_zero += is_above_zero ? 1 : 0;
     type.of(p) = {*number.units, is_above_zero && p != mover && !alike.contains(p)};
   }
   if (alike.largest() > players) {
-    return error_at(range, cat("player ", alike.largest(),
-                               " does not exist: this type has players 1..", players));
+    return error_at(range, "player ", alike.largest(), " does not exist: this type has players 1..",
+                    players);
   }
   if (above_zero < 2) {
     return error_at(range, "a choice in normal form needs two players with a number above 0");

@@ -15,9 +15,7 @@ namespace {
 
 using ast::Op;
 
-absl::Status too_long() {
-  return limit_error(cat("the number has more than ", kMostBits, " bits"));
-}
+absl::Status too_long() { return limit_error("the number has more than ", kMostBits, " bits"); }
 
 std::uint64_t limbs(const Integer& number) { return number.backend().size(); }
 std::uint64_t limbs(const Rational& number) {

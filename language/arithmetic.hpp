@@ -37,13 +37,9 @@ struct SmallNumber {
 
   // False for other objects.
   [[nodiscard]] bool read(const Object& object) {
-    const auto* integer = std::get_if<Integer>(&object);
-    is_counted = integer == nullptr;
-    if (is_counted) {
-      const auto* const count = std::get_if<Counted>(&object);
-      if (count == nullptr) return false;
-      integer = &count->number;
-    }
+    const Integer* const integer = integer_in(object);
+    if (integer == nullptr) return false;
+    is_counted = std::holds_alternative<Counted>(object);
     const auto& limbs = integer->backend();
     if (limbs.size() > 1 || *limbs.limbs() >= std::uint64_t{kEnd}) return false;
     number = static_cast<std::int64_t>(*limbs.limbs());

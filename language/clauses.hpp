@@ -6,7 +6,8 @@
 // Tested in tests/repl/completion_test.cpp.
 #pragma once
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <iterator>
 #include <string_view>
 
@@ -39,8 +40,8 @@ inline constexpr ClauseInfo kClauses[] = {
 
 // The row of a key; null for a key that one function alone has.
 [[nodiscard]] inline const ClauseInfo* clause_named(std::string_view key) {
-  const auto* const clause = std::find_if(std::begin(kClauses), std::end(kClauses),
-                                          [&](const ClauseInfo& info) { return info.key == key; });
+  const auto* const clause =
+      absl::c_find_if(kClauses, [&](const ClauseInfo& info) { return info.key == key; });
   return clause == std::end(kClauses) ? nullptr : clause;
 }
 

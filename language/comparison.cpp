@@ -122,7 +122,7 @@ absl::StatusOr<bool> are_equal(Context& context, const Object& a, const Object& 
     if (left.depth > 1) equal.insert({&left, &right});
     return true;
   }
-  return error_at(range, cat(kind_of(a), " and ", kind_of(b), " are not compared"));
+  return error_at(range, kind_of(a), " and ", kind_of(b), " are not compared");
 }
 
 }  // namespace
@@ -151,8 +151,8 @@ absl::Status check_comparable(Context& context, const Object& object, const Obje
   const bool is_same_kind = (number_in(a) && number_in(b)) || (is_value(a) && is_value(b)) ||
                             (a.index() == b.index() && is_value(a) == is_value(b) && is_same_class);
   if (is_same_kind) return absl::OkStatus();
-  return error_at(range, cat("the object before `in` is ", kind_of(object), " and a member is ",
-                             kind_of(member), ", which are not compared"));
+  return error_at(range, "the object before `in` is ", kind_of(object), " and a member is ",
+                  kind_of(member), ", which are not compared");
 }
 
 }  // namespace
@@ -179,9 +179,8 @@ absl::StatusOr<Relation> relate(Context& context, const Object& v, SourceRange v
   KM_ASSIGN_OR_RETURN(const auto a, context.normal_form(v, base, v_at));
   KM_ASSIGN_OR_RETURN(const auto b, context.normal_form(w, base, w_at));
   if (a.frame.players != b.frame.players) {
-    return error_at({v_at.begin, w_at.end},
-                    cat("the values are of different games: ", a.frame.players, " and ",
-                        b.frame.players, " players"));
+    return error_at({v_at.begin, w_at.end}, "the values are of different games: ", a.frame.players,
+                    " and ", b.frame.players, " players");
   }
   const Player player = p.value_or(context.settings.frame.start);
   if (!system.has_preference(player)) {

@@ -3,6 +3,8 @@
 
 #include "language/context.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <limits>
 
@@ -25,9 +27,8 @@ Context::Context(Settings initial_settings, Library initial_library)
 Context::~Context() = default;
 
 std::shared_ptr<Rewriter> Context::rewriter(int players, const System& system) {
-  const auto entry = std::find_if(rewriters_.begin(), rewriters_.end(), [&](const auto& r) {
-    return r->players() == players && r->system() == system;
-  });
+  const auto entry = absl::c_find_if(
+      rewriters_, [&](const auto& r) { return r->players() == players && r->system() == system; });
   if (entry != rewriters_.end()) {
     std::rotate(entry, entry + 1, rewriters_.end());
   } else {
@@ -65,9 +66,7 @@ absl::Status NestedEvaluation::status() const {
 }
 
 void Context::warn(std::string text) {
-  if (std::find(warnings.begin(), warnings.end(), text) == warnings.end()) {
-    warnings.push_back(std::move(text));
-  }
+  if (!absl::c_linear_search(warnings, text)) warnings.push_back(std::move(text));
 }
 
 void Context::warn_once(std::string_view text) {
@@ -120,12 +119,10 @@ absl::StatusOr<GameValue> Context::normal_form(const Object& object, const Syste
   }
   KM_ASSIGN_OR_RETURN(const GameValue value, value_or_type_of(object, range));
   if (!system.takes_types() && contains_type(store_, value.frame.players, value.term)) {
-    return error_at(range, cat("a type has no normal form under ", system.text(),
-                               ": only the players' numbers are known"));
+    return error_at(range, "a type has no normal form under ", system.text(),
+                    ": only the players' numbers are known");
   }
-  if (absl::Status fits = system.check_players(value.frame.players); !fits.ok()) {
-    return with_range(fits, range);
-  }
+  KM_RETURN_IF_ERROR(with_range(system.check_players(value.frame.players), range));
   const auto normal = rewriter(value.frame.players, system)->normalize(value.term, budget());
   if (!normal.ok()) return with_range(normal.status(), range);
   if (normal->stop != StopReason::NormalForm) {
@@ -138,8 +135,8 @@ absl::StatusOr<Player> Context::player_of(const Object& object, const Frame& fra
                                           SourceRange range) const {
   if (const auto* number = std::get_if<Integer>(&object)) {
     if (*number >= 1 && *number <= frame.players) return static_cast<Player>(*number);
-    return error_at(range, cat("player ", brief_decimal(*number),
-                               " does not exist: this game has players 1..", frame.players));
+    return error_at(range, "player ", brief_decimal(*number),
+                    " does not exist: this game has players 1..", frame.players);
   }
   if (const GameValue* value = value_in(object); value != nullptr && value->term.is_win()) {
     return value->term.winner();
@@ -147,7 +144,7 @@ absl::StatusOr<Player> Context::player_of(const Object& object, const Frame& fra
   if (std::holds_alternative<Counted>(object)) {
     return error_at(range, "a number that was counted is no player");
   }
-  return error_at(range, cat("expected a player, found ", kind_of(object)));
+  return error_at(range, "expected a player, found ", kind_of(object));
 }
 
 void Context::remember(std::string statement) {

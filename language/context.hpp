@@ -7,7 +7,9 @@
 
 #include <absl/functional/function_ref.h>
 #include <absl/status/statusor.h>
+#include <boost/core/noncopyable.hpp>
 
+#include <algorithm>
 #include <deque>
 #include <functional>
 #include <memory>
@@ -33,11 +35,8 @@ namespace kingmaker {
 
 // A store or another thing of an extension to which its objects refer. It exists as long as the
 // session.
-class SessionPart {
+class SessionPart : boost::noncopyable {
  public:
-  SessionPart() = default;
-  SessionPart(const SessionPart&) = delete;
-  SessionPart& operator=(const SessionPart&) = delete;
   virtual ~SessionPart() = default;
 
   // A statement begins, with these settings.
@@ -190,11 +189,9 @@ class Context {
 
 // An evaluation during the work of the engine: of the condition of a rule, or of a preference that
 // users define. The depth of nesting is bounded by the stack.
-class NestedEvaluation {
+class NestedEvaluation : boost::noncopyable {
  public:
   explicit NestedEvaluation(Context& context) : context_(context) { ++context_.nested_; }
-  NestedEvaluation(const NestedEvaluation&) = delete;
-  NestedEvaluation& operator=(const NestedEvaluation&) = delete;
   ~NestedEvaluation() { --context_.nested_; }
 
   [[nodiscard]] absl::Status status() const;

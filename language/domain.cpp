@@ -45,7 +45,8 @@ absl::Status check_count(const Context& context, const DomainRequest& request) {
   const std::string message =
       cat(request.exact ? "these are " : "these are more than ", large_number(request.count), " ",
           request.members, "; at most ", large_number(limit), " can be gone through");
-  return takes_nodes && limit < kMostValues ? limit_error(message, "nodes") : limit_error(message);
+  return takes_nodes && limit < kMostValues ? raisable_limit_error(message, "nodes")
+                                            : limit_error(message);
 }
 
 bool is_bound(const ast::Node& operand) {

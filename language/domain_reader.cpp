@@ -28,7 +28,7 @@ std::int64_t saturated(const Integer& number) {
 absl::StatusOr<Integer> DomainReader::number(std::uint32_t node) const {
   KM_ASSIGN_OR_RETURN(const Object object, operand(node));
   if (const auto* integer = integer_in(object)) return *integer;
-  return error_at(range_of_node(node), cat("expected a number, found ", kind_of(object)));
+  return error_at(range_of_node(node), "expected a number, found ", kind_of(object));
 }
 
 absl::StatusOr<DomainReader::Bound> DomainReader::read_bound(std::uint32_t argument,
@@ -91,12 +91,11 @@ absl::Status DomainReader::read_arguments(
     const std::string& name = bound.name;
     if (!is_known(name)) return error_at(node.range, wanted);
     if (bound_of(name) != nullptr) {
-      return error_at(node.range, cat("`", name, "` is bounded twice"));
+      return error_at(node.range, "`", name, "` is bounded twice");
     }
     if (bound.limit < (name == "size" ? 1 : 0)) {
-      return error_at(node.range,
-                      cat("no ", member, " has ", name == "options" ? "" : "a ", name,
-                          name == "options" ? " as few as " : " of at most ", bound.limit));
+      return error_at(node.range, "no ", member, " has ", name == "options" ? "" : "a ", name,
+                      name == "options" ? " as few as " : " of at most ", bound.limit);
     }
     bound.range = node.range;
     bounds.push_back(std::move(bound));
@@ -111,8 +110,8 @@ const DomainReader::Bound* DomainReader::bound_of(std::string_view name) const {
 }
 
 absl::Status DomainReader::refuse_least(const Bound& bound) {
-  return error_at(bound.range, cat("`", bound.name, "` has an upper bound only: ", bound.name,
-                                   " <= ", bound.limit));
+  return error_at(bound.range, "`", bound.name, "` has an upper bound only: ", bound.name,
+                  " <= ", bound.limit);
 }
 
 absl::Status DomainReader::read_count_or_seed(std::uint32_t argument, const std::string& wanted) {
@@ -120,10 +119,10 @@ absl::Status DomainReader::read_count_or_seed(std::uint32_t argument, const std:
   const std::string& name = domain.texts[node.index];
   if (name != "count" && name != "seed") return error_at(node.range, wanted);
   std::optional<std::uint64_t>& here = name == "count" ? count : seed;
-  if (here) return error_at(node.range, cat("`", name, "` is given twice"));
+  if (here) return error_at(node.range, "`", name, "` is given twice");
   KM_ASSIGN_OR_RETURN(const Integer value, number(argument - 1));
   if (value < 0 || value > kLargestIndex) {
-    return error_at(node.range, cat("`", name, "` is a number from 0 to ", kLargestIndex));
+    return error_at(node.range, "`", name, "` is a number from 0 to ", kLargestIndex);
   }
   here = static_cast<std::uint64_t>(value);
   return absl::OkStatus();

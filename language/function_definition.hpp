@@ -8,6 +8,7 @@
 
 #include <absl/functional/function_ref.h>
 #include <absl/status/statusor.h>
+#include <boost/core/noncopyable.hpp>
 
 #include <cstdint>
 #include <memory>
@@ -28,11 +29,8 @@ struct FunctionInfo;
 struct FunctionStatement;
 
 // A function of a host of the language, such as Python.
-class HostFunction {
+class HostFunction : boost::noncopyable {
  public:
-  HostFunction() = default;
-  HostFunction(const HostFunction&) = delete;
-  HostFunction& operator=(const HostFunction&) = delete;
   virtual ~HostFunction() = default;
 
   // The result of a call with as many arguments as there are parameters. It must always be the same

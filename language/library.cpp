@@ -3,11 +3,12 @@
 
 #include "language/library.hpp"
 
+#include <absl/algorithm/container.h>
 #include <absl/hash/hash.h>
 
-#include <algorithm>
 #include <utility>
 
+#include "base/diagnostic.hpp"
 #include "base/hash_table.hpp"
 #include "base/text.hpp"
 #include "grammar/reserved_names.hpp"
@@ -99,8 +100,8 @@ void Library::add(std::span<const FunctionInfo> functions) {
   std::vector<const FunctionInfo*>& all = installed.functions;
   for (const FunctionInfo& info : functions) {
     installed.words.push_back(info.name);
-    all.insert(std::upper_bound(
-                   all.begin(), all.end(), &info,
+    all.insert(absl::c_upper_bound(
+                   all, &info,
                    [](const FunctionInfo* a, const FunctionInfo* b) { return a->name < b->name; }),
                &info);
   }
@@ -111,7 +112,7 @@ void Library::add(ConstructorPointer constructor) {
   installed.words.push_back(constructor->name());
   std::vector<ConstructorPointer>& all = installed.constructors;
   all.push_back(std::move(constructor));
-  std::sort(all.begin(), all.end(), [](const ConstructorPointer& a, const ConstructorPointer& b) {
+  absl::c_sort(all, [](const ConstructorPointer& a, const ConstructorPointer& b) {
     return a->name() < b->name();
   });
 }
@@ -180,8 +181,8 @@ std::span<const FunctionInfo* const> Library::functions() const { return install
 
 const FunctionInfo* Library::function(std::string_view name) const {
   const auto& all = installed_->functions;
-  const auto place = std::lower_bound(
-      all.begin(), all.end(), name,
+  const auto place = absl::c_lower_bound(
+      all, name,
       [](const FunctionInfo* info, std::string_view wanted) { return info->name < wanted; });
   if (place != all.end() && (*place)->name == name) return *place;
   for (const auto& verb : installed_->verbs) {
@@ -219,7 +220,7 @@ RuleSets Library::rule_sets() const { return installed_->rule_sets; }
 
 std::string hyphenated(std::string_view name) {
   std::string result(name);
-  std::replace(result.begin(), result.end(), '_', '-');
+  absl::c_replace(result, '_', '-');
   return result;
 }
 
@@ -339,8 +340,7 @@ Library::NodePointer Library::with(const NodePointer& tree, const NodePointer& a
 
 absl::Status Library::check_bindable(std::string_view name) const {
   if (!is_word_of_language(name, syntaxes())) return absl::OkStatus();
-  return absl::InvalidArgumentError(
-      cat("`", name, "` is a word of the language and cannot be a name"));
+  return input_error("`", name, "` is a word of the language and cannot be a name");
 }
 
 void Library::for_each_object(const std::vector<const Library*>& libraries,
@@ -355,9 +355,7 @@ void Library::for_each_object(const std::vector<const Library*>& libraries,
 }
 
 ConstructorPointer constructor_named(const Library& library, std::string_view name) {
-  if (const Object* bound = library.definition(name)) {
-    return held_in<Constructor>(*bound);
-  }
+  if (const Object* bound = library.definition(name)) return held_in<Constructor>(*bound);
   if (ConstructorPointer built_in = library.constructor(name)) return built_in;
   const Object* shipped = library.shipped(name);
   return shipped == nullptr ? nullptr : held_in<Constructor>(*shipped);

@@ -23,7 +23,7 @@ absl::StatusOr<List> list_of(std::vector<Object> objects) {
     }
   }
   if (domain.depth > Members::kMostNesting) {
-    return limit_error(cat("lists are nested at most ", Members::kMostNesting, " deep"));
+    return limit_error("lists are nested at most ", Members::kMostNesting, " deep");
   }
   domain.objects = std::move(objects);
   return list_of(std::move(domain));
@@ -31,7 +31,7 @@ absl::StatusOr<List> list_of(std::vector<Object> objects) {
 
 absl::StatusOr<List> range_list(const Integer& first, const Integer& last) {
   for (const Integer* end : {&first, &last}) {
-    if (abs(*end) > kLargestIndex) return limit_error(cat("indices go up to ", kLargestIndex));
+    if (abs(*end) > kLargestIndex) return limit_error("indices go up to ", kLargestIndex);
   }
   Members domain;
   domain.is_range = true;
@@ -44,8 +44,7 @@ absl::StatusOr<Object> row_of(const Table& table, std::size_t row) {
   if (table.columns.size() == 1) return table.columns[0].cells[row];
   std::vector<Object> cells;
   for (const Column& column : table.columns) cells.push_back(column.cells[row]);
-  KM_ASSIGN_OR_RETURN(List list, list_of(std::move(cells)));
-  return list;
+  return list_of(std::move(cells));
 }
 
 std::optional<Object> table_of_rows(const Object& object) {
@@ -76,8 +75,8 @@ std::optional<List> members_of(const Object& given) {
 }
 
 absl::Status no_domain(const Object& object, SourceRange range) {
-  return error_at(range, cat("expected a domain such as 1..9, values(depth <= 2) or a list, found ",
-                             kind_of(object)));
+  return error_at(range, "expected a domain such as 1..9, values(depth <= 2) or a list, found ",
+                  kind_of(object));
 }
 
 std::optional<std::vector<Integer>> numbers_in(const Object& object) {

@@ -3,6 +3,8 @@
 
 #include "language/module.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -75,8 +77,8 @@ void Module::add(std::string documentation, std::string_view head) {
 }
 
 const Module::Entry* Module::entry(std::string_view name) const {
-  const auto place = std::find_if(entries_.begin(), entries_.end(),
-                                  [&](const Entry& one) { return one.info.name == name; });
+  const auto place =
+      absl::c_find_if(entries_, [&](const Entry& one) { return one.info.name == name; });
   return place == entries_.end() ? nullptr : &*place;
 }
 
@@ -101,8 +103,8 @@ void Module::install(Library& library) const {
 
 FunctionPointer Module::function(std::string_view name) const {
   const auto& all = functions();
-  const auto place = std::find_if(all.begin(), all.end(),
-                                  [&](const FunctionPointer& one) { return one->name == name; });
+  const auto place =
+      absl::c_find_if(all, [&](const FunctionPointer& one) { return one->name == name; });
   return place == all.end() ? nullptr : *place;
 }
 

@@ -10,6 +10,7 @@
 #pragma once
 
 #include <absl/functional/function_ref.h>
+#include <boost/core/noncopyable.hpp>
 
 #include <deque>
 #include <mutex>
@@ -38,13 +39,11 @@ struct CommentParts {
 void for_each_statement(std::string_view text, StatementSyntaxes syntaxes,
                         absl::FunctionRef<void(const ast::Statement&)> visit);
 
-class Module {
+class Module : boost::noncopyable {
  public:
   // Finds the comments in the text, which must outlive the module. The rest is read when a function
   // is called for the first time; a test reads what stops it.
   explicit Module(std::string_view text);
-  Module(const Module&) = delete;
-  Module& operator=(const Module&) = delete;
 
   // Adds the functions that have a comment. The module must outlive the library.
   void install(Library& library) const;
@@ -71,12 +70,10 @@ class Module {
 };
 
 // While it exists, the names of the context are those of the module, if there is one.
-class ModuleNames {
+class ModuleNames : boost::noncopyable {
  public:
   ModuleNames(Context& context, const Module* module);
   ~ModuleNames();
-  ModuleNames(const ModuleNames&) = delete;
-  ModuleNames& operator=(const ModuleNames&) = delete;
 
  private:
   Context& context_;

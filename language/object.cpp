@@ -3,6 +3,8 @@
 
 #include "language/object.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <utility>
 #include <vector>
@@ -105,12 +107,6 @@ bool is_value(const Object& object) {
   return value_in(object) != nullptr || evaluable_in(object) != nullptr;
 }
 
-const Integer* integer_in(const Object& object) {
-  if (const auto* number = std::get_if<Integer>(&object)) return number;
-  const auto* count = std::get_if<Counted>(&object);
-  return count == nullptr ? nullptr : &count->number;
-}
-
 Object counted(Object object) {
   if (auto* number = std::get_if<Integer>(&object)) return Counted{std::move(*number)};
   return object;
@@ -133,8 +129,8 @@ absl::Status no_value(const Object& object, SourceRange range) {
                                     ? "a number that was counted is no win"
                                 : other == nullptr ? ""
                                                    : (*other)->to_value();
-  return error_at(range,
-                  cat("expected a value, found ", kind_of(object), hint.empty() ? "" : "; ", hint));
+  return error_at(range, "expected a value, found ", kind_of(object), hint.empty() ? "" : "; ",
+                  hint);
 }
 
 bool is_compared_as_it_is(const Object& object) {
@@ -171,9 +167,8 @@ std::uint64_t Members::first_of_weight(std::int64_t weight) const {
     if (weight <= first) return 0;
     return std::min(count, static_cast<std::uint64_t>(weight - first));
   }
-  const auto entry =
-      std::lower_bound(weights.begin(), weights.end(), weight,
-                       [](std::uint32_t member, std::int64_t wanted) { return member < wanted; });
+  const auto entry = absl::c_lower_bound(
+      weights, weight, [](std::uint32_t member, std::int64_t wanted) { return member < wanted; });
   return static_cast<std::uint64_t>(entry - weights.begin());
 }
 

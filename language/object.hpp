@@ -257,7 +257,11 @@ struct Members {
 [[nodiscard]] bool is_value(const Object& object);
 
 // The whole number that an object is, counted or not; null if it is none.
-[[nodiscard]] const Integer* integer_in(const Object& object);
+[[nodiscard]] inline const Integer* integer_in(const Object& object) {
+  if (const auto* number = std::get_if<Integer>(&object)) return number;
+  const auto* count = std::get_if<Counted>(&object);
+  return count == nullptr ? nullptr : &count->number;
+}
 // The object; a whole number, as one that was counted.
 [[nodiscard]] Object counted(Object object);
 // The number that an object is, if it is one.

@@ -104,8 +104,7 @@ class ObjectWriter {
     if (json_.size() <= printing_.settings.max_output) return absl::OkStatus();
     return too_long_to_print("the answer is");
   }
-  template <typename Value>
-  absl::Status value(const Value& value) {
+  absl::Status value(const auto& value) {
     json_.value(value);
     return fits();
   }
@@ -113,12 +112,7 @@ class ObjectWriter {
     json_.raw(json);
     return fits();
   }
-  template <typename Members>
-  absl::Status array(const Members& members) {
-    return array(members, *this);
-  }
-  template <typename Members, typename Write>
-  absl::Status array(const Members& members, Write&& write) {
+  absl::Status array(const auto& members, auto&& write) {
     json_.begin_array();
     for (const auto& member : members) {
       KM_RETURN_IF_ERROR(write(member));

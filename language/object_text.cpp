@@ -46,8 +46,7 @@ struct ObjectText {
 
  private:
   // Long numbers cost steps of the budget.
-  template <typename Number>
-  [[nodiscard]] absl::StatusOr<std::string> digits(const Number& number) const {
+  [[nodiscard]] absl::StatusOr<std::string> digits(const auto& number) const {
     constexpr std::uint64_t kShortBits = 1024;
     const std::uint64_t bits = bits_of(number);
     if (bits > kShortBits) {

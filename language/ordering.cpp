@@ -40,7 +40,7 @@ class Ordering {
                       "values have no order of their own: players prefer one to another; use "
                       "a number, such as size(v)");
     }
-    return error_at(range_, cat("there is no order between ", kind_of(a), " and ", kind_of(b)));
+    return error_at(range_, "there is no order between ", kind_of(a), " and ", kind_of(b));
   }
 
  private:

@@ -57,8 +57,7 @@ template <typename Kind>
 [[nodiscard]] Table table_with(std::initializer_list<std::string_view> names);
 void add_row(Table& table, std::initializer_list<Object> cells);
 // Writes a number, or null.
-template <typename Number>
-void write_optional(JsonWriter& json, Number number, bool is_there) {
+void write_optional(JsonWriter& json, auto number, bool is_there) {
   is_there ? json.value(number) : json.value(nullptr);
 }
 

@@ -3,7 +3,8 @@
 
 #include "language/rule_sets.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <optional>
 #include <string>
 #include <string_view>
@@ -34,9 +35,7 @@ absl::StatusOr<std::int64_t> system_number(const ast::Expression& expression, st
   }
   if (node.kind == Kind::Name && expression.texts[node.index].size() == 1 &&
       is_letter_notation(expression.texts[node.index])) {
-    KM_ASSIGN_OR_RETURN(const auto p,
-                        resolve_player_letter(frame, expression.texts[node.index][0], node.range));
-    return p;
+    return resolve_player_letter(frame, expression.texts[node.index][0], node.range);
   }
   return error_at(node.range, "expected a number from 0 on, or a letter for a player");
 }
@@ -48,10 +47,10 @@ absl::StatusOr<std::vector<std::int64_t>> system_argument(const ast::Expression&
   std::vector<std::uint32_t> parts{root};
   if (node.kind == Kind::Relation) {
     const ast::RelationInfo& info = expression.relations[node.index];
-    const bool is_order =
-        !info.has_for && !info.has_under &&
-        std::all_of(info.comparisons.begin(), info.comparisons.end(),
-                    [](Comparison comparison) { return comparison == Comparison::Greater; });
+    const bool is_order = !info.has_for && !info.has_under &&
+                          absl::c_all_of(info.comparisons, [](Comparison comparison) {
+                            return comparison == Comparison::Greater;
+                          });
     if (!is_order) return error_at(node.range, "expected an order of players such as 1>2>3");
     parts = operands_of(expression, root);
   }
@@ -95,15 +94,14 @@ absl::StatusOr<System> system_named(const Library& library, const std::string& n
     absl::StatusOr<System> built_in = System::named(name, {}, library.rule_sets());
     const auto meant = built_in.ok() ? std::nullopt : nearest_own_rules(library, name);
     if (!meant) return built_in;
-    return absl::InvalidArgumentError(
-        cat("there is no rule set `", name, "`", did_you_mean(meant)));
+    return input_error("there is no rule set `", name, "`", did_you_mean(meant));
   }
   if (const System* const system = rule_set_in(*bound)) return system->named_by({name});
   if (const auto* other = std::get_if<OtherObjectPointer>(bound)) {
     absl::StatusOr<System> of_name = System::named((*other)->own_name(), {}, library.rule_sets());
     if (of_name.ok()) return of_name;
   }
-  return absl::InvalidArgumentError(cat("`", name, "` is ", kind_of(*bound), " and no rule set"));
+  return input_error("`", name, "` is ", kind_of(*bound), " and no rule set");
 }
 
 absl::StatusOr<System> system_for_each(const Library& library, const ast::Expression& expression,
@@ -122,11 +120,9 @@ absl::StatusOr<System> system_for_each(const Library& library, const ast::Expres
     const absl::StatusOr<System> alone =
         is_bound ? system_named(library, name) : System::mixed({name, name}, library.rule_sets());
     if (!alone.ok()) return with_range(alone.status(), node.range);
-    if (node.kind == Kind::Call) {
-      return error_at(node.range, cat("`", name, "` takes no arguments"));
-    }
+    if (node.kind == Kind::Call) return error_at(node.range, "`", name, "` takes no arguments");
     if (is_bound && alone->is_mixed()) {
-      return error_at(node.range, cat("`", name, "` is a rule set for each player already"));
+      return error_at(node.range, "`", name, "` is a rule set for each player already");
     }
     sets.push_back(alone->rule_sets()[0]);
     names.push_back(is_bound ? name : "");
@@ -181,14 +177,14 @@ std::string text_of(const Confluence& confluence) {
 absl::StatusOr<System> system_from_text(std::string_view text, const Frame& frame,
                                         const Library& library) {
   const absl::StatusOr<ParsedStatement> parsed = parse_statement(text);
-  if (!parsed.ok()) return absl::InvalidArgumentError(parsed.status().message());
+  if (!parsed.ok()) return input_error(parsed.status().message());
   const ast::Statement& statement = parsed->statement;
   if (statement.kind != ast::StatementKind::Expression || parsed->next != text.size()) {
-    return absl::InvalidArgumentError(cat("`", text, "` does not name a rule set"));
+    return input_error("`", text, "` does not name a rule set");
   }
   const ast::Expression& expression = content_of<OneExpression>(statement).expression;
   absl::StatusOr<System> system = system_of(library, expression, expression.root_index(), frame);
-  if (!system.ok()) return absl::InvalidArgumentError(system.status().message());
+  if (!system.ok()) return input_error(system.status().message());
   return system;
 }
 

@@ -28,8 +28,8 @@ absl::StatusOr<Frame> changed_frame(Frame frame, std::string_view name, std::str
   const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
   if (error != std::errc() || end != value.data() + value.size() || number < least ||
       number > most) {
-    return absl::InvalidArgumentError(
-        cat("`", value, "` is no value of ", name, "; it is one of: ", least, "..", most));
+    return input_error("`", value, "` is no value of ", name, "; it is one of: ", least, "..",
+                       most);
   }
   (is_start ? frame.start : frame.players) = number;
   if (frame.start > frame.players) frame.start = 1;
@@ -37,7 +37,7 @@ absl::StatusOr<Frame> changed_frame(Frame frame, std::string_view name, std::str
 }
 
 absl::Status too_long_to_print(std::string_view subject) {
-  return limit_error(cat(subject, " too long to print"), "output");
+  return raisable_limit_error(cat(subject, " too long to print"), "output");
 }
 
 std::string and_more(std::size_t count) {

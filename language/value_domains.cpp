@@ -313,7 +313,7 @@ class RandomReader : public DomainReader {
   absl::Status branching(std::uint32_t node) {
     KM_ASSIGN_OR_RETURN(const Integer number, this->number(node));
     if (number < 1 || number > kMostLeaves) {
-      return error_at(range_of_node(node), cat("`branching` is a number from 1 to ", kMostLeaves));
+      return error_at(range_of_node(node), "`branching` is a number from 1 to ", kMostLeaves);
     }
     branching_ = static_cast<std::uint32_t>(number);
     return absl::OkStatus();
@@ -336,14 +336,11 @@ class RandomReader : public DomainReader {
     for (std::uint64_t d = 0; !is_shared_ && d < depth && branching_ > 1; ++d) {
       leaves *= branching_;
       if (leaves <= kMostLeaves) continue;
-      return with_range(
-          limit_error(cat("complete trees of depth ", depth, " have more than ",
-                          large_number(kMostLeaves), " leaves; `model=shared` draws others")),
-          whole());
+      return limit_error_at(whole(), "complete trees of depth ", depth, " have more than ",
+                            large_number(kMostLeaves), " leaves; `model=shared` draws others");
     }
     if (depth <= kDeepestSample) return absl::OkStatus();
-    return with_range(limit_error(cat("random values are at most ", kDeepestSample, " deep")),
-                      whole());
+    return limit_error_at(whole(), "random values are at most ", kDeepestSample, " deep");
   }
 
   std::uint32_t branching_ = 2;

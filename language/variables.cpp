@@ -3,7 +3,8 @@
 
 #include "language/variables.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <string_view>
 
 namespace kingmaker {
@@ -12,7 +13,7 @@ std::vector<bool> variables_named(const std::vector<std::string>& names,
                                   const ast::Expression& expression, std::uint32_t root) {
   std::vector<bool> named(names.size());
   const auto add = [&](std::string_view name) {
-    const auto variable = std::find(names.begin(), names.end(), name);
+    const auto variable = absl::c_find(names, name);
     if (variable != names.end()) named[static_cast<std::size_t>(variable - names.begin())] = true;
   };
   for (std::uint32_t i = expression.nodes[root].first; i <= root; ++i) {
@@ -33,7 +34,7 @@ std::vector<bool> variables_named(const std::vector<std::string>& names,
 bool names_any(const std::vector<std::string>& names, const ast::Expression& expression,
                std::uint32_t root) {
   const std::vector<bool> named = variables_named(names, expression, root);
-  return std::find(named.begin(), named.end(), true) != named.end();
+  return absl::c_linear_search(named, true);
 }
 
 }  // namespace kingmaker

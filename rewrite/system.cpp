@@ -3,7 +3,8 @@
 
 #include "rewrite/system.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <optional>
 
 #include "algebra/refusal.hpp"
@@ -28,43 +29,37 @@ std::vector<std::string_view> known_names(RuleSets sets, bool for_one_player) {
   return names;
 }
 
-std::string listed(const std::vector<std::string_view>& names) {
-  std::string text;
-  for (const std::string_view name : names) append(text, text.empty() ? "" : ", ", name);
-  return text;
-}
-
 RuleSetPtr find_rule_set(RuleSets sets, std::string_view name) {
-  const auto entry = std::find_if(sets.begin(), sets.end(),
-                                  [&](const RuleSetPtr& set) { return set->name == name; });
+  const auto entry =
+      absl::c_find_if(sets, [&](const RuleSetPtr& set) { return set->name == name; });
   return entry == sets.end() ? nullptr : *entry;
 }
 
 absl::Status unknown_name(RuleSets sets, std::string_view name, bool for_one_player) {
   const std::vector<std::string_view> names = known_names(sets, for_one_player);
   const auto meant = nearest(name, names);
-  return absl::InvalidArgumentError(
-      cat("there is no rule set `", name, "`; ",
-          meant ? cat("did you mean `", *meant, "`?") : cat("it is one of: ", listed(names))));
+  return input_error(
+      "there is no rule set `", name, "`; ",
+      meant ? cat("did you mean `", *meant, "`?") : cat("it is one of: ", joined(names, ", ")));
 }
 
 absl::Status check_arguments(const RuleSet& rule_set, const SystemArguments& arguments) {
   if (rule_set.check_arguments != nullptr) return rule_set.check_arguments(arguments);
   if (arguments.empty()) return absl::OkStatus();
-  return absl::InvalidArgumentError(cat("`", rule_set.name, "` takes no arguments"));
+  return input_error("`", rule_set.name, "` takes no arguments");
 }
 
 absl::Status check_count(std::size_t players) {
   if (players >= kMinPlayers && players <= kMaxPlayers) return absl::OkStatus();
-  return absl::InvalidArgumentError(
-      cat("rule sets for each player are ", kMinPlayers, " to ", kMaxPlayers, ", not ", players));
+  return input_error("rule sets for each player are ", kMinPlayers, " to ", kMaxPlayers, ", not ",
+                     players);
 }
 
 absl::Status check_for_one_player(RuleSets sets, const RuleSet& rule_set) {
   if (rule_set.traits.is_for_one_player) return absl::OkStatus();
-  return absl::InvalidArgumentError(
-      cat("`", rule_set.name, "` is for all players together; each player may be one of: ",
-          listed(known_names(sets, true))));
+  return input_error("`", rule_set.name,
+                     "` is for all players together; each player may be one of: ",
+                     joined(known_names(sets, true), ", "));
 }
 
 }  // namespace
@@ -122,8 +117,7 @@ absl::Status System::check_players(int players) const {
   const int wanted =
       is_mixed() ? static_cast<int>(rule_sets_.size()) : players_of(*rule_sets_[0], arguments_);
   if (wanted == 0 || wanted == players) return absl::OkStatus();
-  return absl::InvalidArgumentError(
-      cat(text(), " is for ", wanted, " players, and this game has ", players));
+  return input_error(text(), " is for ", wanted, " players, and this game has ", players);
 }
 
 absl::Status System::check_outcomes(const TermStore& store, Term v) const {
@@ -139,23 +133,21 @@ bool System::has_preference(Player p) const {
 }
 
 bool System::is_own() const {
-  return std::any_of(rule_sets_.begin(), rule_sets_.end(),
-                     [](const RuleSetPtr& set) { return !set->definition.empty(); });
+  return absl::c_any_of(rule_sets_, [](const RuleSetPtr& set) { return !set->definition.empty(); });
 }
 
 bool System::is_raw() const {
-  return std::all_of(rule_sets_.begin(), rule_sets_.end(),
-                     [](const RuleSetPtr& set) { return set->traits.is_raw; });
+  return absl::c_all_of(rule_sets_, [](const RuleSetPtr& set) { return set->traits.is_raw; });
 }
 
 bool System::takes_types() const {
-  return std::all_of(rule_sets_.begin(), rule_sets_.end(), [](const RuleSetPtr& set) {
+  return absl::c_all_of(rule_sets_, [](const RuleSetPtr& set) {
     return set->traits.has_types || (set->preference == nullptr && set->definition.empty());
   });
 }
 
 bool System::treats_players_alike() const {
-  return std::all_of(rule_sets_.begin(), rule_sets_.end(), [&](const RuleSetPtr& set) {
+  return absl::c_all_of(rule_sets_, [&](const RuleSetPtr& set) {
     return set == rule_sets_[0] && set->traits.treats_players_alike;
   });
 }

@@ -3,9 +3,10 @@
 
 #include "extensions/census/boards.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <bit>
-#include <numeric>
 #include <set>
 
 #include "base/diagnostic.hpp"
@@ -22,7 +23,7 @@ std::uint32_t bit(std::uint32_t cell) { return std::uint32_t{1} << cell; }
 
 absl::StatusOr<Boards> Boards::grid(int players, int rows, int columns) {
   if (rows < 1 || columns < 1 || rows > kMaxCells / columns) {
-    return absl::InvalidArgumentError(cat("a grid has from 1 to ", kMaxCells, " cells"));
+    return input_error("a grid has from 1 to ", kMaxCells, " cells");
   }
   Boards boards;
   boards.players_ = players;
@@ -137,7 +138,7 @@ Integer Boards::dead_and_fixed(const Symmetry& symmetry) const {
       image |= bit(symmetry[static_cast<std::size_t>(std::countr_zero(rest))]);
     }
     if (image != set) continue;
-    std::iota(leader.begin(), leader.end(), 0U);
+    absl::c_iota(leader, 0U);
     std::size_t free = 0;  // sets of cells whose player is free
     for (std::uint32_t rest = set; rest != 0; rest &= rest - 1) {
       const auto cell = static_cast<std::uint32_t>(std::countr_zero(rest));
@@ -172,7 +173,7 @@ Integer Boards::games() const {
 }
 
 bool Boards::is_representative(std::span<const std::uint8_t> cells) const {
-  return std::none_of(symmetries_.begin(), symmetries_.end(), [&](const Symmetry& symmetry) {
+  return absl::c_none_of(symmetries_, [&](const Symmetry& symmetry) {
     for (std::size_t cell = 0; cell < cells.size(); ++cell) {
       const std::uint8_t image = cells[symmetry[cell]];
       if (image != cells[cell]) return image > cells[cell];

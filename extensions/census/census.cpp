@@ -176,9 +176,8 @@ class Census {
   }
 
   // `boards_of` returns the boards of a row, for lists.
-  template <typename Table, typename Values, typename BoardsOf>
-  absl::Status fill(std::size_t place, Table& table, Values& values, std::uint64_t table_bytes,
-                    const BoardsOf& boards_of) {
+  absl::Status fill(std::size_t place, auto& table, auto& values, std::uint64_t table_bytes,
+                    const auto& boards_of) {
     detail::Column column(table, values, request_.frame.start, request_.jobs);
     if (checkpoint_ != nullptr) {
       const bool restored = column.restore(*checkpoint_) && checkpoint_->left() == 0;

@@ -91,9 +91,7 @@ absl::StatusOr<CheckpointReader> CheckpointReader::open(const std::string& path,
   }
   const auto size = static_cast<std::uint64_t>(info.st_size);
   std::uint64_t expected = 0;
-  if (size < kMagic.size() + sizeof expected) {
-    return damaged_checkpoint(path);
-  }
+  if (size < kMagic.size() + sizeof expected) return damaged_checkpoint(path);
   reader.left_ = size - sizeof expected;
   std::array<char, kMagic.size()> magic;
   if (!reader.read(magic.data(), magic.size())) return damaged_checkpoint(path);

@@ -4,9 +4,9 @@
 #include "extensions/census/install.hpp"
 #include "extensions/games/named_game.hpp"
 
+#include <absl/algorithm/container.h>
 #include <absl/status/statusor.h>
 #include <absl/strings/str_cat.h>
-#include <absl/strings/str_join.h>
 
 #include <algorithm>
 #include <charconv>
@@ -74,7 +74,7 @@ struct CensusOutcome {
 };
 
 absl::Status bad_flag(std::string_view flag, std::string_view message) {
-  return absl::InvalidArgumentError(cat("--", flag, ": ", message));
+  return input_error("--", flag, ": ", message);
 }
 
 absl::Status about(std::string_view option, const absl::Status& status) {
@@ -257,8 +257,8 @@ absl::StatusOr<std::string> read_format(const CensusFlags& flags, Context& conte
   }
   if (flags.format) name = *flags.format;
   const Words names = census_formats(context.library);
-  if (std::find(names.begin(), names.end(), name) == names.end()) {
-    return bad_flag("format", cat("`", name, "` is not one of: ", absl::StrJoin(names, ", ")));
+  if (!absl::c_linear_search(names, name)) {
+    return bad_flag("format", cat("`", name, "` is not one of: ", joined(names, ", ")));
   }
   if (name != kAligned) {
     KM_RETURN_IF_ERROR(set(context.settings, "format", name, context.library));
@@ -365,9 +365,9 @@ using Census = absl::FunctionRef<absl::StatusOr<std::vector<CensusRow>>(const Ce
 CensusOutcome among(Exchange& exchange, const CensusFlags& flags, const CensusRequest& request,
                     bool only_lines, Census take) {
   if (flags.list || (only_lines && flags.grid) || flags.plot || flags.checkpoint || flags.resume) {
-    return {absl::InvalidArgumentError(
-        cat("several processes count values", only_lines ? " on lines" : "", " only: no --list, ",
-            only_lines ? "--grid, " : "", "--plot, --checkpoint, --resume"))};
+    return {input_error("several processes count values", only_lines ? " on lines" : "",
+                        " only: no --list, ", only_lines ? "--grid, " : "",
+                        "--plot, --checkpoint, --resume")};
   }
   const absl::StatusOr<std::vector<CensusRow>> rows = take(request, &exchange);
   if (rows.ok() && exchange.rank() == 0) return {absl::OkStatus(), table_of_counts(request, *rows)};
@@ -421,9 +421,9 @@ CensusOutcome alone(const CensusFlags& flags, CensusRequest& request, CensusList
 // checksum of all definitions, since the counts depend on them.
 absl::StatusOr<std::string> subject_of(std::string_view game, bool is_own_game,
                                        const CensusRequest& request, Context& context) {
-  const bool is_own =
-      is_own_game || std::any_of(request.systems.begin(), request.systems.end(),
-                                 [](const System& system) { return system.is_own(); });
+  const bool is_own = is_own_game || absl::c_any_of(request.systems, [](const System& system) {
+                        return system.is_own();
+                      });
   if (!is_own) return std::string(game);
   KM_ASSIGN_OR_RETURN(const std::string definitions, definitions_of(context));
   Checksum sum;
@@ -475,10 +475,10 @@ CensusOutcome run_census(const std::vector<std::string>& operands, const CensusF
                          Context& context, const std::string& state_folder, const Streams& streams,
                          const std::atomic<bool>* interrupt) {
   if (operands.empty()) {
-    return {absl::InvalidArgumentError("census needs a game: kingmaker census clobber")};
+    return {input_error("census needs a game: kingmaker census clobber")};
   }
   if (operands.size() > 1) {
-    return {absl::InvalidArgumentError(cat("unexpected argument `", operands[1], "`"))};
+    return {input_error("unexpected argument `", operands[1], "`")};
   }
   const std::string& name = operands.front();
   const bool is_clobber = name == "clobber";
@@ -486,8 +486,8 @@ CensusOutcome run_census(const std::vector<std::string>& operands, const CensusF
   if (!is_clobber && game == nullptr) {
     constexpr std::uint8_t kGames =
         Library::kConstructor | Library::kCollected | Library::kDefinition;
-    return {absl::InvalidArgumentError(
-        cat("there is no game `", name, "`", context.library.did_you_mean(name, kGames)))};
+    return {
+        input_error("there is no game `", name, "`", context.library.did_you_mean(name, kGames))};
   }
   const absl::StatusOr<std::string> format = read_format(flags, context);
   if (!format.ok()) return {format.status()};

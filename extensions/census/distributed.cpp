@@ -3,6 +3,8 @@
 
 #include "extensions/census/distributed.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <memory>
 #include <utility>
@@ -51,8 +53,7 @@ class Spread {
     return (positions + kRun * ranks_ - 1) / (kRun * ranks_) * kRun;
   }
   // Calls `visit` with this rank's positions in [first, last), in ascending order.
-  template <typename Visit>
-  void for_each(std::uint64_t first, std::uint64_t last, Visit&& visit) const {
+  void for_each(std::uint64_t first, std::uint64_t last, auto&& visit) const {
     for (std::uint64_t group = first / (kRun * ranks_); group * kRun * ranks_ < last; ++group) {
       const std::uint64_t run = group * ranks_ + (rank_ + ranks_ - turn(group)) % ranks_;
       const std::uint64_t end = std::min(last, (run + 1) * kRun);
@@ -93,8 +94,7 @@ struct RawShare {
   [[nodiscard]] Value over(Player /*next*/) const { return win_hash(players); }
   [[nodiscard]] Value choose(Player mover, std::span<const Value> options) {
     scratch.assign(options.begin(), options.end());
-    const bool same = std::all_of(options.begin(), options.end(),
-                                  [&](const Value& v) { return v == options.front(); });
+    const bool same = absl::c_all_of(options, [&](const Value& v) { return v == options.front(); });
     if (same && options.front().is_win()) {
       return win_hash(Frame{players, 1}.successor(static_cast<Player>(options.front().low)));
     }
@@ -256,9 +256,7 @@ class SharedColumn {
         if (status.ok() && !budget_.look()) status = status_of(budget_);
         const std::uint64_t used = values_.size() * sizeof(Value) + share_.bytes() +
                                    extents_of_.bucket_count() * sizeof(*extents_of_.begin());
-        if (status.ok() && used > request_.memory) {
-          status = detail::over_memory(request_, used);
-        }
+        if (status.ok() && used > request_.memory) status = detail::over_memory(request_, used);
         if (exchange_.sum(status.ok() ? 0 : 1) > 0) {
           return status.ok() ? absl::CancelledError("stopped by another rank") : status;
         }
@@ -419,16 +417,14 @@ absl::StatusOr<std::vector<std::uint64_t>> count_column(Exchange& exchange, cons
 absl::StatusOr<std::vector<CensusRow>> take_census_among(Exchange& exchange,
                                                          const CensusRequest& request) {
   if (request.rows > 0 || request.list_value != nullptr) {
-    return absl::InvalidArgumentError("several processes count values on lines only");
+    return input_error("several processes count values on lines only");
   }
   KM_ASSIGN_OR_RETURN(LinePlan plan, plan_lines(request));
   Budget budget(request.limits, request.interrupt);
   for (const System& system : request.systems) {
     KM_ASSIGN_OR_RETURN(const auto counts,
                         count_column(exchange, plan.sums, system, plan.masks, request, budget));
-    for (std::size_t i = 0; i < counts.size(); ++i) {
-      plan.rows[i].values.push_back(counts[i]);
-    }
+    for (std::size_t i = 0; i < counts.size(); ++i) plan.rows[i].values.push_back(counts[i]);
   }
   return std::move(plan.rows);
 }

@@ -36,7 +36,7 @@ absl::Status read_lengths(const Argument& argument, int shortest, CensusRequest&
     return error_at(argument.range, "expected a length or a range, such as 2..8");
   }
   if (first < shortest || last > kMaxCensusLength) {
-    return error_at(argument.range, cat("lengths are ", shortest, " to ", kMaxCensusLength));
+    return error_at(argument.range, "lengths are ", shortest, " to ", kMaxCensusLength);
   }
   request.first_length = static_cast<int>(first);
   request.last_length = static_cast<int>(last);
@@ -49,8 +49,7 @@ absl::Status read_grid(const FunctionCall& call, CensusRequest& request) {
   KM_ASSIGN_OR_RETURN(const auto columns,
                       named_number(call, "columns", kCensusUsage, 1, max_cells));
   if (rows * columns > max_cells) {
-    return with_range(limit_error(cat("a grid of a census has at most ", max_cells, " cells")),
-                      call.range);
+    return limit_error_at(call.range, "a grid of a census has at most ", max_cells, " cells");
   }
   request.rows = static_cast<int>(rows);
   request.columns = static_cast<int>(columns);
@@ -81,7 +80,7 @@ absl::StatusOr<CensusRequest> read_request(FunctionCall& call, bool is_clobber) 
   const Argument* lengths = named_argument(call, "lengths");
   const bool has_grid =
       named_argument(call, "rows") != nullptr || named_argument(call, "columns") != nullptr;
-  if ((lengths != nullptr) == has_grid) return error_at(call.range, cat("write ", kCensusUsage));
+  if ((lengths != nullptr) == has_grid) return error_at(call.range, "write ", kCensusUsage);
   KM_RETURN_IF_ERROR(has_grid ? read_grid(call, request)
                               : read_lengths(*lengths, is_clobber ? 2 : 1, request));
   KM_RETURN_IF_ERROR(read_systems(call, request));
@@ -93,15 +92,15 @@ absl::StatusOr<Object> call_census(FunctionCall& call) {
   const Argument& named = call.arguments[0];
   const auto* name = std::get_if<std::string>(&named.object);
   if (name == nullptr) {
-    return error_at(named.range, cat("expected the name of a game, found ", kind_of(named.object)));
+    return error_at(named.range, "expected the name of a game, found ", kind_of(named.object));
   }
   const bool is_clobber = *name == "clobber";
   const GamePointer game = game_named(context.library, *name);
   if (game == nullptr) {
     constexpr std::uint8_t kGames =
         Library::kConstructor | Library::kCollected | Library::kDefinition;
-    return error_at(named.range, cat("there is no game `", *name, "`",
-                                     context.library.did_you_mean(*name, kGames)));
+    return error_at(named.range, "there is no game `", *name, "`",
+                    context.library.did_you_mean(*name, kGames));
   }
   KM_ASSIGN_OR_RETURN(CensusRequest request, read_request(call, is_clobber));
   std::vector<CensusRow> done;

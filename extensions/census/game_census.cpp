@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "extensions/census/game_census.hpp"
+#include "base/diagnostic.hpp"
 #include "extensions/games/named_game.hpp"
 #include "extensions/games/solve/position_value.hpp"
 
@@ -40,20 +41,18 @@ absl::Status check_boards(const NamedGame& game, const CensusRequest& request) {
     const BoardRules& rules = game.board_play(request.frame.players)->moves->rules();
     if (kind_of_boards(rules, is_grid)) return absl::OkStatus();
     if (!kind_of_boards(rules, !is_grid)) {
-      return absl::InvalidArgumentError(
-          cat("there is no census of `", game.name(), "`, which is played on graphs only"));
+      return input_error("there is no census of `", game.name(),
+                         "`, which is played on graphs only");
     }
-    return absl::InvalidArgumentError(
-        cat("`", game.name(),
-            is_grid ? "` has no boards of rows and columns; a length says which ones are meant"
-                    : "` has no boards of one length; rows and columns, --grid RxC, say which "
-                      "ones are meant"));
+    return input_error(
+        "`", game.name(),
+        is_grid ? "` has no boards of rows and columns; a length says which ones are meant"
+                : "` has no boards of one length; rows and columns, --grid RxC, say which "
+                  "ones are meant");
   }
-  if (is_grid) {
-    return absl::InvalidArgumentError(cat("`", game.name(), "` is not played on grids"));
-  }
+  if (is_grid) return input_error("`", game.name(), "` is not played on grids");
   if (game.size_word().empty() || !game.other_words().empty()) {
-    return absl::InvalidArgumentError(cat("there is no census of `", game.name(), "`"));
+    return input_error("there is no census of `", game.name(), "`");
   }
   return absl::OkStatus();
 }
@@ -115,10 +114,8 @@ class AllPositions : public PositionSource {
       return false;
     }
     if (!is_listed(**position)) return true;
-    std::string text;
-    for (const GameArgument& argument : arguments) {
-      append(text, text.empty() ? "" : ",", argument.text);
-    }
+    std::string text =
+        joined(arguments, ",", [&](const GameArgument& argument) { return argument.text; });
     return visit({row, std::move(text), *std::move(position)});
   }
 

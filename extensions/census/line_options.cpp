@@ -3,6 +3,8 @@
 
 #include "extensions/census/line_options.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <array>
 
@@ -44,7 +46,7 @@ void LineOptions::prepare(std::size_t place) {
           for (std::uint32_t j = 0; j < s.parts; ++j) {
             if (j != i) after.push_back(shifted[j]);
           }
-          std::sort(after.begin(), after.end());
+          absl::c_sort(after);
           LineSums::Walk walk(sums_);
           for (const LineComponent c : after) walk.add(c);
           moves_.push_back({walk, after.empty() ? LineComponent{} : after.back(),

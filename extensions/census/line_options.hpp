@@ -43,8 +43,7 @@ class LineOptions {
     // Calls `visit(index)` for each option of `mover`, counted from 0, in the sum whose other parts
     // are the sum number `rest` of the parent shape. If sums are relative, `mover` is counted from
     // the player whose turn it is: it is the player who moves after `mover` skipped turns.
-    template <typename Visit>
-    void for_each(std::uint64_t rest, std::uint32_t mover, Visit&& visit);
+    void for_each(std::uint64_t rest, std::uint32_t mover, auto&& visit);
 
    private:
     // The longest component as the player after `mover` sees it, and the moves of `mover` in it.
@@ -99,8 +98,7 @@ class LineOptions {
   std::vector<LineComponent> move_parts_;
 };
 
-template <typename Visit>
-void LineOptions::Reader::for_each(std::uint64_t rest_rank, std::uint32_t mover, Visit&& visit) {
+void LineOptions::Reader::for_each(std::uint64_t rest_rank, std::uint32_t mover, auto&& visit) {
   Longest& big = longest_[mover];
   if (!big.is_read) {
     big.is_read = true;

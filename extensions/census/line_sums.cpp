@@ -3,6 +3,7 @@
 
 #include "extensions/census/line_sums.hpp"
 
+#include <absl/algorithm/container.h>
 #include <absl/numeric/int128.h>
 
 #include <algorithm>
@@ -22,7 +23,7 @@ namespace {
 constexpr std::uint64_t kMostSums = std::uint64_t{1} << 48;
 
 absl::Status too_many(int length) {
-  return limit_error(cat("there are too many positions of length ", length, " to number them"));
+  return limit_error("there are too many positions of length ", length, " to number them");
 }
 
 // The binomial coefficient C(n + r - 1, r), or kMostSums if that is smaller.
@@ -148,7 +149,7 @@ absl::StatusOr<LineSums> LineSums::make(int players, int length) {
   for (std::size_t i = 0; i < sums.shapes_.size(); ++i) {
     sums.order_.push_back(static_cast<ShapeId>(i));
   }
-  std::stable_sort(sums.order_.begin(), sums.order_.end(), [&](ShapeId a, ShapeId b) {
+  absl::c_stable_sort(sums.order_, [&](ShapeId a, ShapeId b) {
     return sums.shapes_[a].tokens < sums.shapes_[b].tokens;
   });
   for (const ShapeId id : sums.order_) {
@@ -192,8 +193,7 @@ std::uint64_t LineSums::index_of(std::span<const std::uint8_t> board) const {
       continue;
     }
     const std::span<const std::uint8_t> run(letters.data(), length);
-    const bool constant =
-        std::adjacent_find(run.begin(), run.end(), std::not_equal_to<>()) == run.end();
+    const bool constant = absl::c_adjacent_find(run, std::not_equal_to<>()) == run.end();
     if (!constant) {
       parts[count++] = {static_cast<std::uint32_t>(length), components_.id(run)};
     }

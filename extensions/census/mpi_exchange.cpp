@@ -5,7 +5,11 @@
 #include "extensions/census/exchange.hpp"
 
 #ifdef KINGMAKER_HAVE_MPI
+
+#include <boost/core/noncopyable.hpp>
+
 #include <mpi.h>
+#include <algorithm>
 
 #include <cstdlib>
 #include <limits>
@@ -17,7 +21,7 @@ namespace kingmaker {
 #ifdef KINGMAKER_HAVE_MPI
 namespace {
 
-class MpiExchange final : public Exchange {
+class MpiExchange final : public Exchange, boost::noncopyable {
  public:
   MpiExchange() {
     MPI_Init(nullptr, nullptr);
@@ -29,8 +33,6 @@ class MpiExchange final : public Exchange {
     MPI_Comm_free(&here);
   }
   ~MpiExchange() override { MPI_Finalize(); }
-  MpiExchange(const MpiExchange&) = delete;
-  MpiExchange& operator=(const MpiExchange&) = delete;
 
   [[nodiscard]] int rank() const override { return rank_; }
   [[nodiscard]] int ranks() const override { return ranks_; }

@@ -5,6 +5,7 @@
 // counting from 0 in the order of arrival. Tested in tests/repl/memory_test.cpp.
 #pragma once
 
+#include <absl/algorithm/container.h>
 #include <absl/hash/hash.h>
 #include <absl/types/span.h>
 
@@ -69,7 +70,7 @@ class BlockTable {
     bool operator()(std::uint32_t a, std::uint32_t b) const { return a == b; }
     bool operator()(std::uint32_t id, Content content) const {
       const Content held = blocks->at(id);
-      return std::equal(held.begin(), held.end(), content.begin(), content.end());
+      return absl::c_equal(held, content);
     }
     bool operator()(Content content, std::uint32_t id) const { return (*this)(id, content); }
   };

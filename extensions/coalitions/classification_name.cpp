@@ -3,7 +3,8 @@
 
 #include "extensions/coalitions/classification_name.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <array>
 #include <memory>
 
@@ -41,7 +42,7 @@ std::string_view name_of(ClassificationKind kind) { return kNames[static_cast<st
 
 const Object* classification_named(std::string_view name) {
   static const std::vector<Object> objects = all_of_them();
-  const auto* const entry = std::find(kNames.begin(), kNames.end(), name);
+  const auto* const entry = absl::c_find(kNames, name);
   return entry == kNames.end() ? nullptr
                                : &objects[static_cast<std::size_t>(entry - kNames.begin())];
 }

@@ -51,9 +51,8 @@ absl::StatusOr<Object> normal_form_type(Context& context, std::string_view syste
 
 absl::Status check_stable(int players, SourceRange range) {
   if (players <= kMaxStablePlayers) return absl::OkStatus();
-  return with_range(limit_error(cat("stable types are computed for up to ", kMaxStablePlayers,
-                                    " players, and this game has ", players)),
-                    range);
+  return limit_error_at(range, "stable types are computed for up to ", kMaxStablePlayers,
+                        " players, and this game has ", players);
 }
 
 }  // namespace
@@ -107,9 +106,8 @@ absl::StatusOr<Object> classified(Context& context, ClassificationKind kind, con
     case ClassificationKind::Lefevre: {
       KM_ASSIGN_OR_RETURN(auto shares, lefevre_shares(context, object, range));
       if (shares) return std::make_shared<const ShareTuple>(*std::move(shares));
-      return with_range(limit_error(cat("the Lefevre value has a denominator of more than ",
-                                        kMaxShareBits, " bits")),
-                        range);
+      return limit_error_at(range, "the Lefevre value has a denominator of more than ",
+                            kMaxShareBits, " bits");
     }
   }
   return absl::InternalError("unknown classification");

@@ -47,8 +47,8 @@ template <Classification C>
   using Type = typename C::Type;
   Budget& budget = context.budget();
   const auto no_room = [] {
-    return limit_error(
-        cat("the types of what is below take more than ", C::kDefaultMaxBytes >> 20, " MB"));
+    return limit_error("the types of what is below take more than ", C::kDefaultMaxBytes >> 20,
+                       " MB");
   };
   if (const Position* position = position_in(object)) {
     const Game& game = *position->game;
@@ -69,9 +69,7 @@ template <Classification C>
   const auto type = classify(cache.types, context.store(), value.term,
                              [&](std::uint64_t units) { return budget.spend(units); });
   if (type) return *type;
-  if (budget.is_spent()) {
-    return with_range(status_of(budget), range);
-  }
+  if (budget.is_spent()) return with_range(status_of(budget), range);
   return with_range(no_room(), range);
 }
 

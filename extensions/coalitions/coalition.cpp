@@ -3,13 +3,12 @@
 
 #include "extensions/coalitions/coalition.hpp"
 
-#include <algorithm>
+#include "base/sort_unique.hpp"
 
 namespace kingmaker {
 
 Family listed(Family coalitions) {
-  std::sort(coalitions.begin(), coalitions.end(), listed_before);
-  coalitions.erase(std::unique(coalitions.begin(), coalitions.end()), coalitions.end());
+  sort_unique(coalitions, listed_before);
   return coalitions;
 }
 

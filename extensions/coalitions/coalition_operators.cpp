@@ -90,8 +90,8 @@ OperatorResult partition(Context& /*context*/, std::span<const PlacedObject> sid
     if (side == nullptr || side->of() == Coalitions::Kind::AsFamily) {
       // The argument of `clobber(1 | 2 | 3)`.
       const bool is_cell = std::holds_alternative<Integer>(*object);
-      return error_at(range, cat("expected a coalition such as {1,3}",
-                                 is_cell ? "; the cells of a board are written 123 or 1,2,3" : ""));
+      return error_at(range, "expected a coalition such as {1,3}",
+                      is_cell ? "; the cells of a board are written 123 or 1,2,3" : "");
     }
     parts.insert(parts.end(), side->coalitions().begin(), side->coalitions().end());
   }
@@ -118,7 +118,7 @@ absl::StatusOr<Object> call_quotient(FunctionCall& call) {
   const SourceRange range = call.arguments[1].range;
   const Coalitions* const partition = coalitions_in(object, Coalitions::Kind::AsPartition);
   if (partition == nullptr) {
-    return error_at(range, cat("expected a partition such as {1,3}|{2}, found ", kind_of(object)));
+    return error_at(range, "expected a partition such as {1,3}|{2}, found ", kind_of(object));
   }
   Relabelling f = identity_relabelling();
   Coalition covered;
@@ -126,12 +126,12 @@ absl::StatusOr<Object> call_quotient(FunctionCall& call) {
   for (const Coalition part : partition->coalitions()) {
     ++part_name;
     if (part.largest() > v.frame.players) {
-      return error_at(range, cat("player ", part.largest(),
-                                 " does not exist: this game has players 1..", v.frame.players));
+      return error_at(range, "player ", part.largest(),
+                      " does not exist: this game has players 1..", v.frame.players);
     }
     for (Player p = 1; p <= v.frame.players; ++p) {
       if (!part.contains(p)) continue;
-      if (covered.contains(p)) return error_at(range, cat("player ", p, " is in two parts"));
+      if (covered.contains(p)) return error_at(range, "player ", p, " is in two parts");
       covered = covered | Coalition::of(p);
       f[static_cast<std::size_t>(p - 1)] = part_name;
     }

@@ -3,6 +3,7 @@
 
 #include "extensions/coalitions/coalitions.hpp"
 
+#include <absl/algorithm/container.h>
 #include <absl/hash/hash.h>
 
 #include <algorithm>
@@ -78,8 +79,8 @@ std::string coalition_name(const Settings& settings, const Frame& frame, Coaliti
 std::string family_text(const Settings& settings, const Frame& frame, const Family& family) {
   // Names without separators would be read differently.
   const bool digits = settings.names != PlayerNames::Letters;
-  const bool alone = family.size() > 1 && std::all_of(family.begin(), family.end(),
-                                                      [](Coalition c) { return c.size() == 1; });
+  const bool alone =
+      family.size() > 1 && absl::c_all_of(family, [](Coalition c) { return c.size() == 1; });
   std::string text = "{";
   for (const Coalition c : family) {
     const std::string name = alone || (digits && frame.players > 9)
@@ -173,7 +174,7 @@ absl::Status Coalitions::check_member(Context& context, const PlacedObject& elem
     }
   }
   if (!is_coalition) return error_at(element.range, message);
-  return error_at(element.range, cat(message, ": write `{", players, "} in ", own_text, "`"));
+  return error_at(element.range, message, ": write `{", players, "} in ", own_text, "`");
 }
 
 bool Coalitions::equals(const OtherObject& other) const {
@@ -188,8 +189,8 @@ absl::StatusOr<bool> Coalitions::is_same(Context& /*context*/, SourceRange range
                                          const OtherObject& other, SourceRange other_range) const {
   const auto& right = static_cast<const Coalitions&>(other);
   if ((of_ == Kind::AsPartition) == (right.of_ == Kind::AsPartition)) return equals(other);
-  return error_at({range.begin, other_range.end},
-                  cat(kind(), " and ", right.kind(), " are not compared"));
+  return error_at({range.begin, other_range.end}, kind(), " and ", right.kind(),
+                  " are not compared");
 }
 
 std::uint64_t Coalitions::hash(Context& /*context*/) const {

@@ -3,7 +3,8 @@
 
 #include "extensions/coalitions/family.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <vector>
 
 #include "extensions/coalitions/coalition_table.hpp"
@@ -34,14 +35,12 @@ FamilyFlaw flaw_as_intersecting_antichain(int players, const Family& family) {
   minimal_members(upset, players, minimal);
   for (const Coalition c : family) {
     if (!in_table(minimal, c)) {
-      const auto part = std::find_if(family.begin(), family.end(), [&](Coalition other) {
-        return other != c && c.contains(other);
-      });
+      const auto part =
+          absl::c_find_if(family, [&](Coalition other) { return other != c && c.contains(other); });
       return {Kind::Nested, *part, c};
     }
     if (in_table(upset, c.complement(players))) {
-      const auto other =
-          std::find_if(family.begin(), family.end(), [&](Coalition d) { return (c & d).empty(); });
+      const auto other = absl::c_find_if(family, [&](Coalition d) { return (c & d).empty(); });
       return {Kind::Disjoint, c, *other};
     }
   }

@@ -3,12 +3,12 @@
 
 #include "extensions/coalitions/random_games.hpp"
 
+#include <absl/algorithm/container.h>
 #include <algorithm>
 #include <array>
 #include <boost/multiprecision/cpp_bin_float.hpp>
 #include <cstddef>
 #include <map>
-#include <numeric>
 #include <span>
 #include <tuple>
 #include <utility>
@@ -100,7 +100,7 @@ CoalitionSet renamed(CoalitionSet set, const Renaming& renaming) {
 // All permutations of the players from `first` on.
 std::vector<Renaming> renamings(int players, Player first) {
   std::vector<unsigned> names(static_cast<std::size_t>(players));
-  std::iota(names.begin(), names.end(), 0U);
+  absl::c_iota(names, 0U);
   std::vector<Renaming> all;
   do {
     Renaming& renaming = all.emplace_back(std::size_t{1} << players);

@@ -31,9 +31,7 @@ Term win_game(TermStore& store, int players, const Family& family, GoOn go_on) {
   std::vector<Term> options;
   for (std::uint32_t bits = essential.bits(); bits > 0; --bits) {
     const Coalition had = Coalition::from_bits(bits);
-    if (!had.contains(first) || !essential.contains(had) || in_table(winning, had)) {
-      continue;
-    }
+    if (!had.contains(first) || !essential.contains(had) || in_table(winning, had)) continue;
     // The options of the holder depend on S only, but the mover is the holder.
     options.clear();
     for (Player next = 1; next <= players; ++next) {

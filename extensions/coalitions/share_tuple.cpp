@@ -4,7 +4,6 @@
 #include "extensions/coalitions/share_tuple.hpp"
 
 #include <absl/hash/hash.h>
-#include <absl/strings/str_join.h>
 
 #include <utility>
 
@@ -34,7 +33,7 @@ std::vector<std::string> ShareTuple::texts() const {
 }
 
 absl::StatusOr<std::string> ShareTuple::print(const Printing& /*printing*/) const {
-  return cat("(", absl::StrJoin(texts(), ", "), ")");
+  return cat("(", joined(texts(), ", "), ")");
 }
 
 absl::Status ShareTuple::print_json(const Printing& /*printing*/, JsonWriter& json) const {

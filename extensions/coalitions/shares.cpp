@@ -32,9 +32,7 @@ Shares shapley_value(const WinTypes& types, WinType type) {
       }
     }
     Integer orders = 0;
-    for (std::size_t k = 0; k < n; ++k) {
-      orders += factorial[k] * factorial[n - 1 - k] * swings[k];
-    }
+    for (std::size_t k = 0; k < n; ++k) orders += factorial[k] * factorial[n - 1 - k] * swings[k];
     shares.emplace_back(orders, factorial[n]);
   }
   return shares;

@@ -4,17 +4,14 @@
 // Sorting that can be stopped. Tested in tests/extensions/coalitions/type_counts_test.cpp.
 #pragma once
 
-#include <algorithm>
-
 namespace kingmaker {
 
 // Sorts `items` as std::sort does. Calls `go_on(1)` for each comparison. False if a call returned
 // false; the order of `items` is then unspecified.
-template <typename Items, typename Less, typename GoOn>
-[[nodiscard]] bool sort_while(Items& items, const Less& less, GoOn&& go_on) {
+[[nodiscard]] bool sort_while(auto& items, const auto& less, auto&& go_on) {
   struct Stopped {};
   try {
-    std::sort(items.begin(), items.end(), [&](const auto& a, const auto& b) {
+    absl::c_sort(items, [&](const auto& a, const auto& b) {
       if (!go_on(1)) throw Stopped();
       return less(a, b);
     });

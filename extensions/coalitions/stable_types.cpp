@@ -14,9 +14,7 @@ StableTypes::StableTypes(int players, std::size_t max_bytes)
     : players_(players), words_(table_words(players)), max_bytes_(max_bytes), upsets_(words_) {
   for (Player p = 1; p <= players; ++p) {
     std::array<std::uint64_t, kMaxWords> upset{};
-    for (std::size_t w = 0; w < words_; ++w) {
-      upset[w] = with_player(p, w) & table_bits(players);
-    }
+    for (std::size_t w = 0; w < words_; ++w) upset[w] = with_player(p, w) & table_bits(players);
     static_cast<void>(intern({upset.data(), words_}));
   }
 }

@@ -3,6 +3,8 @@
 
 #include "extensions/coalitions/type_counts.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -55,8 +57,7 @@ std::vector<Upset> all_upsets(int players) {
 }
 
 // Calls `visit` with every intersecting upset over `players` <= 6 players.
-template <typename Visit>
-bool for_each_intersecting_upset(int players, GoOn go_on, Visit&& visit) {
+bool for_each_intersecting_upset(int players, GoOn go_on, auto&& visit) {
   // Over no players there is {} alone, since the coalition {} would be disjoint from itself.
   std::vector<Upset> intersecting = {0};
   if (players == 0) return visit(Upset{0}), true;
@@ -111,9 +112,8 @@ constexpr Upset swapped_with_last(Upset t, int players) {
 
 // The classes under the permutations that `neighbours` generates; it returns the images of a type
 // under exchanges of two players. `key` must be monotone in the order in which types are listed.
-template <typename Neighbours, typename Key>
 std::optional<std::vector<std::pair<Upset, std::uint64_t>>> classes_of(
-    const std::vector<Upset>& types, GoOn go_on, Neighbours&& neighbours, Key&& key) {
+    const std::vector<Upset>& types, GoOn go_on, auto&& neighbours, auto&& key) {
   HashMap<Upset, bool> visited;
   visited.reserve(types.size());
   for (const Upset t : types) visited.emplace(t, false);
@@ -170,7 +170,7 @@ Antichain minimal_winning(Upset without_last, int players) {
 }
 
 bool lists_before(const Family& a, const Family& b) {
-  return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end(), listed_before);
+  return absl::c_lexicographical_compare(a, b, listed_before);
 }
 
 bool is_stable_type(Upset upset, int players) {
@@ -187,7 +187,7 @@ class ListingKey {
     for (unsigned bits = 0; bits < width(players); ++bits) {
       all.push_back(Coalition::from_bits(bits));
     }
-    std::sort(all.begin(), all.end(), listed_before);
+    absl::c_sort(all, listed_before);
     for (std::size_t i = 0; i < all.size(); ++i) place_[all[i].bits()] = i;
   }
   [[nodiscard]] Antichain operator()(const Antichain& family) const {

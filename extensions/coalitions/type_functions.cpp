@@ -32,8 +32,8 @@ using Kind = ClassificationKind;
 absl::StatusOr<Kind> kind_argument(const FunctionCall& call) {
   const Argument& argument = call.arguments[0];
   if (const auto* name = other_in<ClassificationName>(argument.object)) return name->meant();
-  return error_at(argument.range,
-                  cat("expected a classification such as `win`, found ", kind_of(argument.object)));
+  return error_at(argument.range, "expected a classification such as `win`, found ",
+                  kind_of(argument.object));
 }
 
 // The number in `players=`, or that of the session.
@@ -42,7 +42,7 @@ absl::StatusOr<int> players_argument(const FunctionCall& call, int least) {
   if (argument == nullptr) return call.context.settings.frame.players;
   const auto* number = integer_in(argument->object);
   if (number == nullptr || *number < least || *number > kMaxPlayers) {
-    return error_at(argument->range, cat("players is a number from ", least, " to ", kMaxPlayers));
+    return error_at(argument->range, "players is a number from ", least, " to ", kMaxPlayers);
   }
   return static_cast<int>(*number);
 }
@@ -68,14 +68,13 @@ absl::Status check_types(const FunctionCall& call, Kind kind, int players, int m
     const SourceRange at = call.arguments[0].range;
     return kind == Kind::Fine
                ? error_at(at, "there are infinitely many fine types: n_i, f_i and p_i for every i")
-               : error_at(at, cat("the types of `", name_of(kind), "` are not ", participle,
-                                  ": those of `win` and `stable` are"));
+               : error_at(at, "the types of `", name_of(kind), "` are not ", participle,
+                          ": those of `win` and `stable` are");
   }
   const int max_players = kind == Kind::Win ? most_win : most_stable;
   if (players <= max_players) return absl::OkStatus();
-  return with_range(limit_error(cat(name_of(kind), " types are ", participle, " for up to ",
-                                    max_players, " players")),
-                    call.range);
+  return limit_error_at(call.range, name_of(kind), " types are ", participle, " for up to ",
+                        max_players, " players");
 }
 
 // The kind and the number of players of `types` and `classes`.
@@ -134,9 +133,8 @@ absl::StatusOr<RandomTypes> random_types(const FunctionCall& call, Kind kind, in
   const bool win = kind == Kind::Win;
   const int max_players = win ? kMaxRandomWinPlayers : kMaxRandomStablePlayers;
   if (players > max_players) {
-    return with_range(limit_error(cat("limits of ", name_of(kind), " types are found for up to ",
-                                      max_players, " players")),
-                      call.range);
+    return limit_error_at(call.range, "limits of ", name_of(kind), " types are found for up to ",
+                          max_players, " players");
   }
   const auto classes = win ? win_type_classes(players, go_on) : stable_type_classes(players, go_on);
   if (!classes) return out_of_budget(call);
@@ -284,9 +282,8 @@ absl::StatusOr<Object> call_limit(FunctionCall& call) {
                   : limit_of(types.system, go_on);
   if (!limit) {
     if (call.context.budget().is_spent()) return out_of_budget(call);
-    return with_range(
-        limit_error("the probabilities have not settled; `depth=` has those of small trees"),
-        call.range);
+    return limit_error_at(call.range,
+                          "the probabilities have not settled; `depth=` has those of small trees");
   }
   LimitReport report;
   report.frame = frame_for(call, players);
@@ -366,8 +363,8 @@ absl::StatusOr<Family> family_argument(const FunctionCall& call, std::size_t ind
     return coalitions->coalitions();
   }
   return error_at(argument.range,
-                  cat("expected a family of coalitions such as {12, 13} or {{1,2}, {1,3}}, found ",
-                      kind_of(argument.object)));
+                  "expected a family of coalitions such as {12, 13} or {{1,2}, {1,3}}, found ",
+                  kind_of(argument.object));
 }
 
 absl::StatusOr<Object> call_game(FunctionCall& call) {

@@ -3,7 +3,7 @@
 
 #include "extensions/coalitions/win_types.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
 
 #include "extensions/coalitions/coalition_table.hpp"
 #include "extensions/coalitions/family.hpp"
@@ -35,8 +35,8 @@ std::optional<WinType> WinTypes::intern() {
 
 std::optional<WinType> WinTypes::choice(Player mover, std::span<const WinType> options) {
   const auto first = types_[static_cast<std::uint32_t>(options.front())];
-  std::copy(first.begin(), first.end(), all_.begin());
-  std::copy(first.begin(), first.end(), some_.begin());
+  absl::c_copy(first, all_.begin());
+  absl::c_copy(first, some_.begin());
   for (const WinType option : options.subspan(1)) {
     const auto table = types_[static_cast<std::uint32_t>(option)];
     for (std::size_t w = 0; w < table.size(); ++w) {
@@ -52,7 +52,7 @@ std::optional<WinType> WinTypes::choice(Player mover, std::span<const WinType> o
 
 std::optional<WinType> WinTypes::type_of(const Family& family) {
   if (flaw_as_win_type(players_, family).kind != FamilyFlaw::Kind::None) return std::nullopt;
-  std::fill(all_.begin(), all_.end(), 0);
+  absl::c_fill(all_, 0);
   for (const Coalition c : family) {
     if (!c.contains(players_)) add_to_table(all_, c);
   }

@@ -3,9 +3,10 @@
 
 #include "extensions/explain/certificate.hpp"
 
+#include <absl/algorithm/container.h>
 #include <absl/strings/ascii.h>
-
 #include <algorithm>
+
 #include <string_view>
 #include <vector>
 
@@ -25,9 +26,9 @@ namespace {
 std::string_view boolean(bool truth) { return truth ? "true" : "false"; }
 
 absl::Status no_certificates(std::string_view of) {
-  return absl::InvalidArgumentError(
-      cat("there are no certificates of ", of,
-          "; there are under syntactic, selfish, prudent and indifferent, for each player"));
+  return input_error(
+      "there are no certificates of ", of,
+      "; there are under syntactic, selfish, prudent and indifferent, for each player");
 }
 
 // The inference `against-hope` is called ByAgainstHope.
@@ -60,8 +61,8 @@ constexpr std::size_t kMostRows = 2'000;
 constexpr std::size_t kLinesInOneList = 1'000;
 
 absl::Status too_long(std::string_view things, std::size_t count, std::size_t limit) {
-  return limit_error(
-      cat("the derivation has ", count, " ", things, "; a certificate has at most ", limit));
+  return limit_error("the derivation has ", count, " ", things, "; a certificate has at most ",
+                     limit);
 }
 
 // Writes one derivation.
@@ -79,11 +80,9 @@ class Certificate {
       return too_long("values", values_.terms().size(), kMostRows);
     }
     for (const Term t : values_.terms()) {
-      if (t.is_outcome()) {
-        return about_wins(store_, t, "a certificate");
-      }
+      if (t.is_outcome()) return about_wins(store_, t, "a certificate");
       if (is_type(store_, derivation_.players, t)) {
-        return absl::InvalidArgumentError(
+        return input_error(
             "there are no certificates of types such as `hull(...)`, nor of values that hold them");
       }
     }
@@ -97,7 +96,8 @@ class Certificate {
     append(text_, "\nTheorem claim : ", claim(), ".\nProof. certificate rows players lines (",
            judgement(derivation_.goal()), "). Qed.\n");
     if (text_.size() > max_bytes) {
-      return limit_error(cat("the certificate is longer than ", max_bytes, " bytes"), "output");
+      return raisable_limit_error(cat("the certificate is longer than ", max_bytes, " bytes"),
+                                  "output");
     }
     return std::move(text_);
   }
@@ -137,17 +137,15 @@ class Certificate {
   std::vector<Term> options(Term t) {
     const auto all = values_.options(t);
     std::vector<Term> options(all.begin(), all.end());
-    std::sort(options.begin(), options.end(),
-              [&](Term v, Term w) { return values_.number_of(v) < values_.number_of(w); });
+    absl::c_sort(options,
+                 [&](Term v, Term w) { return values_.number_of(v) < values_.number_of(w); });
     return options;
   }
 
   std::string row(Term t) {
     if (t.is_win()) return cat("W ", t.winner());
-    std::string text;
-    for (const Term option : options(t)) {
-      append(text, text.empty() ? "" : "; ", number_of(option));
-    }
+    const std::string text =
+        joined(options(t), "; ", [&](const Term option) { return number_of(option); });
     return cat("C ", store_.mover(t), " [", text, "]");
   }
 

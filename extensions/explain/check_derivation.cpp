@@ -3,12 +3,14 @@
 
 #include "extensions/explain/check_derivation.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
 #include <vector>
 
+#include "base/diagnostic.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/explain/detail/line_check.hpp"
@@ -21,13 +23,13 @@ using detail::all;
 using detail::LineCheck;
 
 absl::Status wrong(std::size_t line, std::string_view why) {
-  return absl::InvalidArgumentError(cat("line ", line + 1, ": ", why));
+  return input_error("line ", line + 1, ": ", why);
 }
 
 // True if there is one order for each player, each of all players.
 bool are_orders(const SystemArguments& arguments, std::size_t players) {
   return arguments.size() == players && all(arguments, [&](std::vector<std::int64_t> order) {
-           std::sort(order.begin(), order.end());
+           absl::c_sort(order);
            for (std::size_t i = 0; i < order.size(); ++i) {
              if (order[i] != static_cast<std::int64_t>(i + 1)) return false;
            }
@@ -59,15 +61,11 @@ absl::Status check_plays(const Derivation& derivation, const Plays& plays) {
   const int players = derivation.players;
   if (players < kMinPlayers || players > kMaxPlayers ||
       derivation.plays.rules.size() != static_cast<std::size_t>(players)) {
-    return absl::InvalidArgumentError("a derivation needs the rules of each of 2 to 16 players");
+    return input_error("a derivation needs the rules of each of 2 to 16 players");
   }
-  if (plays != derivation.plays) {
-    return absl::InvalidArgumentError("the players have other rules");
-  }
-  if (plays.own.size() != plays.rules.size()) {
-    return absl::InvalidArgumentError("user-defined rules are missing");
-  }
-  if (const char* why = cannot_be_played(plays)) return absl::InvalidArgumentError(why);
+  if (plays != derivation.plays) return input_error("the players have other rules");
+  if (plays.own.size() != plays.rules.size()) return input_error("user-defined rules are missing");
+  if (const char* why = cannot_be_played(plays)) return input_error(why);
   return absl::OkStatus();
 }
 
@@ -127,10 +125,8 @@ const char* does_not_follow(LineCheck& check, const ProofLine& line) {
 absl::Status check_derivation(const TermStore& store, const Derivation& derivation,
                               const Plays& plays, const Judgement& goal) {
   KM_RETURN_IF_ERROR(check_plays(derivation, plays));
-  if (derivation.lines.empty()) return absl::InvalidArgumentError("a derivation needs a line");
-  if (derivation.goal() != goal) {
-    return absl::InvalidArgumentError("the last line is not what was to be proved");
-  }
+  if (derivation.lines.empty()) return input_error("a derivation needs a line");
+  if (derivation.goal() != goal) return input_error("the last line is not what was to be proved");
   KM_RETURN_IF_ERROR(check_order(derivation.lines));
   LineCheck check(store, derivation);
   for (std::size_t i = 0; i < derivation.lines.size(); ++i) {

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <optional>
 
+#include "base/diagnostic.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 
@@ -36,11 +37,11 @@ absl::StatusOr<Plays> plays_of(const System& system, int players) {
     const std::optional<PlayerRules>& rules = system.rule_set_of(p).traits.derivations;
     if (!rules) {
       const bool is_own = !system.rule_set_of(p).definition.empty();
-      return absl::InvalidArgumentError(
-          cat("there are no derivations under `", system.text(), "`",
-              is_own ? ": one of its rules is no pattern, as merge-by-inclusion is none, or too "
-                       "large a one"
-                     : ""));
+      return input_error(
+          "there are no derivations under `", system.text(), "`",
+          is_own ? ": one of its rules is no pattern, as merge-by-inclusion is none, or too "
+                   "large a one"
+                 : "");
     }
     plays.rules.push_back(*rules);
     const bool is_own = *rules == PlayerRules::OwnRules || *rules == PlayerRules::OwnPreference;

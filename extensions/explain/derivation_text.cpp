@@ -179,9 +179,7 @@ class TextTree {
 // --- TeX ---
 
 std::string tex_symbol(const Judgement& j, const std::string& player) {
-  if (j.notion == Notion::Rewriting) {
-    return j.verb == Verb::NormalForm ? "\\Downarrow" : "\\equiv";
-  }
+  if (j.notion == Notion::Rewriting) return j.verb == Verb::NormalForm ? "\\Downarrow" : "\\equiv";
   if (j.notion == Notion::Prudent && j.verb == Verb::Less) {
     return cat("\\triangleleft_{", player, "}");
   }

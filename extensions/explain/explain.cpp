@@ -196,8 +196,7 @@ class Explainer {
     const absl::StatusOr<Plays> plays = plays_of(system, frame.players);
     if (!plays.ok()) return with_range(plays.status(), whole);
     if (outcome.player > frame.players) {
-      return error_at(whole,
-                      cat("player ", outcome.player, " does not play a game of ", frame.players));
+      return error_at(whole, "player ", outcome.player, " does not play a game of ", frame.players);
     }
     const bool by_normal_form = outcome.kind == ComparisonOutcome::Kind::NormalForm;
     const Player p = by_normal_form ? 0 : outcome.player;
@@ -253,9 +252,7 @@ class Explainer {
     KM_ASSIGN_OR_RETURN(const auto value, system.takes_types()
                                               ? context_.value_or_type_of(object, range)
                                               : context_.value_of(object, range));
-    if (absl::Status fits = system.check_players(value.frame.players); !fits.ok()) {
-      return with_range(fits, range);
-    }
+    KM_RETURN_IF_ERROR(with_range(system.check_players(value.frame.players), range));
     const auto plays = plays_of(system, value.frame.players);
     if (!plays.ok()) return with_range(plays.status(), range);
     absl::StatusOr<Derivation> derivation =
@@ -335,9 +332,7 @@ absl::StatusOr<Object> call_explain(FunctionCall& call) {
     KM_ASSIGN_OR_RETURN(Object known, evaluate(call.context, expression, subject, &call.around));
     if (other_in<Claim>(known) != nullptr || other_in<Proofs>(known) != nullptr) return known;
   }
-  KM_ASSIGN_OR_RETURN(ProofsPointer proofs,
-                      Explainer(call.context, expression, call.around).proofs(subject, is_full));
-  return proofs;
+  return Explainer(call.context, expression, call.around).proofs(subject, is_full);
 }
 
 // The inferences that have a source.

@@ -4,7 +4,9 @@
 // `explain win(v)`, `explain stable(v)` and `explain outcome(g)`: tables with a row for each part,
 // which gives its type and the reason, in terms of the types of its options.
 // Tested in tests/extensions/explain/explain.km.
-#include <algorithm>
+
+#include <absl/algorithm/container.h>
+
 #include <cstddef>
 #include <string>
 #include <utility>
@@ -32,9 +34,8 @@ namespace {
 constexpr std::size_t kMostReasons = 10'000;
 
 absl::Status too_many_rows(SourceRange range) {
-  return with_range(
-      limit_error(cat("this rests on more than ", large_number(kMostReasons), " positions")),
-      range);
+  return limit_error_at(range, "this rests on more than ", large_number(kMostReasons),
+                        " positions");
 }
 
 // The type of each choice of a value under one classification, and the reason.
@@ -99,7 +100,7 @@ class TypeReasons {
       options.clear();
       for (const Term option : store().options(t)) options.push_back(type(option));
       const auto choice_type = types_.choice(store().mover(t), options);
-      if (!choice_type) return with_range(limit_error("the types take too much memory"), range_);
+      if (!choice_type) return limit_error_at(range_, "the types take too much memory");
       type_of_choice_[t] = *choice_type;
     }
     return absl::OkStatus();
@@ -114,7 +115,7 @@ class TypeReasons {
     auto text = print(store(), option, brief);
     if (text.ok()) return *std::move(text);
     const auto options = order_.options(choice);
-    return cat("option ", std::find(options.begin(), options.end(), option) - options.begin() + 1);
+    return cat("option ", absl::c_find(options, option) - options.begin() + 1);
   }
 
   // The reason why C wins, or is stable, at a choice.
@@ -128,12 +129,9 @@ class TypeReasons {
     if constexpr (std::is_same_v<C, WinTypes>) {
       return cat("whatever ", name(mover), " chooses");
     } else {
-      std::string text;
-      for (const Term option : order_.options(t)) {
-        append(text, text.empty() ? "" : ", ", coalition_text(part_without(option, mover, c)),
-               " in ", option_text(t, option));
-      }
-      return text;
+      return joined(order_.options(t), ", ", [&](const Term option) {
+        return cat(coalition_text(part_without(option, mover, c)), " in ", option_text(t, option));
+      });
     }
   }
 
@@ -143,7 +141,7 @@ class TypeReasons {
       return types_.wins(type(option), c);
     } else {
       const Family family = types_.family(type(option));
-      return std::find(family.begin(), family.end(), c) != family.end();
+      return absl::c_linear_search(family, c);
     }
   }
 
@@ -221,10 +219,7 @@ absl::StatusOr<Object> explain_type(Context& context, const ast::Expression& exp
   const std::string& function = expression.texts[expression.nodes[call].index];
   const SourceRange range = expression.nodes[argument].range;
   KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, expression, argument, &around));
-  if (function == "outcome") {
-    KM_ASSIGN_OR_RETURN(Table reasons, outcome_reasons(context, object, range));
-    return reasons;
-  }
+  if (function == "outcome") return outcome_reasons(context, object, range);
   if (const Evaluable* const evaluable = evaluable_in(object)) {
     KM_ASSIGN_OR_RETURN(const auto value, evaluable->value(context, kMostReasons, range));
     if (!value) return too_many_rows(range);

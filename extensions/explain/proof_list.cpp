@@ -3,6 +3,7 @@
 
 #include "extensions/explain/proof_list.hpp"
 
+#include <absl/algorithm/container.h>
 #include <absl/strings/str_split.h>
 
 #include <algorithm>
@@ -85,7 +86,7 @@ std::string on_one_screen(const std::string& body, std::size_t most, std::string
   std::vector<std::size_t> depths;
   depths.reserve(lines.size());
   for (const std::string_view line : lines) depths.push_back(depth_of(line));
-  std::sort(depths.begin(), depths.end());
+  absl::c_sort(depths);
   const std::size_t first_hidden = depths[most];
   std::string text;
   std::size_t shown = 0;

@@ -7,6 +7,8 @@
 //     build/release/bench/second_ways_bench --benchmark_filter=board_bits
 #include "extensions/games/board_bits.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <bit>
 #include <cstdlib>
@@ -72,7 +74,7 @@ BoardBits::BoardBits(const BoardMoves& moves)
       bool changes = false;  // a match always changes the board
       for (std::size_t i = 0; i < pattern.cells.size(); ++i) {
         const BoardPattern::Cell& cell = pattern.cells[i];
-        const auto place = std::find(sets_.begin(), sets_.end(), cell.pieces);
+        const auto place = absl::c_find(sets_, cell.pieces);
         read.cells.push_back(static_cast<std::size_t>(place - sets_.begin()));
         if (place == sets_.end()) sets_.push_back(cell.pieces);
         is_usable_ = is_usable_ && cell.same_as < 0;
@@ -148,9 +150,7 @@ bool BoardBits::spreads_everywhere() const {
   if (!uses) return false;
   std::vector<Direction> directions;
   for (const PairUse& use : *uses) {
-    if (std::find(directions.begin(), directions.end(), use.direction) == directions.end()) {
-      directions.push_back(use.direction);
-    }
+    if (!absl::c_linear_search(directions, use.direction)) directions.push_back(use.direction);
   }
   const auto has = [](std::uint32_t set, std::size_t number) { return (set >> number & 1) != 0; };
   // The pieces that may come to be on the cell, over all moves that use these two pieces; 0 if
@@ -177,10 +177,9 @@ bool BoardBits::spreads_everywhere() const {
     for (std::size_t here = 1; here <= pieces_; ++here) {
       for (std::size_t there = 1; there <= pieces_; ++there) {
         const std::uint32_t pieces = may_be(direction, here, there);
-        const bool is_any =
-            pieces == 0 || std::all_of(directions.begin(), directions.end(), [&](Direction d) {
-              return (all & ~moves_with(pieces, d)) == 0;
-            });
+        const bool is_any = pieces == 0 || absl::c_all_of(directions, [&](Direction d) {
+                              return (all & ~moves_with(pieces, d)) == 0;
+                            });
         if (!is_any) return false;
       }
     }
@@ -212,7 +211,7 @@ std::unique_ptr<const BoardBits::Shape> BoardBits::shape_of(int columns, int row
       }
       if (arrow.starts == 0) continue;
       shape->arrows.push_back(arrow);
-      const auto link = std::find_if(shape->links.begin(), shape->links.end(), [&](const Link& l) {
+      const auto link = absl::c_find_if(shape->links, [&](const Link& l) {
         return l.step == std::abs(arrow.step) && l.length == read.cells.size();
       });
       const auto place = static_cast<std::size_t>(link - shape->links.begin());
@@ -454,8 +453,8 @@ void BoardBits::append_canonical(const Cells& board, std::span<const GridSymmetr
       if ((number >> digit & 1) != 0) digits[digit] |= board.on[number];
     }
   }
-  const bool is_turned = std::any_of(symmetries.begin(), symmetries.end(),
-                                     [](GridSymmetry symmetry) { return (symmetry & 4) != 0; });
+  const bool is_turned =
+      absl::c_any_of(symmetries, [](GridSymmetry symmetry) { return (symmetry & 4) != 0; });
   std::optional<Digits> best;
   std::size_t width = board.width;
   std::size_t height = board.height;

@@ -18,7 +18,9 @@
 
 #include <absl/container/inlined_vector.h>
 #include <absl/functional/function_ref.h>
+#include <boost/core/noncopyable.hpp>
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstdint>
@@ -40,7 +42,7 @@ namespace kingmaker {
 using GridSymmetry = std::uint8_t;
 inline constexpr GridSymmetry kGridSymmetries = 8;
 
-class BoardBits {
+class BoardBits : boost::noncopyable {
  public:
   static constexpr std::size_t kMostCells = 64;
   static constexpr std::size_t kMostPieces = 15;
@@ -54,8 +56,6 @@ class BoardBits {
 
   explicit BoardBits(const BoardMoves& moves);
   ~BoardBits();
-  BoardBits(const BoardBits&) = delete;
-  BoardBits& operator=(const BoardBits&) = delete;
 
   // True if this class can handle the patterns. It is a precondition of all functions below.
   [[nodiscard]] bool is_usable() const { return is_usable_; }

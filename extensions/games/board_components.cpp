@@ -3,9 +3,10 @@
 
 #include "extensions/games/board_components.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <bit>
-#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -68,8 +69,8 @@ Pieces rotated_pieces(Pieces pieces, int players) {
 
 BoardPattern reversed(const BoardPattern& pattern) {
   BoardPattern back = pattern;
-  std::reverse(back.cells.begin(), back.cells.end());
-  std::reverse(back.made.begin(), back.made.end());
+  absl::c_reverse(back.cells);
+  absl::c_reverse(back.made);
   const auto last = static_cast<int>(pattern.cells.size()) - 1;
   for (BoardPattern::Cell& cell : back.cells) {
     if (cell.same_as >= 0) cell.same_as = static_cast<std::int8_t>(last - cell.same_as);
@@ -108,17 +109,15 @@ std::vector<BoardPattern> arrows(std::span<const BoardPattern> patterns, GridSym
       one.directions = {is_one_cell ? Direction{1, 0} : turned(d, symmetry)};
       const Direction now = one.directions.front();
       if (now.columns < 0 || (now.columns == 0 && now.rows < 0)) one = reversed(one);
-      if (std::find(arrows.begin(), arrows.end(), one) == arrows.end()) {
-        arrows.push_back(std::move(one));
-      }
+      if (!absl::c_linear_search(arrows, one)) arrows.push_back(std::move(one));
     }
   }
   return arrows;
 }
 
 bool same_set(const std::vector<BoardPattern>& a, const std::vector<BoardPattern>& b) {
-  return a.size() == b.size() && std::all_of(a.begin(), a.end(), [&](const BoardPattern& pattern) {
-           return std::find(b.begin(), b.end(), pattern) != b.end();
+  return a.size() == b.size() && absl::c_all_of(a, [&](const BoardPattern& pattern) {
+           return absl::c_linear_search(b, pattern);
          });
 }
 
@@ -138,9 +137,8 @@ namespace {
 constexpr std::size_t kPathsAUnit = 16;
 
 // Calls `visit` with the paths on which moves may ever be made, while the budget lasts.
-template <typename Visit>
 void for_each_live_path(const BoardMoves& moves, const Geometry& geometry,
-                        const std::vector<Pieces>& pieces, Budget& budget, const Visit& visit) {
+                        const std::vector<Pieces>& pieces, Budget& budget, const auto& visit) {
   const auto at = [&](std::uint32_t cell) { return pieces[cell]; };
   std::size_t paths = 0;
   for (Player p = 1; p <= moves.players(); ++p) {
@@ -189,7 +187,7 @@ std::uint32_t LiveCells::root_of(std::uint32_t cell) {
 }
 
 void LiveCells::join(const BoardMoves& moves, const Geometry& geometry, Budget& budget) {
-  std::iota(component_.begin(), component_.end(), 0U);
+  absl::c_iota(component_, 0U);
   std::vector<std::uint8_t> is_live(size_);
   for_each_live_path(moves, geometry, pieces_, budget,
                      [&](const BoardPattern& pattern, const BoardMatch& match) {
@@ -422,12 +420,9 @@ SetOfPlayers BoardComponents::movers(std::string_view component) const {
 }
 
 std::size_t BoardComponents::size(std::string_view component) const {
-  if (!is_graph() && component[0] != 0) {
-    return bits_.size(component);
-  }
+  if (!is_graph() && component[0] != 0) return bits_.size(component);
   const std::string_view cells = is_graph() ? component : component.substr(kHeadBytes);
-  return cells.size() -
-         static_cast<std::size_t>(std::count(cells.begin(), cells.end(), static_cast<char>(kDead)));
+  return cells.size() - static_cast<std::size_t>(absl::c_count(cells, static_cast<char>(kDead)));
 }
 
 void BoardComponents::append_moves(std::string_view component, Player mover, Budget& budget,

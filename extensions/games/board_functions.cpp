@@ -88,10 +88,8 @@ absl::StatusOr<Object> call_fillings(FunctionCall& call) {
   absl::Status status;
   const auto add = [&] {
     if (++count > kMostFillings) {
-      status =
-          with_range(limit_error(cat("this board has more than ", kMostFillings,
-                                     " fillings; `cells <= N` is a domain of boards up to a size")),
-                     call.arguments[0].range);
+      status = limit_error_at(call.arguments[0].range, "this board has more than ", kMostFillings,
+                              " fillings; `cells <= N` is a domain of boards up to a size");
     } else if (!call.context.budget().spend(on_board.board.cells.size())) {
       status = status_of(call.context.budget());
     } else if (std::shared_ptr<const Game> game = on_board.position->on(on_board.board);
@@ -133,8 +131,8 @@ absl::StatusOr<Object> call_mirror(FunctionCall& call) {
   Board& board = on_board.board;
   if (board.geometry.is_graph() || board.geometry.lattice == Lattice::Hexagons) {
     return error_at(call.arguments[0].range,
-                    cat(board.geometry.is_graph() ? "a graph" : "a board of hexagons",
-                        " has no left and no right"));
+                    board.geometry.is_graph() ? "a graph" : "a board of hexagons",
+                    " has no left and no right");
   }
   const auto width = static_cast<std::ptrdiff_t>(board.geometry.width);
   for (auto row = board.cells.begin(); row != board.cells.end(); row += width) {
@@ -177,8 +175,7 @@ absl::StatusOr<Object> call_hexagons(FunctionCall& call) {
     const auto* const number = integer_in(call.arguments[i].object);
     constexpr std::size_t kLongest = 60;
     if (number == nullptr || *number < 1 || *number > kLongest) {
-      return error_at(call.arguments[i].range,
-                      cat("a side of a board has 1 to ", kLongest, " cells"));
+      return error_at(call.arguments[i].range, "a side of a board has 1 to ", kLongest, " cells");
     }
     sizes[i] = static_cast<std::size_t>(*number);
   }
@@ -188,9 +185,7 @@ absl::StatusOr<Object> call_hexagons(FunctionCall& call) {
 
 absl::StatusOr<Object> call_value(FunctionCall& call) {
   const Argument& argument = call.arguments[0];
-  KM_ASSIGN_OR_RETURN(const GameValue value,
-                      call.context.value_of(argument.object, argument.range));
-  return value;
+  return call.context.value_of(argument.object, argument.range);
 }
 
 constexpr FunctionInfo kFunctions[] = {

@@ -3,8 +3,9 @@
 
 #include "extensions/games/board_game.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
-#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -36,8 +37,7 @@ Board part_of_rows(const Board& board, IsInside is_inside) {
     if (!is_inside(cell)) cells[cell] = static_cast<char>(kDead);
   }
   BoardRows cut = without_margin(board.geometry.width, cells);
-  std::replace(cut.cells.begin(), cut.cells.end(), static_cast<char>(kDead),
-               static_cast<char>(kWall));
+  absl::c_replace(cut.cells, static_cast<char>(kDead), static_cast<char>(kWall));
   Board part;
   part.geometry.width = cut.width;
   part.cells = std::move(cut.cells);
@@ -138,14 +138,12 @@ class BoardGame final : public ConventionGame<Base>, public BoardPosition {
     }
     const auto of_player = [](char cell) { return cell > 0 && cell < kWall; };
     std::string text;
-    if (std::any_of(cells.begin(), cells.end(),
-                    [&](char cell) { return of_player(cell) && cell > 9; })) {
+    if (absl::c_any_of(cells, [&](char cell) { return of_player(cell) && cell > 9; })) {
       for (const char cell : cells) append(text, text.empty() ? "" : ",", int{cell});
       return text;
     }
     text = rows_text(cells, geometry(cells), letter);
-    const bool is_plain = board.is_line() && !text.empty() &&
-                          std::all_of(cells.begin(), cells.end(), of_player) &&
+    const bool is_plain = board.is_line() && !text.empty() && absl::c_all_of(cells, of_player) &&
                           is_row_of_numbers(moves(), geometry(cells), cells);
     return is_plain ? text : text_literal(text);
   }
@@ -198,7 +196,7 @@ class BoardGame final : public ConventionGame<Base>, public BoardPosition {
 
 // Writes `empty and blocked cells and tokens of 1 and 2`.
 std::string pieces_text(const BoardMoves& moves) {
-  const auto joined = [](const std::vector<std::string>& words) {
+  const auto listed = [](const std::vector<std::string>& words) {
     std::string text;
     for (std::size_t i = 0; i < words.size(); ++i) {
       append(text, i == 0 ? "" : i + 1 == words.size() ? " and " : ", ", words[i]);
@@ -210,11 +208,11 @@ std::string pieces_text(const BoardMoves& moves) {
   for (Player p = 1; p <= moves.players(); ++p) {
     if (contains(moves.pieces(), static_cast<Piece>(p))) players.push_back(cat(p));
   }
-  if (!players.empty()) kinds.push_back(cat("tokens of ", joined(players)));
+  if (!players.empty()) kinds.push_back(cat("tokens of ", listed(players)));
   for (const char letter : moves.rules().letters()) {
     kinds.push_back(cat("`", std::string(1, letter), "`"));
   }
-  return joined(kinds);
+  return listed(kinds);
 }
 
 // Writes `; an empty grid is `domineering(rows=3, columns=3)``, with the numbers of the call.
@@ -262,14 +260,13 @@ struct PieceReader {
     }
     if (piece && contains(allowed, *piece)) return *piece;
     if (piece && (*piece <= players || *piece >= kWall)) {
-      return error_at(range, cat("a position of ", name, " has ", pieces_text(moves), " only",
-                                 empty_board_hint(name, rules, of_board)));
+      return error_at(range, "a position of ", name, " has ", pieces_text(moves), " only",
+                      empty_board_hint(name, rules, of_board));
     }
     std::string letters;
     for (const char letter : rules.letters()) append(letters, ", ", std::string(1, letter));
-    return error_at(
-        range, cat("`", name, "` has no piece `", written, "`: a cell is `.` (empty), `#` (a wall)",
-                   letters, " or a player 1..", players));
+    return error_at(range, "`", name, "` has no piece `", written,
+                    "`: a cell is `.` (empty), `#` (a wall)", letters, " or a player 1..", players);
   }
 };
 
@@ -280,8 +277,7 @@ absl::Status check_hexagons(const std::string& name, const BoardMoves& moves, co
   const HexShape shape = shape_of(board.geometry, board.cells);
   const bool is_only_cell = board.cells.size() == 1;
   if (board.geometry.lattice == Lattice::Hexagons && !is_only_cell && !moves.rules().is_on(shape)) {
-    return error_at(
-        at, cat("`", name, "` is not played on ", kShapes[static_cast<std::size_t>(shape)]));
+    return error_at(at, "`", name, "` is not played on ", kShapes[static_cast<std::size_t>(shape)]);
   }
   return absl::OkStatus();
 }
@@ -293,12 +289,10 @@ absl::Status check_sides(const BoardMoves& moves, const Board& board, SourceRang
     for (const BoardRules::EndPattern& condition : moves.end_patterns(p)) {
       for (const auto& [side, is_opposite] : condition.sides) {
         if (side > count) {
-          return error_at(
-              at, cat("this board has ", count, " sides, and a condition is about side ", side));
+          return error_at(at, "this board has ", count, " sides, and a condition is about side ",
+                          side);
         }
-        if (is_opposite && count % 2 == 1) {
-          return error_at(at, "a triangle has no opposite sides");
-        }
+        if (is_opposite && count % 2 == 1) return error_at(at, "a triangle has no opposite sides");
       }
     }
   }
@@ -312,29 +306,27 @@ absl::Status check_board(const std::string& name, const BoardMoves& moves, const
   const SourceRange at = of_board[0].range;
   if (board.cells.empty() && !rules.on_line()) return error_at(at, "this board has no cells");
   if (board.geometry.is_graph()) {
-    if (!rules.on_graph()) return error_at(at, cat("`", name, "` is not played on graphs"));
+    if (!rules.on_graph()) return error_at(at, "`", name, "` is not played on graphs");
   } else if (rules.lattice() != Lattice::Squares) {
     KM_RETURN_IF_ERROR(check_hexagons(name, moves, board, at));
   } else if (!(board.is_line() && rules.on_line()) && !rules.on_grid()) {
-    return error_at(at, cat("`", name, "` is played on ", rules.on_line() ? "lines" : "graphs",
-                            rules.on_line() && rules.on_graph() ? " and graphs" : ""));
+    return error_at(at, "`", name, "` is played on ", rules.on_line() ? "lines" : "graphs",
+                    rules.on_line() && rules.on_graph() ? " and graphs" : "");
   }
   KM_RETURN_IF_ERROR(check_sides(moves, board, at));
   // Players from ten on can only be written as numbers.
   const bool is_of_numbers =
-      std::all_of(of_board.begin(), of_board.end(),
-                  [](const GameArgument& argument) {
-                    return argument.name.empty() && argument.kind == GameArgument::Kind::Number;
-                  }) &&
-      std::all_of(board.cells.begin(), board.cells.end(), [](char cell) { return cell < 10; });
+      absl::c_all_of(of_board,
+                     [](const GameArgument& argument) {
+                       return argument.name.empty() && argument.kind == GameArgument::Kind::Number;
+                     }) &&
+      absl::c_all_of(board.cells, [](char cell) { return cell < 10; });
   if (is_of_numbers && !is_row_of_numbers(moves, board.geometry, board.cells)) {
-    return error_at(
-        at, cat("nobody can move on this row of cells", empty_board_hint(name, rules, of_board),
-                ", and a row is written in quotes"));
+    return error_at(at, "nobody can move on this row of cells",
+                    empty_board_hint(name, rules, of_board), ", and a row is written in quotes");
   }
   if (rules.has_runs() && board.cells.size() > kMaxCellsWithRuns) {
-    return error_at(at,
-                    cat("a board of a game with runs has at most ", kMaxCellsWithRuns, " cells"));
+    return error_at(at, "a board of a game with runs has at most ", kMaxCellsWithRuns, " cells");
   }
   return absl::OkStatus();
 }
@@ -348,8 +340,8 @@ absl::StatusOr<std::unique_ptr<Game>> make_board_game(const std::string& name,
                                                       SourceRange call) {
   const BoardRules& rules = play->moves->rules();
   if (rules.largest_player() > frame.players) {
-    return error_at(call, cat("the moves of `", name, "` name player ", rules.largest_player(),
-                              "; this game has ", frame.players));
+    return error_at(call, "the moves of `", name, "` name player ", rules.largest_player(),
+                    "; this game has ", frame.players);
   }
   BoardStart start{name, std::move(play), {}};
   const BoardMoves& moves = *start.play->moves;
@@ -428,7 +420,7 @@ std::vector<Board> graphs(std::size_t cells) {
   };
   const auto is_first = [&](std::uint64_t edges) {
     std::vector<std::uint32_t> names(cells);
-    std::iota(names.begin(), names.end(), 0U);
+    absl::c_iota(names, 0U);
     do {
       std::uint64_t renamed = 0;
       for (std::size_t i = 0; i < pairs.size(); ++i) {
@@ -436,7 +428,7 @@ std::vector<Board> graphs(std::size_t cells) {
         renamed |= std::uint64_t{1} << number[names[pairs[i].first]][names[pairs[i].second]];
       }
       if (renamed < edges) return false;
-    } while (std::next_permutation(names.begin(), names.end()));
+    } while (absl::c_next_permutation(names));
     return true;
   };
   std::vector<Board> boards;
@@ -444,9 +436,7 @@ std::vector<Board> graphs(std::size_t cells) {
     if (!is_connected(edges) || !is_first(edges)) continue;
     Board& board = boards.emplace_back();
     board.cells.assign(cells, static_cast<char>(kEmpty));
-    for (std::size_t i = 0; i < cells; ++i) {
-      board.names.emplace_back(1, static_cast<char>('a' + i));
-    }
+    for (std::size_t i = 0; i < cells; ++i) board.names.emplace_back(1, static_cast<char>('a' + i));
     board.geometry.neighbours.resize(cells);
     for (std::size_t i = 0; i < pairs.size(); ++i) {
       if ((edges >> i & 1) == 0) continue;

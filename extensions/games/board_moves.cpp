@@ -3,6 +3,8 @@
 
 #include "extensions/games/board_moves.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <utility>
 
 #include "extensions/games/termination.hpp"
@@ -38,7 +40,7 @@ void apply(const BoardPattern& pattern, const BoardMatch& match, std::string_vie
   }
   // A move on a line may make the row shorter.
   const bool is_backward = match.direction.columns < 0;
-  if (is_backward) std::reverse(result.begin(), result.end());
+  if (is_backward) absl::c_reverse(result);
   const std::size_t first = is_backward ? match.cells.back() : match.cells.front();
   next.replace(first, match.cells.size(), result.data(), result.size());
 }
@@ -50,19 +52,18 @@ BoardMoves::BoardMoves(std::shared_ptr<const BoardRules> rules, int players)
   for (Player p = 1; p <= players; ++p) {
     for (const BoardPattern& pattern : patterns_.emplace_back(rules_->patterns(p, players))) {
       pieces_ |= pattern.pieces();
-      fills_cells_ = fills_cells_ || std::all_of(pattern.cells.begin(), pattern.cells.end(),
-                                                 [](const BoardPattern::Cell& cell) {
-                                                   return contains(cell.pieces, kEmpty);
-                                                 });
+      fills_cells_ =
+          fills_cells_ || absl::c_all_of(pattern.cells, [](const BoardPattern::Cell& cell) {
+            return contains(cell.pieces, kEmpty);
+          });
     }
     end_patterns_.push_back(rules_->end_patterns(p, players));
   }
   ends_ = termination_weight(*rules_, players).has_value();
 }
 
-template <typename Visit>
 bool BoardMoves::for_each(const BoardPattern& pattern, const Geometry& geometry,
-                          std::string_view cells, const Visit& visit) {
+                          std::string_view cells, const auto& visit) {
   const auto pieces = [&](std::uint32_t cell) { return only(static_cast<Piece>(cells[cell])); };
   for (std::uint32_t cell = 0; cell < cells.size() && pattern.absent != 0; ++cell) {
     if (geometry.is_place(cell) && (pieces(cell) & pattern.absent) != 0) return true;
@@ -73,8 +74,7 @@ bool BoardMoves::for_each(const BoardPattern& pattern, const Geometry& geometry,
       bool is_near = pattern.needed == 0;
       for (const std::uint32_t cell : match.cells) {
         for_each_neighbour(geometry, cells.size(), cell, [&](std::uint32_t next) {
-          const bool on_path =
-              std::find(match.cells.begin(), match.cells.end(), next) != match.cells.end();
+          const bool on_path = absl::c_linear_search(match.cells, next);
           forbidden = forbidden || (!on_path && (pieces(next) & pattern.beside) != 0);
           is_near = is_near || (!on_path && (pieces(next) & pattern.needed) != 0);
         });
@@ -86,9 +86,8 @@ bool BoardMoves::for_each(const BoardPattern& pattern, const Geometry& geometry,
   return BoardMatcher(geometry, cells.size(), pattern, pieces, allowed).run();
 }
 
-template <typename Visit>
 void BoardMoves::for_each(const Geometry& geometry, std::string_view cells, Player mover,
-                          const Visit& visit) const {
+                          const auto& visit) const {
   for (const BoardPattern& pattern : patterns(mover)) {
     const auto with_pattern = [&](const BoardMatch& match) { return visit(pattern, match); };
     if (!for_each(pattern, geometry, cells, with_pattern)) return;

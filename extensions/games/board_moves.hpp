@@ -5,9 +5,9 @@
 // Tested in tests/extensions/games/collection_test.cpp.
 #pragma once
 
+#include <absl/algorithm/container.h>
 #include <absl/container/inlined_vector.h>
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -94,8 +94,7 @@ class BoardMatcher {
       match_.begins.pop_back();
     } else {
       for (const std::uint32_t next : geometry_.neighbours[cell]) {
-        const bool is_used =
-            std::find(match_.cells.begin(), match_.cells.end(), next) != match_.cells.end();
+        const bool is_used = absl::c_linear_search(match_.cells, next);
         if (is_used || !fits(next)) continue;
         goes_on = on_graph(next);
         if (!goes_on) break;
@@ -223,12 +222,10 @@ class BoardMoves {
 
  private:
   // Calls `visit` with each place that the pattern fits. False if `visit` returned false.
-  template <typename Visit>
   static bool for_each(const BoardPattern& pattern, const Geometry& geometry,
-                       std::string_view cells, const Visit& visit);
-  template <typename Visit>
+                       std::string_view cells, const auto& visit);
   void for_each(const Geometry& geometry, std::string_view cells, Player mover,
-                const Visit& visit) const;
+                const auto& visit) const;
 
   std::shared_ptr<const BoardRules> rules_;
   int players_;

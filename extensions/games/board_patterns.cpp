@@ -3,9 +3,11 @@
 
 // Compiles the moves and conditions of BoardRules for one mover.
 // Tested in tests/extensions/games/own_games.km.
-#include <algorithm>
+
+#include <absl/algorithm/container.h>
 
 #include "extensions/games/board_rules.hpp"
+
 #include "extensions/games/lattice.hpp"
 
 namespace kingmaker {
@@ -100,10 +102,7 @@ BoardPattern compiled(const BoardRules::Move& move, Player mover, int players) {
   if (is_palindrome(pattern)) {
     std::vector<Direction> one_way;
     for (const Direction& d : pattern.directions) {
-      if (std::find(one_way.begin(), one_way.end(), Direction{-d.columns, -d.rows}) ==
-          one_way.end()) {
-        one_way.push_back(d);
-      }
+      if (!absl::c_linear_search(one_way, Direction{-d.columns, -d.rows})) one_way.push_back(d);
     }
     pattern.directions = std::move(one_way);
   }
@@ -117,9 +116,7 @@ std::vector<BoardPattern> BoardRules::patterns(Player mover, int players) const 
   for (const Move& move : moves_) {
     if (move.player && *move.player != mover) continue;
     BoardPattern pattern = compiled(move, mover, players);
-    if (std::find(patterns.begin(), patterns.end(), pattern) == patterns.end()) {
-      patterns.push_back(std::move(pattern));
-    }
+    if (!absl::c_linear_search(patterns, pattern)) patterns.push_back(std::move(pattern));
   }
   return patterns;
 }

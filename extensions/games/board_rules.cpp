@@ -3,6 +3,8 @@
 
 #include "extensions/games/board_rules.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <atomic>
 
@@ -100,8 +102,7 @@ bool operator==(const BoardPattern& a, const BoardPattern& b) {
   const auto same_made = [](const BoardPattern::Made& c, const BoardPattern::Made& d) {
     return c.kind == d.kind && c.piece == d.piece && c.from == d.from;
   };
-  return std::equal(a.cells.begin(), a.cells.end(), b.cells.begin(), b.cells.end(), same_cell) &&
-         std::equal(a.made.begin(), a.made.end(), b.made.begin(), b.made.end(), same_made) &&
+  return absl::c_equal(a.cells, b.cells, same_cell) && absl::c_equal(a.made, b.made, same_made) &&
          a.begins_at_edge == b.begins_at_edge && a.ends_at_edge == b.ends_at_edge &&
          a.beside == b.beside && a.needed == b.needed && a.absent == b.absent &&
          a.directions == b.directions;
@@ -126,8 +127,8 @@ class RulesReader {
       return error_at(board_->range, "only `edges of grid` have faces");
     }
     if (written_.moves.size() > kMostMoves) {
-      return with_range(limit_error(cat("a game has at most ", kMostMoves, " moves")),
-                        written_.moves[kMostMoves].range);
+      return limit_error_at(written_.moves[kMostMoves].range, "a game has at most ", kMostMoves,
+                            " moves");
     }
     for (const ast::BoardMove& move : written_.moves) {
       KM_RETURN_IF_ERROR(read_move(move));
@@ -153,8 +154,8 @@ class RulesReader {
     if (!kind) return absl::OkStatus();
     const Lattice lattice = kBoards[static_cast<std::size_t>(*kind)].second;
     if (board_ != nullptr && lattice != rules_.lattice_) {
-      return error_at(words.front().range, cat("boards of different kinds do not go together: `",
-                                               board_->text, "` has other neighbours"));
+      return error_at(words.front().range, "boards of different kinds do not go together: `",
+                      board_->text, "` has other neighbours");
     }
     rules_.lattice_ = lattice;
     if (rules_.is_on(*kind)) return error_at(words.front().range, "this is given twice");
@@ -189,9 +190,8 @@ class RulesReader {
       if (letter == std::string::npos) {
         letter = rules_.letters_.size();
         if (letter == kMostLetters) {
-          return with_range(
-              limit_error(cat("a game has pieces of at most ", kMostLetters, " letters")),
-              written.range);
+          return limit_error_at(written.range, "a game has pieces of at most ", kMostLetters,
+                                " letters");
         }
         rules_.letters_ += text[0];
       }
@@ -199,24 +199,23 @@ class RulesReader {
     }
     std::vector<std::string_view> candidates = {"me", "other", "any", "next", "prev", "end"};
     candidates.insert(candidates.end(), names_.begin(), names_.end());
-    return error_at(written.range,
-                    cat("unknown word `", text, "`", did_you_mean(nearest(text, candidates)),
-                        "; a piece is a digit, a letter, `.` or `#`, or me, other, "
-                        "any, next or prev"));
+    return error_at(written.range, "unknown word `", text, "`",
+                    did_you_mean(nearest(text, candidates)),
+                    "; a piece is a digit, a letter, `.` or `#`, or me, other, "
+                    "any, next or prev");
   }
 
   [[nodiscard]] bool is_name(std::string_view text) const {
-    return std::find(names_.begin(), names_.end(), text) != names_.end();
+    return absl::c_linear_search(names_, text);
   }
   static bool is_end(const ast::CellPattern& cell) {
     return cell.pieces.size() == 1 && cell.pieces.front().text == "end" && cell.name.empty();
   }
   // The text of a cell as rules write it, such as `(me|g)*`.
   static std::string text_of(const ast::CellPattern& cell) {
-    std::string text;
-    for (const ast::Word& piece : cell.pieces) {
-      append(text, text.empty() ? "" : "|", piece.text == "0" ? "." : piece.text);
-    }
+    std::string text = joined(cell.pieces, "|", [&](const ast::Word& piece) {
+      return piece.text == "0" ? "." : piece.text;
+    });
     if (cell.is_run) text += '*';
     return text;
   }
@@ -252,7 +251,7 @@ class RulesReader {
       const std::string& digits = written.player->text;
       const int p = digits.size() > 2 ? 0 : std::stoi(digits);
       if (p < 1 || p > kMaxPlayers) {
-        return error_at(written.player->range, cat("players are 1..", kMaxPlayers));
+        return error_at(written.player->range, "players are 1..", kMaxPlayers);
       }
       move.player = p;
       rules_.largest_player_ = std::max(rules_.largest_player_, p);
@@ -324,19 +323,17 @@ class RulesReader {
     std::size_t runs = 0;
     for (const ast::CellPattern& cell : left.cells) {
       if (cell.name.empty()) continue;
-      const bool is_keyword = std::any_of(
-          kWords.begin(), kWords.end(), [&](const auto& word) { return word.first == cell.name; });
+      const bool is_keyword =
+          absl::c_any_of(kWords, [&](const auto& word) { return word.first == cell.name; });
       if (is_keyword || cell.name == "end") {
-        return error_at(cell.range,
-                        cat("`", cell.name, "` is a keyword of moves and cannot be a name"));
+        return error_at(cell.range, "`", cell.name, "` is a keyword of moves and cannot be a name");
       }
       if (is_name(cell.name)) return error_at(cell.range, "this name is given twice");
       names_.push_back(cell.name);
     }
     if (left.cells.size() > kMostPatternCells) {
-      return with_range(
-          limit_error(cat("a side of a move has at most ", kMostPatternCells, " cells")),
-          left.cells[kMostPatternCells].range);
+      return limit_error_at(left.cells[kMostPatternCells].range, "a side of a move has at most ",
+                            kMostPatternCells, " cells");
     }
     for (const ast::CellPattern& cell : left.cells) {
       BoardRules::Cell translated;
@@ -345,21 +342,18 @@ class RulesReader {
       translated.text = text_of(cell);
       runs += cell.is_run ? 1 : 0;
       if (runs > kMostRuns) {
-        return with_range(limit_error(cat("a side of a move has at most ", kMostRuns, " runs")),
-                          cell.range);
+        return limit_error_at(cell.range, "a side of a move has at most ", kMostRuns, " runs");
       }
       for (const ast::Word& piece : cell.pieces) {
         KM_ASSIGN_OR_RETURN(Word one, word(piece, true));
         if (one.kind == Word::Kind::Name) {
           // A name means the piece of an earlier cell.
-          const auto named = std::find_if(
-              move.left.begin(), move.left.end(),
-              [&](const BoardRules::Cell& earlier) { return earlier.name == one.text; });
+          const auto named = absl::c_find_if(
+              move.left, [&](const BoardRules::Cell& earlier) { return earlier.name == one.text; });
           if (named == move.left.end() || cell.pieces.size() > 1 || cell.is_run || named->is_run) {
             return error_at(
-                piece.range,
-                cat("`", one.text,
-                    "` stands for an earlier cell; write it as the only piece, without a run"));
+                piece.range, "`", one.text,
+                "` stands for an earlier cell; write it as the only piece, without a run");
           }
           translated.pieces = named->pieces;
           translated.same_as = static_cast<std::int8_t>(named - move.left.begin());
@@ -378,9 +372,7 @@ class RulesReader {
   absl::Status read_right(const Side& right, BoardRules::Move& move) {
     std::size_t runs = 0;
     for (const ast::CellPattern& cell : right.cells) {
-      if (!cell.name.empty()) {
-        return error_at(cell.range, "names are given on the left side");
-      }
+      if (!cell.name.empty()) return error_at(cell.range, "names are given on the left side");
       if (cell.pieces.size() > 1) {
         const std::optional<std::size_t> meant = only_left(move, text_of(cell), cell.is_run);
         if (!meant) {
@@ -415,9 +407,8 @@ class RulesReader {
     return index;
   }
   static std::size_t count_left(const BoardRules::Move& move, std::string_view text) {
-    return static_cast<std::size_t>(
-        std::count_if(move.left.begin(), move.left.end(),
-                      [&](const BoardRules::Cell& cell) { return cell.text == text; }));
+    return static_cast<std::size_t>(absl::c_count_if(
+        move.left, [&](const BoardRules::Cell& cell) { return cell.text == text; }));
   }
 
   absl::Status add_single(const ast::CellPattern& cell, const Word& word, BoardRules::Move& move) {
@@ -431,9 +422,8 @@ class RulesReader {
         add_made(move, {Made::Kind::One}, word);
         return absl::OkStatus();
       case Word::Kind::Name: {
-        const auto named = std::find_if(
-            move.left.begin(), move.left.end(),
-            [&](const BoardRules::Cell& earlier) { return earlier.name == word.text; });
+        const auto named = absl::c_find_if(
+            move.left, [&](const BoardRules::Cell& earlier) { return earlier.name == word.text; });
         const bool is_run = named->is_run;
         add_made(move, {is_run ? Made::Kind::Run : Made::Kind::Copy, kEmpty,
                         static_cast<std::uint8_t>(named - move.left.begin())});
@@ -496,14 +486,12 @@ class RulesReader {
       kept += is_run ? 0 : 1;
     }
     const auto is_run = [](const BoardRules::Cell& cell) { return cell.is_run; };
-    const auto left_runs =
-        static_cast<std::size_t>(std::count_if(move.left.begin(), move.left.end(), is_run));
+    const auto left_runs = static_cast<std::size_t>(absl::c_count_if(move.left, is_run));
     const std::size_t left_cells = move.left.size() - left_runs;
     const std::size_t right_runs = move.made.size() - kept;
     if (kept > left_cells) {
-      return error_at(range_of_right(written, move.made.size() - 1),
-                      cat("the right side has ", kept, " cells, the left side ", left_cells,
-                          ": a row does not grow"));
+      return error_at(range_of_right(written, move.made.size() - 1), "the right side has ", kept,
+                      " cells, the left side ", left_cells, ": a row does not grow");
     }
     const bool is_shorter = kept < left_cells || right_runs < left_runs;
     if (is_shorter && boards_of(rules_) != std::vector<std::string_view>{"line"}) {
@@ -527,9 +515,8 @@ class RulesReader {
                       "`end` is for lines and grids: a graph has no edge of a board");
     }
     if (left_cells > kMostGraphCells) {
-      return with_range(
-          limit_error(cat("on graphs paths have at most ", kMostGraphCells, " cells")),
-          written.range);
+      return limit_error_at(written.range, "on graphs paths have at most ", kMostGraphCells,
+                            " cells");
     }
     return absl::OkStatus();
   }
@@ -545,8 +532,7 @@ class RulesReader {
         if (direction.rows != 0 && (rules_.on_line() || rules_.on_graph()) && !rules_.on_grid()) {
           continue;
         }
-        if (std::find(move.directions.begin(), move.directions.end(), direction) ==
-            move.directions.end()) {
+        if (!absl::c_linear_search(move.directions, direction)) {
           move.directions.push_back(direction);
         }
       }
@@ -567,11 +553,11 @@ class RulesReader {
       add(direction.text);
       if (move.directions.size() != before) continue;
       if (rules_.lattice_ == Lattice::Squares && !rules_.on_grid()) {
-        return error_at(direction.range, cat("a line has no direction `", direction.text,
-                                             "` besides right and left"));
+        return error_at(direction.range, "a line has no direction `", direction.text,
+                        "` besides right and left");
       }
       if (directions_named(direction.text, rules_.lattice_).empty()) {
-        return error_at(direction.range, cat("this board has no direction `", direction.text, "`"));
+        return error_at(direction.range, "this board has no direction `", direction.text, "`");
       }
     }
     return absl::OkStatus();

@@ -3,6 +3,8 @@
 
 #include "extensions/games/board_text.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <optional>
 
@@ -31,8 +33,8 @@ absl::StatusOr<Board> board_of_rows(std::string_view text, SourceRange range, La
       if (column == 0) return error_at(part_of(range, i), "this row of the board is empty");
       lengths.push_back(column);
       if (width != 0 && column != width && lattice != Lattice::Hexagons) {
-        return error_at(part_of(range, i - column, column),
-                        cat("this row has ", column, " cells, those above have ", width));
+        return error_at(part_of(range, i - column, column), "this row has ", column,
+                        " cells, those above have ", width);
       }
       width = column;
       column = 0;
@@ -99,7 +101,7 @@ class Graph {
       at = std::min(word.find_first_not_of('-', end), word.size());
       if (!has_cells_) add_cell(name, kEmpty);
       const auto cell = named_.find(name);
-      if (cell == named_.end()) return error_at(place, cat("there is no cell `", name, "`"));
+      if (cell == named_.end()) return error_at(place, "there is no cell `", name, "`");
       const std::uint32_t b = cell->second;
       if (last == b) return error_at(place, "an edge joins two different cells");
       if (last) {
@@ -154,7 +156,7 @@ absl::StatusOr<Board> board_of_graph(std::string_view text, SourceRange range, R
     } else {
       KM_ASSIGN_OR_RETURN(const Piece piece, read(word.substr(middle + 1), place));
       if (!graph.add_cell(word.substr(0, middle), piece)) {
-        return error_at(place, cat("there are two cells `", word.substr(0, middle), "`"));
+        return error_at(place, "there are two cells `", word.substr(0, middle), "`");
       }
     }
     i = end;
@@ -182,15 +184,14 @@ absl::StatusOr<Board> empty_board(std::span<const GameArgument> arguments, Sourc
     std::optional<std::uint64_t>& size = argument.name == "rows"      ? rows
                                          : argument.name == "columns" ? columns
                                                                       : length;
-    if (size) return error_at(argument.range, cat("`", argument.name, "=` is given twice"));
+    if (size) return error_at(argument.range, "`", argument.name, "=` is given twice");
     const std::int64_t least = argument.name == "length" ? 0 : 1;
     if (argument.kind != GameArgument::Kind::Number || argument.numbers.front() < least) {
-      return error_at(argument.range,
-                      cat("`", argument.name, "=` takes a whole number from ", least, " on"));
+      return error_at(argument.range, "`", argument.name, "=` takes a whole number from ", least,
+                      " on");
     }
     if (argument.numbers.front() > static_cast<std::int64_t>(kMaxCells)) {
-      return with_range(limit_error(cat("a board has at most ", kMaxCells, " cells")),
-                        argument.range);
+      return limit_error_at(argument.range, "a board has at most ", kMaxCells, " cells");
     }
     size = static_cast<std::uint64_t>(argument.numbers.front());
   }
@@ -201,7 +202,7 @@ absl::StatusOr<Board> empty_board(std::span<const GameArgument> arguments, Sourc
     return error_at(call, "`length=` is of a line, `rows=` and `columns=` are of a grid");
   }
   if (!length && !(rows && columns)) {
-    return error_at(call, cat("`", rows ? "columns" : "rows", "=` is missing"));
+    return error_at(call, "`", rows ? "columns" : "rows", "=` is missing");
   }
   if (length) {
     rows = 1;
@@ -209,9 +210,7 @@ absl::StatusOr<Board> empty_board(std::span<const GameArgument> arguments, Sourc
   }
   const std::uint64_t cells =
       lattice == Lattice::Edges ? (2 * *rows - 1) * (2 * *columns - 1) : *rows * *columns;
-  if (cells > kMaxCells) {
-    return with_range(limit_error(cat("a board has at most ", kMaxCells, " cells")), call);
-  }
+  if (cells > kMaxCells) return limit_error_at(call, "a board has at most ", kMaxCells, " cells");
   return bare_board(lattice == Lattice::Edges      ? BoardKind::Edges
                     : lattice == Lattice::Hexagons ? BoardKind::Rhombus
                                                    : BoardKind::Grid,
@@ -255,14 +254,12 @@ absl::StatusOr<Board> read_board(std::span<const GameArgument> arguments, Source
                                  std::string_view usage, Lattice lattice, ReadPiece read) {
   using Kind = GameArgument::Kind;
   if (arguments.empty()) return error_at(call, usage);
-  if (std::any_of(arguments.begin(), arguments.end(), is_of_empty_board)) {
-    return empty_board(arguments, call, lattice);
-  }
+  if (absl::c_any_of(arguments, is_of_empty_board)) return empty_board(arguments, call, lattice);
   const GameArgument& first = arguments.front();
   if (first.range.end - first.range.begin > kMaxCells || arguments.size() > kMaxCells ||
       first.text.size() > kMaxCells) {
-    return error_at(arguments.size() > 1 ? call : first.range,
-                    cat("a board has at most ", kMaxCells, " cells"));
+    return error_at(arguments.size() > 1 ? call : first.range, "a board has at most ", kMaxCells,
+                    " cells");
   }
   for (const GameArgument& argument : arguments) {
     const bool graph = argument.name == "graph" && argument.kind == Kind::Text;

@@ -50,9 +50,8 @@ using ReadPiece =
 [[nodiscard]] Board bare_board(BoardKind kind, std::size_t rows, std::size_t columns);
 
 // Writes rows with `/` between them; no dead cells of boards of hexagons, and `+` for points.
-template <typename Letter>
 [[nodiscard]] std::string rows_text(std::string_view cells, const Geometry& geometry,
-                                    const Letter& letter) {
+                                    const auto& letter) {
   std::string text;
   for (std::size_t i = 0; i < cells.size(); ++i) {
     if (i > 0 && i % geometry.width == 0) text += '/';
@@ -83,9 +82,8 @@ template <typename Letter>
 }
 
 // Writes `a:1 b:2; a-b`.
-template <typename Letter>
 [[nodiscard]] std::string graph_text(const Board& board, std::string_view cells,
-                                     const Letter& letter) {
+                                     const auto& letter) {
   std::string text;
   for (std::size_t i = 0; i < cells.size(); ++i) {
     if (i > 0) text += ' ';
@@ -94,9 +92,7 @@ template <typename Letter>
     text += letter(static_cast<Piece>(cells[i]));
   }
   text += ';';
-  for (const auto& [a, b] : board.edges) {
-    text += ' ' + board.names[a] + '-' + board.names[b];
-  }
+  for (const auto& [a, b] : board.edges) text += ' ' + board.names[a] + '-' + board.names[b];
   return text;
 }
 

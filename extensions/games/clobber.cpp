@@ -5,6 +5,8 @@
 // Kosters, section 3). A token moves onto a neighbouring token of any other player and replaces it.
 // A player who cannot move is skipped; the last mover wins.
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -110,8 +112,7 @@ class Clobber final : public Game, public FallsApart, public BoardPosition {
   }
   [[nodiscard]] std::unique_ptr<Game> on(Board board) const override {
     // A wall is like an empty cell, since nobody moves onto an empty cell.
-    std::replace(board.cells.begin(), board.cells.end(), static_cast<char>(kWall),
-                 static_cast<char>(kEmpty));
+    absl::c_replace(board.cells, static_cast<char>(kWall), static_cast<char>(kEmpty));
     return std::make_unique<Clobber>(frame(), std::move(board));
   }
   [[nodiscard]] std::string letter_of(Piece piece) const override { return cat(int{piece}); }
@@ -143,14 +144,14 @@ class Clobber final : public Game, public FallsApart, public BoardPosition {
     }
     if (position.empty()) return cat("clobber(\"\"", players, ")");
     // Players from ten on need commas.
-    const bool has_commas = *std::max_element(position.begin(), position.end()) > 9;
+    const bool has_commas = *absl::c_max_element(position) > 9;
     std::string cells;
     for (const char owner : position) {
       append(cells, has_commas && !cells.empty() ? "," : "", int{owner});
     }
     // Without quotes, a board of equal tokens might be the size of an empty board.
-    const bool is_one_token = std::count(position.begin(), position.end(), position[0]) ==
-                              static_cast<std::ptrdiff_t>(position.size());
+    const bool is_one_token =
+        absl::c_count(position, position[0]) == static_cast<std::ptrdiff_t>(position.size());
     if (is_one_token && position[0] != 0 && !has_commas) cells = text_literal(cells);
     return cat("clobber(", cells, players, ")");
   }
@@ -163,8 +164,8 @@ class Clobber final : public Game, public FallsApart, public BoardPosition {
 };
 
 absl::Status no_such_player(SourceRange range, std::int64_t owner, const Frame& frame) {
-  return error_at(range, cat("a cell of this board holds 0 (empty) or a player 1..", frame.players,
-                             ", not ", owner));
+  return error_at(range, "a cell of this board holds 0 (empty) or a player 1..", frame.players,
+                  ", not ", owner);
 }
 
 absl::StatusOr<std::unique_ptr<Game>> make_clobber(const Frame& frame,
@@ -228,9 +229,7 @@ void for_each_line(const Frame& frame, std::uint64_t max_size,
       while (last > 0 && cells[last - 1] == frame.players) cells[--last] = 1;
       if (last == 0) break;
       ++cells[last - 1];
-      if (std::count(cells.begin(), cells.end(), cells[0]) == static_cast<std::ptrdiff_t>(length)) {
-        continue;
-      }
+      if (absl::c_count(cells, cells[0]) == static_cast<std::ptrdiff_t>(length)) continue;
       // With up to nine players the line is one number, with a digit for each cell.
       arguments.assign(frame.players > 9 ? length : 1, {});
       for (std::size_t i = 0; i < length; ++i) {

@@ -4,7 +4,8 @@
 #include "extensions/games/collection.hpp"
 #include "extensions/games/named_game.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <map>
 #include <string>
 #include <utility>
@@ -58,7 +59,7 @@ const std::vector<std::string_view>& collected_names() {
 
 const Object* collected_game(std::string_view name) {
   const auto& names = collected_names();
-  if (std::find(names.begin(), names.end(), name) == names.end()) return nullptr;
+  if (!absl::c_linear_search(names, name)) return nullptr;
   static const std::map<std::string, Object, std::less<>> games = read_all();
   const auto game = games.find(name);
   return game == games.end() ? nullptr : &game->second;

@@ -5,6 +5,8 @@
 // tests/extensions/games/sequential_test.cpp.
 #pragma once
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -66,14 +68,12 @@ class Compound {
 inline bool Compound::has_parts_of(const Game& other) const {
   const Compound* compound = other.compound();
   return compound != nullptr && compound->kind() == kind_ &&
-         std::equal(members_.begin(), members_.end(), compound->members().begin(),
-                    compound->members().end(),
-                    [](const auto& one, const auto& part) { return one->has_rules_of(*part); });
+         absl::c_equal(members_, compound->members(),
+                       [](const auto& one, const auto& part) { return one->has_rules_of(*part); });
 }
 
 inline bool Compound::has_part_that_may_come_back() const {
-  return std::any_of(members_.begin(), members_.end(),
-                     [](const auto& part) { return part->may_come_back(); });
+  return absl::c_any_of(members_, [](const auto& part) { return part->may_come_back(); });
 }
 
 inline std::string Compound::family_of_parts(std::string_view name, int players) const {

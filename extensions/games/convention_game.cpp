@@ -17,7 +17,7 @@ absl::StatusOr<SetOfPlayers> players_out(const GameArgument& argument, const Fra
   }
   for (const std::int64_t p : argument.numbers) {
     if (p < 1 || p > frame.players) {
-      return error_at(argument.range, cat("players are 1..", frame.players, ", not ", p));
+      return error_at(argument.range, "players are 1..", frame.players, ", not ", p);
     }
     out = out | SetOfPlayers::of(static_cast<Player>(p));
   }

@@ -3,6 +3,7 @@
 
 #include "extensions/games/ending_game.hpp"
 
+#include <absl/algorithm/container.h>
 #include <absl/strings/cord.h>
 
 #include <algorithm>
@@ -10,6 +11,7 @@
 #include <utility>
 
 #include "algebra/set_of_players.hpp"
+#include "base/diagnostic.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/games/compound.hpp"
@@ -36,8 +38,7 @@ bool has_record(const EndRules& rules) {
 
 // Calls `visit` with each board of a setting, until it returns false: the setting itself, or those
 // of the parts of a sum.
-template <typename Visit>
-bool visit_boards(const Game& game, std::string_view setting, const Visit& visit) {
+bool visit_boards(const Game& game, std::string_view setting, const auto& visit) {
   if (const BoardPosition* const board = game.on_board()) return visit(*board, setting);
   const Compound* const compound = game.compound();
   if (compound == nullptr) return true;
@@ -199,7 +200,7 @@ void EndingGame::keep_blocks(std::string_view position, Player mover, std::size_
     if (turn.mover == mover || is_over(next)) return false;
     std::vector<std::string> settings;
     moves_->append_moves(setting_in(next), turn.mover, settings);
-    return std::any_of(settings.begin(), settings.end(), [&](const std::string& setting) {
+    return absl::c_any_of(settings, [&](const std::string& setting) {
       return wins_by_condition(setting, turn.mover);
     });
   };
@@ -236,8 +237,8 @@ void EndingGame::note_move(PlayRecord& record, Player mover) const {
   }
   if (rules_->pays != Pays::Ranks) return;
   const auto number = static_cast<std::uint16_t>(mover);
-  auto place = std::find(record.moves.begin(), record.moves.end(), number);
-  if (place == record.moves.end()) place = std::find(record.moves.begin(), record.moves.end(), 0);
+  auto place = absl::c_find(record.moves, number);
+  if (place == record.moves.end()) place = absl::c_find(record.moves, 0);
   std::move_backward(record.moves.begin(), place, place + 1);
   record.moves.front() = number;
 }
@@ -295,7 +296,7 @@ void EndingGame::check_conditions(PlayRecord& record, std::string& setting,
 
 void EndingGame::remove(std::string& setting, Player p) const {
   if (moves_->on_board() == nullptr) return;  // in a sum pieces stay
-  std::replace(setting.begin(), setting.end(), static_cast<char>(p), static_cast<char>(kEmpty));
+  absl::c_replace(setting, static_cast<char>(p), static_cast<char>(kEmpty));
 }
 
 void EndingGame::leave(PlayRecord& record, Player p) const {
@@ -357,7 +358,7 @@ absl::StatusOr<Payoffs> EndingGame::payoffs_in(std::string_view position) const 
   if (rules_->pays == Pays::Scores) {
     auto scores = rules_->scores->payoffs(moves_, setting_in(position));
     if (!absl::IsFailedPrecondition(scores.status())) return scores;
-    return absl::InvalidArgumentError(scores.status().message());
+    return input_error(scores.status().message());
   }
   for (std::size_t i = 0; i < players; ++i) {
     const std::uint16_t number = record.moves[i];
@@ -375,8 +376,7 @@ absl::StatusOr<Payoffs> EndingGame::payoffs_in(std::string_view position) const 
 std::string EndingGame::arguments_of(const PlayRecord& record) const {
   std::string text = out_text(record.left, frame().players);
   const auto add = [&](std::string_view name, const auto& numbers) {
-    std::string list;
-    for (const auto number : numbers) append(list, list.empty() ? "" : ",", int{number});
+    const std::string list = joined(numbers, ",", [&](const auto number) { return int{number}; });
     append(text, ", ", name, "=",
            numbers.size() == 1 ? cat("list(", list, ")") : cat("(", list, ")"));
   };
@@ -386,7 +386,7 @@ std::string EndingGame::arguments_of(const PlayRecord& record) const {
   if (record.passes_now != 0) append(text, ", passes_now=", int{record.passes_now});
   std::vector<std::uint16_t> moves = record.moves;
   if (rules_->pays == Pays::Ranks) std::erase(moves, 0);
-  if (std::any_of(moves.begin(), moves.end(), [](auto number) { return number != 0; })) {
+  if (absl::c_any_of(moves, [](auto number) { return number != 0; })) {
     add(rules_->pays == Pays::Ranks ? "last_moves" : "moved", moves);
   }
   return text;
@@ -409,7 +409,7 @@ absl::StatusOr<std::uint8_t> small_number(const GameArgument& argument) {
       argument.numbers[0] < PlayRecord::kUnlimited) {
     return static_cast<std::uint8_t>(argument.numbers[0]);
   }
-  return error_at(argument.range, cat("expected a number up to ", PlayRecord::kUnlimited - 1));
+  return error_at(argument.range, "expected a number up to ", PlayRecord::kUnlimited - 1);
 }
 
 // Reads `moved=(2,1,1)` and `last_moves=(3,1)`.
@@ -423,7 +423,7 @@ absl::Status read_moves(const EndRules& rules, const Frame& frame, const GameArg
   std::vector<std::uint16_t> moves;
   for (const std::int64_t number : numbers) {
     const std::int64_t greatest = is_order ? frame.players : 65'535;
-    const bool is_new = !is_order || std::find(moves.begin(), moves.end(), number) == moves.end();
+    const bool is_new = !is_order || !absl::c_linear_search(moves, number);
     if (!fits || number < (is_order ? 1 : 0) || number > greatest || !is_new) {
       return error_at(argument.range, is_order ? "expected the players by their last moves"
                                                : "expected the number of moves of each player");
@@ -451,7 +451,7 @@ absl::StatusOr<PlayRecord> take_record(const EndRules& rules, const Frame& frame
     } else if (name == "passed" && rules.pass == EndRules::Pass::Once) {
       for (const std::int64_t p : argument.numbers) {
         if (p < 1 || p > frame.players) {
-          return error_at(argument.range, cat("players are 1..", frame.players));
+          return error_at(argument.range, "players are 1..", frame.players);
         }
         record.passed = record.passed | SetOfPlayers::of(static_cast<Player>(p));
       }
@@ -478,9 +478,8 @@ absl::StatusOr<std::unique_ptr<Game>> make_ending_game(std::shared_ptr<const Gam
   auto game = std::make_unique<EndingGame>(frame, std::move(moves), std::move(rules),
                                            std::move(record), std::move(setting));
   if (const Player p = game->begin(); p != 0) {
-    absl::Status status =
-        error_at(call, cat("play is over before it begins: a condition of player ", p,
-                           " already holds on this board"));
+    absl::Status status = error_at(call, "play is over before it begins: a condition of player ", p,
+                                   " already holds on this board");
     status.SetPayload(kOverUrl, absl::Cord());
     return status;
   }

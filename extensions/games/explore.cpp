@@ -5,8 +5,9 @@
 //
 // Each part that takes long has a budget of its own, so the answer comes within about a second and
 // names the parts that are left out. Tested in tests/extensions/games/explore.km.
-#include <absl/strings/str_join.h>
+#include <absl/algorithm/container.h>
 #include <absl/strings/str_replace.h>
+#include <boost/core/noncopyable.hpp>
 
 #include <algorithm>
 #include <cstdint>
@@ -20,6 +21,7 @@
 
 #include "algebra/set_of_players.hpp"
 #include "base/budget.hpp"
+#include "base/diagnostic.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/games/forced_wins.hpp"
@@ -82,9 +84,8 @@ class Exploration final : public ReportOf<Exploration> {
 std::string in_words(const Forcing& forcing) {
   if (!forcing) return "not known";
   std::vector<std::string> words;
-  for (const SetOfPlayers set : *forcing)
-    words.push_back(absl::StrJoin(list_of_players(set), " with "));
-  return words.empty() ? "nobody" : absl::StrJoin(words, ", ");
+  for (const SetOfPlayers set : *forcing) words.push_back(joined(list_of_players(set), " with "));
+  return words.empty() ? "nobody" : joined(words, ", ");
 }
 
 std::string Exploration::text(const Settings& settings) const {
@@ -192,15 +193,13 @@ void Exploration::write(JsonWriter& json) const {
 }
 
 // A budget of a part of a statement, in the place of that of the statement.
-class PartBudget {
+class PartBudget : boost::noncopyable {
  public:
   explicit PartBudget(Context& context) : context_(context), whole_(context.budget()) {
     Limits limits = whole_.limits();
     limits.steps = std::min(limits.steps, kSteps);
     context.budget() = Budget(limits, whole_.interrupt());
   }
-  PartBudget(const PartBudget&) = delete;
-  PartBudget& operator=(const PartBudget&) = delete;
   ~PartBudget() { context_.budget() = whole_; }
 
  private:
@@ -234,12 +233,10 @@ class Explorer {
   absl::Status make_moves(const std::vector<Integer>& numbers) {
     KM_RETURN_IF_ERROR(match_.go_on(context_));
     for (const Integer& number : numbers) {
-      if (match_.is_over())
-        return absl::InvalidArgumentError("the game is over before these moves");
+      if (match_.is_over()) return input_error("the game is over before these moves");
       KM_ASSIGN_OR_RETURN(std::vector<Turn> next, match_.moves());
       if (number < 1 || number > next.size()) {
-        return absl::InvalidArgumentError(
-            cat("there is no move ", number.str(), "; the moves are 1..", next.size()));
+        return input_error("there is no move ", number.str(), "; the moves are 1..", next.size());
       }
       const auto place = static_cast<std::size_t>(number) - 1;
       KM_RETURN_IF_ERROR(match_.move(context_, std::move(next[place])));
@@ -365,9 +362,9 @@ class Explorer {
       kept.insert(kept.end(), options.begin(), options.end());
     }
     const auto is_kept = [&](const GameValue& value) {
-      return std::find(kept.begin(), kept.end(), value.term) != kept.end();
+      return absl::c_linear_search(kept, value.term);
     };
-    if (std::none_of(values.begin(), values.end(), is_kept)) return;
+    if (absl::c_none_of(values, is_kept)) return;
     for (std::size_t i = 0; i < values.size(); ++i) answer_.moves[i].matters = is_kept(values[i]);
   }
 
@@ -382,9 +379,7 @@ absl::StatusOr<Object> call_explore(FunctionCall& call) {
   const SourceRange range = call.arguments[0].range;
   KM_ASSIGN_OR_RETURN(const auto game, game_in(call.context, call.arguments[0].object, range));
   System rules = rules_argument(call);
-  if (const absl::Status fits = rules.check_players(game->frame().players); !fits.ok()) {
-    return with_range(fits, range);
-  }
+  KM_RETURN_IF_ERROR(with_range(rules.check_players(game->frame().players), range));
   std::vector<Integer> numbers;
   if (call.arguments.size() > 1 && call.arguments[1].name.empty()) {
     const Object& object = call.arguments[1].object;
@@ -395,9 +390,8 @@ absl::StatusOr<Object> call_explore(FunctionCall& call) {
     numbers = *several;
   }
   Explorer explorer(call.context, game, std::move(rules));
-  if (const absl::Status made = explorer.make_moves(numbers); !made.ok()) {
-    return with_range(made, numbers.empty() ? range : call.arguments[1].range);
-  }
+  KM_RETURN_IF_ERROR(
+      with_range(explorer.make_moves(numbers), numbers.empty() ? range : call.arguments[1].range));
   absl::StatusOr<Exploration> answer = explorer.run();
   if (!answer.ok()) return with_range(answer.status(), range);
   return report_of(*std::move(answer));

@@ -3,6 +3,8 @@
 
 #include "extensions/games/forced_wins.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 
 #include "algebra/set_of_players.hpp"
@@ -11,7 +13,7 @@ namespace kingmaker {
 
 Player winner_of(const Payoffs& payoffs) {
   const auto is_paid = [](const Payoff& payoff) { return payoff != Payoff(); };
-  const auto paid = std::find_if(payoffs.begin(), payoffs.end(), is_paid);
+  const auto paid = absl::c_find_if(payoffs, is_paid);
   const bool is_win =
       paid != payoffs.end() && *paid == Payoff(1) && std::none_of(paid + 1, payoffs.end(), is_paid);
   return is_win ? static_cast<Player>(paid - payoffs.begin()) + 1 : 0;
@@ -35,9 +37,9 @@ ForcedWins::ForcedWins(int players) : players_(players) {
 }
 
 ForcedWins::Bits ForcedWins::bits_of(const Payoffs& payoffs) const {
-  const Payoff most = *std::max_element(payoffs.begin(), payoffs.end());
+  const Payoff most = *absl::c_max_element(payoffs);
   const bool is_shared_by_all =
-      std::all_of(payoffs.begin(), payoffs.end(), [&](const Payoff& one) { return one == most; });
+      absl::c_all_of(payoffs, [&](const Payoff& one) { return one == most; });
   const Player winner = winner_of(payoffs);
   const Bits alone = (Bits{1} << players_) - 1;
   Bits bits = winner == 0 ? 0 : with_[static_cast<std::size_t>(winner)] & alone;
@@ -73,8 +75,8 @@ SetOfPlayers ForcedWins::alone(Bits bits) const {
 std::vector<SetOfPlayers> ForcedWins::sets(Bits bits) const {
   std::vector<SetOfPlayers> sets;
   for (auto i = static_cast<std::size_t>(players_); i < sets_.size(); ++i) {
-    const bool is_known = std::any_of(
-        sets.begin(), sets.end(), [&](SetOfPlayers smaller) { return sets_[i].contains(smaller); });
+    const bool is_known =
+        absl::c_any_of(sets, [&](SetOfPlayers smaller) { return sets_[i].contains(smaller); });
     if ((bits >> i & 1) != 0 && !is_known) sets.push_back(sets_[i]);
   }
   return sets;

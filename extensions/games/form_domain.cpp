@@ -74,14 +74,12 @@ class FormReader : public DomainReader {
         std::min<std::int64_t>(bound->limit, kMaxSampledRank + std::int64_t{1}));
     const bool is_drawn = count || seed;
     if (is_drawn && rank > kMaxSampledRank) {
-      return with_range(limit_error(cat("random forms are of rank up to ", kMaxSampledRank)),
-                        whole());
+      return limit_error_at(whole(), "random forms are of rank up to ", kMaxSampledRank);
     }
     if (!is_drawn && rank > kMaxListedRank) {
-      return with_range(
-          limit_error(cat("there are 2^65536 forms of rank 5 or less; all are listed up to rank ",
-                          kMaxListedRank, ", and with count = C a sample is drawn")),
-          whole());
+      return limit_error_at(whole(),
+                            "there are 2^65536 forms of rank 5 or less; all are listed up to rank ",
+                            kMaxListedRank, ", and with count = C a sample is drawn");
     }
     KM_ASSIGN_OR_RETURN(const Sample drawn, sample());
     DomainRequest request;

@@ -43,9 +43,7 @@ absl::StatusOr<Object> call_sequential(FunctionCall& call) {
 absl::StatusOr<Object> call_play(FunctionCall& call) {
   const Argument& argument = call.arguments[0];
   Frame frame = call.context.settings.frame;
-  if (const Position* position = position_in(argument.object)) {
-    frame = position->game->frame();
-  }
+  if (const Position* position = position_in(argument.object)) frame = position->game->frame();
   KM_ASSIGN_OR_RETURN(const auto changed, frame_arguments(call, frame));
   KM_ASSIGN_OR_RETURN(auto game,
                       impartial_position(call.context, argument.object, changed, argument.range));
@@ -123,8 +121,7 @@ absl::StatusOr<Object> winning_moves(FunctionCall& call, const FormSum& sum) {
   std::vector<Object> members;
   members.reserve(by_text.size());
   for (auto& [text, member] : by_text) members.push_back(std::move(member));
-  KM_ASSIGN_OR_RETURN(List list, list_of(std::move(members)));
-  return list;
+  return list_of(std::move(members));
 }
 
 absl::StatusOr<Object> call_moves(FunctionCall& call) {
@@ -145,8 +142,7 @@ absl::StatusOr<Object> call_moves(FunctionCall& call) {
     if (!member.ok()) return with_range(member.status(), call.range);
     members.push_back(*std::move(member));
   }
-  KM_ASSIGN_OR_RETURN(List list, list_of(std::move(members)));
-  return list;
+  return list_of(std::move(members));
 }
 
 absl::StatusOr<Object> call_form(FunctionCall& call) {

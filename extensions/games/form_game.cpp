@@ -3,7 +3,7 @@
 
 #include "extensions/games/form_game.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
 
 #include "base/text.hpp"
 #include "extensions/games/forms/form_text.hpp"
@@ -12,7 +12,7 @@
 namespace kingmaker {
 
 std::string FormGame::position_of(std::vector<Form> parts) {
-  std::sort(parts.begin(), parts.end());
+  absl::c_sort(parts);
   std::string position;
   for (const Form part : parts) {
     if (!part.is_zero()) append_number(position, part.raw());

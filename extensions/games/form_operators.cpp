@@ -3,7 +3,9 @@
 
 // The notation of forms, `*n` and `{g, h}`, and their sums.
 // Tested in tests/extensions/games/forms.km.
-#include <algorithm>
+
+#include <absl/algorithm/container.h>
+
 #include <optional>
 #include <utility>
 #include <vector>
@@ -25,22 +27,21 @@ OperatorResult heap_of(Context& /*context*/, std::span<const PlacedObject> count
   const Integer& n = *integer_in(*counters[0].object);
   const SourceRange range = counters[0].range;
   if (n < 0) return error_at(range, "a heap cannot have a negative number of counters");
-  if (n > kMaxHeap) return with_range(limit_error(cat("heaps go up to *", kMaxHeap)), range);
+  if (n > kMaxHeap) return limit_error_at(range, "heaps go up to *", kMaxHeap);
   return form_sum({Form::heap(static_cast<std::uint32_t>(n))});
 }
 
 // The form {g, h, ...}, which may have no options.
 OperatorResult form_with(Context& context, std::span<const PlacedObject> options,
                          SourceRange range) {
-  const bool has_form = std::any_of(options.begin(), options.end(), [](const PlacedObject& option) {
-    return is_form(*option.object);
-  });
+  const bool has_form =
+      absl::c_any_of(options, [](const PlacedObject& option) { return is_form(*option.object); });
   if (!options.empty() && !has_form) return std::nullopt;
   std::vector<Form> forms;
   for (const auto& [object, at] : options) {
     const auto* sum = other_in<FormSum>(*object);
     if (sum == nullptr) {
-      return error_at(at, cat("the options of a form are forms, not ", kind_of(*object)));
+      return error_at(at, "the options of a form are forms, not ", kind_of(*object));
     }
     KM_ASSIGN_OR_RETURN(const Form option, written_out(context, *sum, at));
     forms.push_back(option);
@@ -55,10 +56,9 @@ OperatorResult sum(Context& context, std::span<const PlacedObject> summands,
 }
 
 OperatorResult plus(Context& context, std::span<const PlacedObject> summands, SourceRange range) {
-  const bool has_summand =
-      std::any_of(summands.begin(), summands.end(), [](const PlacedObject& summand) {
-        return is_form(*summand.object) || evaluable_in(*summand.object) != nullptr;
-      });
+  const bool has_summand = absl::c_any_of(summands, [](const PlacedObject& summand) {
+    return is_form(*summand.object) || evaluable_in(*summand.object) != nullptr;
+  });
   return has_summand ? sum(context, summands, range) : std::nullopt;
 }
 

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <utility>
 
+#include "base/sort_unique.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/games/board_game.hpp"
@@ -31,8 +32,8 @@ absl::StatusOr<std::vector<std::uint32_t>> counters_taken(Context& context,
     std::optional<std::vector<Integer>> numbers = numbers_in(object);
     if (const auto* number = integer_in(object)) numbers = {*number};
     if (!numbers) {
-      return error_at(expression.range(),
-                      cat("expected a number or a list of numbers, found ", kind_of(object)));
+      return error_at(expression.range(), "expected a number or a list of numbers, found ",
+                      kind_of(object));
     }
     for (const Integer& number : *numbers) {
       if (number < 1) return error_at(expression.range(), "a move takes at least 1 counter");
@@ -40,8 +41,7 @@ absl::StatusOr<std::vector<std::uint32_t>> counters_taken(Context& context,
     }
   }
   if (counters.empty()) return error_at(moves.range, "this move takes no counters from any heap");
-  std::sort(counters.begin(), counters.end());
-  counters.erase(std::unique(counters.begin(), counters.end()), counters.end());
+  sort_unique(counters);
   return counters;
 }
 
@@ -76,9 +76,8 @@ std::vector<GameArgument> row_of_tokens(int players) {
 
 // Evaluates the scores in the position that `make` makes, if there are any, and if it is a position
 // of the game.
-template <typename Make>
 absl::Status try_scores(const Context& context, const ast::GameRules& rules,
-                        const EndRules& end_rules, const Make& make) {
+                        const EndRules& end_rules, const auto& make) {
   if (!rules.scores) return absl::OkStatus();
   absl::StatusOr<std::unique_ptr<Game>> game = make(context.settings.frame);
   if (!game.ok()) return absl::OkStatus();
@@ -91,7 +90,7 @@ absl::Status read_heap_moves(Context& context, const ast::HeapMoves& moves, OwnH
     const std::string& digits = moves.player->text;
     const int p = digits.size() > 2 ? 0 : std::stoi(digits);
     if (p < 1 || p > kMaxPlayers) {
-      return error_at(moves.player->range, cat("players are 1..", kMaxPlayers));
+      return error_at(moves.player->range, "players are 1..", kMaxPlayers);
     }
     move.player = p;
   }

@@ -3,7 +3,8 @@
 
 #include "extensions/games/game_syntax.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <array>
 #include <string_view>
 #include <utility>
@@ -20,7 +21,7 @@ bool is_direction(std::string_view word) {
   static constexpr std::array<std::string_view, 12> kDirections = {
       "right",    "left",      "across",    "up",        "down",      "upright",
       "diagonal", "northeast", "northwest", "southeast", "southwest", "all"};
-  return std::find(kDirections.begin(), kDirections.end(), word) != kDirections.end();
+  return absl::c_linear_search(kDirections, word);
 }
 // True for words that may follow a side of a move: a direction, `unless`, or `when`.
 bool ends_side(std::string_view word) {
@@ -31,8 +32,7 @@ bool ends_side(std::string_view word) {
 struct HeaderWord : OneTokenParser<HeaderWord> {
   constexpr explicit HeaderWord(const char* quoted) : words(quoted) {}
 
-  template <typename Context>
-  bool accepts(TokenIterator at, const Context& context) const {
+  bool accepts(TokenIterator at, const auto& context) const {
     const std::string_view word = words;
     return at->kind == TokenKind::Name &&
            x3::get<StatementTag>(context).list.text(*at) == word.substr(1, word.size() - 2);
@@ -44,8 +44,7 @@ struct HeaderWord : OneTokenParser<HeaderWord> {
 // Parses the content of a cell: `.`, `#`, digits, a letter, or a word that is not a direction.
 // `12`, `..` and `.1` are several cells.
 struct PieceParser : OneTokenParser<PieceParser> {
-  template <typename Context>
-  bool accepts(TokenIterator at, const Context& context) const {
+  bool accepts(TokenIterator at, const auto& context) const {
     switch (at->kind) {
       case TokenKind::Name:
         return !ends_side(x3::get<StatementTag>(context).list.text(*at));
@@ -65,8 +64,7 @@ struct PieceParser : OneTokenParser<PieceParser> {
 };
 
 struct DirectionParser : OneTokenParser<DirectionParser> {
-  template <typename Context>
-  bool accepts(TokenIterator at, const Context& context) const {
+  bool accepts(TokenIterator at, const auto& context) const {
     return at->kind == TokenKind::Name &&
            is_direction(x3::get<StatementTag>(context).list.text(*at));
   }
@@ -79,9 +77,8 @@ struct SameLineParser : x3::parser<SameLineParser> {
   using attribute_type = x3::unused_type;
   static constexpr bool has_attribute = false;
 
-  template <typename Context, typename RContext, typename Attribute>
-  bool parse(TokenIterator& first, const TokenIterator& last, const Context& context,
-             RContext& /*rcontext*/, Attribute& /*attribute*/) const {
+  bool parse(TokenIterator& first, const TokenIterator& last, const auto& context,
+             auto& /*rcontext*/, auto& /*attribute*/) const {
     if (first == last) return false;
     const std::uint32_t begin = first[-1].range.end;
     const std::string_view between =
@@ -98,9 +95,8 @@ struct OctalParser : x3::parser<OctalParser> {
   using attribute_type = SourceRange;
   static constexpr bool has_attribute = true;
 
-  template <typename Context, typename RContext, typename Attribute>
-  bool parse(TokenIterator& first, const TokenIterator& last, const Context& /*context*/,
-             RContext& /*rcontext*/, Attribute& attribute) const {
+  bool parse(TokenIterator& first, const TokenIterator& last, const auto& /*context*/,
+             auto& /*rcontext*/, auto& attribute) const {
     if (first == last) return false;
     SourceRange range = first->range;
     if (first->kind == TokenKind::Number) {
@@ -124,9 +120,8 @@ struct ScoresParser : x3::parser<ScoresParser> {
   using attribute_type = ast::Expression;
   static constexpr bool has_attribute = true;
 
-  template <typename Context, typename RContext, typename Attribute>
-  bool parse(TokenIterator& first, const TokenIterator& /*last*/, const Context& context,
-             RContext& /*rcontext*/, Attribute& attribute) const {
+  bool parse(TokenIterator& first, const TokenIterator& /*last*/, const auto& context,
+             auto& /*rcontext*/, auto& attribute) const {
     TokenList list = x3::get<StatementTag>(context).list;
     const auto begin =
         static_cast<std::size_t>(first - x3::get<StatementTag>(context).list.tokens.data());
@@ -152,8 +147,7 @@ struct ScoresParser : x3::parser<ScoresParser> {
 // --- Actions, which store attributes ---
 
 // The word of a game at the current place.
-template <typename Context>
-[[nodiscard]] ast::Word word_at(const Context& context) {
+[[nodiscard]] ast::Word word_at(const auto& context) {
   const SourceRange range = x3::_attr(context);
   return {std::string(text_at(x3::get<StatementTag>(context).list.source, range)), range};
 }
@@ -405,7 +399,7 @@ std::vector<std::string> ast::GameRules::names() const {
   };
   if (scores) add(*scores);
   for (const HeapMoves& heap : heaps) {
-    std::for_each(heap.numbers.begin(), heap.numbers.end(), add);
+    absl::c_for_each(heap.numbers, add);
     add(heap.options);
   }
   return names;

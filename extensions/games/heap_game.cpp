@@ -3,6 +3,8 @@
 
 #include "extensions/games/heap_game.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <functional>
 #include <utility>
@@ -112,29 +114,23 @@ class HeapGame : public ConventionGame<Base> {
         Heaps next = heaps;
         next.erase(next.begin() + static_cast<std::ptrdiff_t>(i));
         next.insert(next.end(), option.begin(), option.end());
-        std::sort(next.begin(), next.end(), std::greater<>());
+        absl::c_sort(next, std::greater<>());
         settings.push_back(bytes_of(next));
       }
     }
   }
   [[nodiscard]] bool can_move(std::string_view setting, Player mover) const override {
     const Heaps heaps = numbers_of(setting);
-    return std::any_of(heaps.begin(), heaps.end(),
-                       [&](std::uint32_t heap) { return rules_->can_move(heap, mover); });
+    return absl::c_any_of(heaps, [&](std::uint32_t heap) { return rules_->can_move(heap, mover); });
   }
   [[nodiscard]] std::string setting_text(std::string_view setting) const override {
-    std::string text;
-    for (const std::uint32_t heap : numbers_of(setting)) {
-      append(text, text.empty() ? "" : ",", heap);
-    }
+    const std::string text = joined(numbers_of(setting), ",");
     return text.empty() ? "0" : text;
   }
   [[nodiscard]] std::vector<std::shared_ptr<const Game>> summands(
       Budget& /*budget*/) const override {
     std::vector<std::shared_ptr<const Game>> heaps;
-    for (const std::uint32_t heap : numbers_of(start_)) {
-      heaps.push_back(of_heap(heap));
-    }
+    for (const std::uint32_t heap : numbers_of(start_)) heaps.push_back(of_heap(heap));
     return heaps;
   }
   void append_components(std::string_view position, Budget& /*budget*/,
@@ -246,14 +242,13 @@ void HeapRules::append(std::uint32_t heap, Player mover, std::vector<Heaps>& opt
 }
 
 bool HeapRules::can_move(std::uint32_t heap, Player mover) const {
-  return std::any_of(moves.begin(), moves.end(), [&](const HeapMove& move) {
+  return absl::c_any_of(moves, [&](const HeapMove& move) {
     if (move.player && *move.player != mover) return false;
     switch (move.kind) {
       case HeapMove::Kind::Octal:
         return has_octal_move(heap, move.digits);
       case HeapMove::Kind::Take:
-        return std::any_of(move.taken.begin(), move.taken.end(),
-                           [&](std::uint32_t removed) { return removed <= heap; });
+        return absl::c_any_of(move.taken, [&](std::uint32_t removed) { return removed <= heap; });
       case HeapMove::Kind::Table:
         const auto entry = move.table.find(heap);
         return entry != move.table.end() && !entry->second.empty();
@@ -276,15 +271,13 @@ bool HeapRules::are_those_of(const HeapRules& other, std::uint32_t largest) cons
     }
     return true;
   };
-  return conventions == other.conventions &&
-         std::equal(moves.begin(), moves.end(), other.moves.begin(), other.moves.end(), is_same);
+  return conventions == other.conventions && absl::c_equal(moves, other.moves, is_same);
 }
 
 absl::StatusOr<std::vector<std::uint8_t>> octal_digits(std::string_view code, SourceRange range) {
   constexpr std::size_t kMostDigits = 1000;
   if (code.size() > kMostDigits) {
-    return with_range(limit_error(cat("an octal code has at most ", kMostDigits, " digits")),
-                      range);
+    return limit_error_at(range, "an octal code has at most ", kMostDigits, " digits");
   }
   const std::size_t point = code.find('.');
   std::vector<std::uint8_t> digits;
@@ -296,7 +289,7 @@ absl::StatusOr<std::vector<std::uint8_t>> octal_digits(std::string_view code, So
     const SourceRange here = {at, at + 1};
     if (i > point && code[i] == '.') return error_at(here, "a code has one point");
     if (code[i] > '7') {
-      return error_at(here, cat("the digits of a code are 0..7, not ", code.substr(i, 1)));
+      return error_at(here, "the digits of a code are 0..7, not ", code.substr(i, 1));
     }
     if (i < point && point > 1) return error_at(here, "a code has one digit before its point");
     const auto digit = static_cast<std::uint8_t>(code[i] - '0');
@@ -315,23 +308,22 @@ absl::StatusOr<Heaps> read_heaps(const std::string& name, std::span<const GameAr
   Heaps heaps;
   for (const GameArgument& argument : arguments) {
     if (!argument.name.empty() || argument.kind == GameArgument::Kind::Text) {
-      return error_at(argument.range, cat("expected heaps: ", name, "(3,4)"));
+      return error_at(argument.range, "expected heaps: ", name, "(3,4)");
     }
     for (const std::int64_t heap : argument.numbers) {
       if (heap < 0)
         return error_at(argument.range, "a heap cannot have a negative number of counters");
       if (heap > kLargestHeap) {
-        return with_range(limit_error(cat("heaps have at most ", kLargestHeap, " counters")),
-                          argument.range);
+        return limit_error_at(argument.range, "heaps have at most ", kLargestHeap, " counters");
       }
       if (heap > 0) heaps.push_back(static_cast<std::uint32_t>(heap));
     }
   }
-  if (arguments.empty()) return error_at(call, cat(name, " needs heaps: ", name, "(3,4)"));
+  if (arguments.empty()) return error_at(call, name, " needs heaps: ", name, "(3,4)");
   if (heaps.size() > kMostHeaps) {
-    return with_range(limit_error(cat("there are at most ", kMostHeaps, " heaps")), call);
+    return limit_error_at(call, "there are at most ", kMostHeaps, " heaps");
   }
-  std::sort(heaps.begin(), heaps.end(), std::greater<>());
+  absl::c_sort(heaps, std::greater<>());
   return heaps;
 }
 
@@ -340,8 +332,8 @@ absl::StatusOr<std::unique_ptr<Game>> make_heap_game(
     const Frame& frame, std::span<const GameArgument> arguments, SourceRange call) {
   const Player largest = rules->largest_player();
   if (largest > frame.players) {
-    return error_at(call, cat("the moves of `", name, "` name player ", largest, "; this game has ",
-                              frame.players));
+    return error_at(call, "the moves of `", name, "` name player ", largest, "; this game has ",
+                    frame.players);
   }
   SetOfPlayers out;
   std::vector<GameArgument> of_heaps;

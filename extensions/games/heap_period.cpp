@@ -7,6 +7,9 @@
 // Guy and C. A. B. Smith (The G-values of various games, 1956): if g(n + p) = g(n) for all n with
 // n0 <= n < 2 n0 + p + t, where n0 >= 1, then for all n >= n0. Tested in
 // tests/extensions/games/heap_period.km.
+
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <optional>
 #include <string>
@@ -56,7 +59,7 @@ class HeapNimbers {
       if (sum >= is_reached_.size()) is_reached_.resize(2 * std::size_t{sum} + 1);
       is_reached_[sum] = true;
     }
-    const auto least = std::find(is_reached_.begin(), is_reached_.end(), false);
+    const auto least = absl::c_find(is_reached_, false);
     nimbers_.push_back(static_cast<std::uint32_t>(least - is_reached_.begin()));
     return budget.spend(options_.size() + 1) ? absl::OkStatus() : status_of(budget);
   }
@@ -113,8 +116,8 @@ absl::StatusOr<Object> call_heap_period(FunctionCall& call) {
   }
   const auto found = proved ? proved : nimbers.period(std::nullopt);
   if (!found) {
-    return error_at(call.range, cat("the nimbers of heaps up to ", most,
-                                    " have no period; try more, counters=", 2 * most));
+    return error_at(call.range, "the nimbers of heaps up to ", most,
+                    " have no period; try more, counters=", 2 * most);
   }
   Table table{{{"preperiod", {Counted{found->first}}}, {"period", {Counted{found->period}}}}};
   table.remark = proved ? cat("proved: heaps up to ", nimbers.size() - 1,

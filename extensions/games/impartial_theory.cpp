@@ -3,7 +3,8 @@
 
 #include "extensions/games/impartial_theory.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <utility>
 
 #include "base/hash_table.hpp"
@@ -29,7 +30,7 @@ absl::StatusOr<bool> ImpartialTheory::next_player_wins(std::string_view position
     return nimber_of_position != 0;
   }
   const auto choose = [](std::vector<bool>& options) -> absl::StatusOr<bool> {
-    return options.empty() || std::find(options.begin(), options.end(), false) != options.end();
+    return options.empty() || absl::c_linear_search(options, false);
   };
   return next_wins_.of(game_, position, choose, budget);
 }

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "base/diagnostic.hpp"
+
 namespace kingmaker {
 namespace {
 
@@ -189,7 +191,7 @@ absl::StatusOr<std::size_t> arrange_hexagons(std::span<const std::size_t> length
   if (is_each([&](std::size_t /*row*/) { return first; })) return first;
   const bool is_hexagon = rows == 2 * first - 1 && is_each(of_hexagon);
   if (!is_hexagon && !is_each([](std::size_t row) { return row + 1; })) {
-    return absl::InvalidArgumentError(
+    return input_error(
         "rows of these lengths are no hexagon such as ../.../.., no rhombus such as .../... and "
         "no triangle such as ./../...");
   }

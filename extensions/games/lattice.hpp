@@ -92,8 +92,7 @@ struct Geometry {
 };
 
 // Calls `visit` with each edge that shares a point with this one.
-template <typename Visit>
-void for_each_edge(std::uint32_t width, std::size_t size, std::uint32_t cell, const Visit& visit) {
+void for_each_edge(std::uint32_t width, std::size_t size, std::uint32_t cell, const auto& visit) {
   const bool is_upright = cell / width % 2 == 1;
   const std::uint32_t step = is_upright ? width : 1;  // to its points
   const std::uint32_t aside = is_upright ? 1 : width;
@@ -110,9 +109,8 @@ void for_each_edge(std::uint32_t width, std::size_t size, std::uint32_t cell, co
 }
 
 // Calls `visit` with each neighbour of this cell.
-template <typename Visit>
 void for_each_neighbour(const Geometry& geometry, std::size_t size, std::uint32_t cell,
-                        const Visit& visit) {
+                        const auto& visit) {
   if (geometry.is_graph()) {
     for (const std::uint32_t next : geometry.neighbours[cell]) visit(next);
     return;

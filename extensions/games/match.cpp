@@ -3,9 +3,8 @@
 
 #include "extensions/games/match.hpp"
 #include "algebra/set_of_players.hpp"
+#include "base/diagnostic.hpp"
 #include "extensions/games/solve/position_value.hpp"
-
-#include <absl/strings/str_join.h>
 
 #include <algorithm>
 #include <set>
@@ -44,8 +43,8 @@ bool PlayedMatch::is_skipped(const Turn& turn) const {
 absl::StatusOr<std::vector<Turn>> PlayedMatch::moves(const Turn& turn) const {
   std::vector<Turn> next = successors(*game_, turn);
   if (next.size() <= kMostMoves) return next;
-  return limit_error(
-      cat("this position has ", next.size(), " moves; at most ", kMostMoves, " can be played"));
+  return limit_error("this position has ", next.size(), " moves; at most ", kMostMoves,
+                     " can be played");
 }
 
 absl::StatusOr<SetOfPlayers> PlayedMatch::certain_winners(Context& context, const Turn& turn) {
@@ -122,7 +121,7 @@ absl::StatusOr<std::string> PlayedMatch::reason(Context& context, const Turn& tu
   const std::string value = short_text(context, judged.values[chosen]);
   std::string judgement = cat("no other value is preferred to its value ", value);
   if (!worse.empty())
-    judgement = cat("its value ", value, " is preferred to ", absl::StrJoin(worse, ", "));
+    judgement = cat("its value ", value, " is preferred to ", joined(worse, ", "));
   if (!judged.is_kept[chosen]) judgement = cat("another value is preferred to its value ", value);
   return cat(chosen + 1, ". ", move, "; under ", rules.text(), " ", judgement, ".", forced);
 }
@@ -153,7 +152,7 @@ absl::Status PlayedMatch::take_back() {
     turns_.resize(number + 1);
     return absl::OkStatus();
   }
-  return absl::InvalidArgumentError("no person has moved yet");
+  return input_error("no person has moved yet");
 }
 
 absl::StatusOr<std::string> PlayedMatch::position_text(const Context& context,
@@ -205,15 +204,15 @@ absl::Status PlayedMatch::replay_line(const Context& context, std::string_view w
     turns_.push_back(std::move(turn));
     return absl::OkStatus();
   }
-  return absl::InvalidArgumentError(cat("`", written.substr(0, 200), "` is no move here"));
+  return input_error("`", written.substr(0, 200), "` is no move here");
 }
 
 absl::Status PlayedMatch::replay(Context& context, std::string_view record, std::string_view file) {
   KM_ASSIGN_OR_RETURN(const std::string own, title(context));
   const std::string_view head = record.substr(0, record.find('\n'));
   if (!head.starts_with(own)) {
-    return absl::InvalidArgumentError(
-        cat("`", file, "` is no record of this game; it begins with `", head.substr(0, 200), "`"));
+    return input_error("`", file, "` is no record of this game; it begins with `",
+                       head.substr(0, 200), "`");
   }
   turns_.resize(1);
   std::size_t number = 1;

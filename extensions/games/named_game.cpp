@@ -42,10 +42,9 @@ absl::Status NamedGame::check_call(const ast::Expression& expression, std::uint3
       }
     }
     if (piles.find(',') == std::string::npos) continue;
-    return error_at(
-        expression.nodes[operand].range,
-        cat("piles are not added up: write `", name(), "(", piles, ")` for several piles, or `",
-            name(), "(", brief_decimal(sum), ")` for one"));
+    return error_at(expression.nodes[operand].range, "piles are not added up: write `", name(), "(",
+                    piles, ")` for several piles, or `", name(), "(", brief_decimal(sum),
+                    ")` for one");
   }
   return absl::OkStatus();
 }
@@ -139,7 +138,7 @@ absl::StatusOr<GameArgument> game_argument(std::string_view name, const Object& 
     argument.kind = GameArgument::Kind::Numbers;
     for (const Integer& part : *numbers) argument.numbers.push_back(saturated(part));
   } else {
-    return error_at(range, cat(usage, " cannot use ", kind_of(object)));
+    return error_at(range, usage, " cannot use ", kind_of(object));
   }
   return argument;
 }

@@ -7,7 +7,9 @@
 
 #include <absl/functional/function_ref.h>
 #include <absl/status/statusor.h>
+#include <boost/core/noncopyable.hpp>
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -32,11 +34,10 @@ class NamedGame;
 using GamePointer = std::shared_ptr<const NamedGame>;
 
 // Immutable.
-class NamedGame : public Constructor, public std::enable_shared_from_this<NamedGame> {
+class NamedGame : public Constructor,
+                  public std::enable_shared_from_this<NamedGame>,
+                  boost::noncopyable {
  public:
-  NamedGame() = default;
-  NamedGame(const NamedGame&) = delete;
-  NamedGame& operator=(const NamedGame&) = delete;
   ~NamedGame() override = default;
 
   [[nodiscard]] std::string_view kind() const final { return "a game"; }

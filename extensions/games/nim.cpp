@@ -65,10 +65,7 @@ class Nim : public ImpartialGame {
   [[nodiscard]] absl::StatusOr<std::string> text(std::string_view position,
                                                  std::string_view players,
                                                  std::size_t /*max_output*/) const override {
-    std::string piles;
-    for (const std::uint16_t pile : piles_of(position)) {
-      append(piles, piles.empty() ? "" : ",", pile);
-    }
+    std::string piles = joined(piles_of(position), ",");
     return cat(ruleset(), "(", piles.empty() ? "0" : piles, players, ")");
   }
 
@@ -116,7 +113,7 @@ absl::StatusOr<std::unique_ptr<Game>> make_nim(const Frame& frame,
                                                SourceRange call) {
   if (arguments.empty()) return error_at(call, "nim needs its piles: nim(3,4,5)");
   if (arguments.size() > kMaxPiles) {
-    return with_range(limit_error(cat("nim has at most ", kMaxPiles, " piles")), call);
+    return limit_error_at(call, "nim has at most ", kMaxPiles, " piles");
   }
   std::vector<std::uint16_t> piles;
   for (const GameArgument& argument : arguments) {
@@ -126,9 +123,7 @@ absl::StatusOr<std::unique_ptr<Game>> make_nim(const Frame& frame,
     const std::int64_t pile = argument.numbers[0];
     if (pile < 0)
       return error_at(argument.range, "a pile cannot have a negative number of counters");
-    if (pile > kMaxPile) {
-      return with_range(limit_error(cat("piles go up to ", kMaxPile)), argument.range);
-    }
+    if (pile > kMaxPile) return limit_error_at(argument.range, "piles go up to ", kMaxPile);
     piles.push_back(static_cast<std::uint16_t>(pile));
   }
   return std::make_unique<Nim>(frame, std::move(piles), Misere);

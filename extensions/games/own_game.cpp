@@ -3,13 +3,16 @@
 
 #include "extensions/games/own_game.hpp"
 
+#include <absl/algorithm/container.h>
 #include <absl/hash/hash.h>
 #include <absl/strings/str_split.h>
+#include <boost/core/noncopyable.hpp>
 
 #include <algorithm>
 #include <functional>
 #include <utility>
 
+#include "base/diagnostic.hpp"
 #include "base/long_numbers.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
@@ -34,9 +37,7 @@ std::string OwnGame::page() const {
   }
   append(text, "\n", end_rules().text(), "\n");
   const std::vector<std::string_view> kinds = boards();
-  const auto is_on = [&](std::string_view kind) {
-    return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
-  };
+  const auto is_on = [&](std::string_view kind) { return absl::c_linear_search(kinds, kind); };
   if (is_on("line") || is_on("grid")) {
     append(text, "An empty board is ", name(),
            is_on("grid") ? "(rows=3, columns=4)\n" : "(length=5)\n");
@@ -125,8 +126,8 @@ std::uint64_t count_live_partitions(std::span<const std::uint8_t> is_live,
 }
 
 absl::Status no_heaps(const Object& object, std::uint32_t heap, SourceRange range) {
-  return error_at(range, cat("from a heap of ", heap, " this gives ", kind_of(object),
-                             ", not a list of heaps and tuples of heaps"));
+  return error_at(range, "from a heap of ", heap, " this gives ", kind_of(object),
+                  ", not a list of heaps and tuples of heaps");
 }
 
 // The heaps that one option leaves.
@@ -134,12 +135,12 @@ absl::StatusOr<Heaps> heaps_in(const Object& object, std::uint32_t heap, SourceR
   Heaps heaps;
   const auto add = [&](const Integer& counters) -> absl::Status {
     if (counters < 0) {
-      return error_at(
-          range, cat("from a heap of ", heap, " this gives a heap of ", brief_decimal(counters)));
+      return error_at(range, "from a heap of ", heap, " this gives a heap of ",
+                      brief_decimal(counters));
     }
     if (counters >= heap) {
-      return error_at(range, cat("play must end: from a heap of ", heap, " this gives a heap of ",
-                                 brief_decimal(counters), ", which is not smaller"));
+      return error_at(range, "play must end: from a heap of ", heap, " this gives a heap of ",
+                      brief_decimal(counters), ", which is not smaller");
     }
     if (counters > 0) heaps.push_back(static_cast<std::uint32_t>(counters));
     return absl::OkStatus();
@@ -153,18 +154,16 @@ absl::StatusOr<Heaps> heaps_in(const Object& object, std::uint32_t heap, SourceR
   for (const Integer& number : *numbers) {
     KM_RETURN_IF_ERROR(add(number));
   }
-  std::sort(heaps.begin(), heaps.end(), std::greater<>());
+  absl::c_sort(heaps, std::greater<>());
   return heaps;
 }
 
 // While the options of a heap are evaluated, no other heap may be, since each level would use the
 // stack of the process.
-class OnlyOne {
+class OnlyOne : boost::noncopyable {
  public:
   explicit OnlyOne(bool& flag) : flag_(flag), was_(flag) { flag_ = true; }
   ~OnlyOne() { flag_ = was_; }
-  OnlyOne(const OnlyOne&) = delete;
-  OnlyOne& operator=(const OnlyOne&) = delete;
 
  private:
   bool& flag_;
@@ -228,7 +227,7 @@ void OwnHeapGame::for_each(const Bounds& bounds, Budget& budget, Visit visit) co
                      [&](std::uint64_t counters, std::span<const std::uint32_t> heaps) {
                        if (!budget.go_on()) return false;
                        const auto live = [&](std::uint32_t heap) { return is_live[heap] != 0; };
-                       if (std::none_of(heaps.begin(), heaps.end(), live)) return true;
+                       if (absl::c_none_of(heaps, live)) return true;
                        set_piles(heaps, arguments);
                        return visit(counters, arguments);
                      });
@@ -249,8 +248,7 @@ absl::StatusOr<std::shared_ptr<const HeapRules>> OwnHeapGame::rules_up_to(
   if (heaps_->options.empty()) return rules;
   bool& are_evaluated = context.of_statement<HeapsInWork>().are_evaluated;
   if (are_evaluated) {
-    return absl::InvalidArgumentError(
-        cat("what a heap becomes cannot depend on positions of `", name(), "`"));
+    return input_error("what a heap becomes cannot depend on positions of `", name(), "`");
   }
   const OnlyOne only_one(are_evaluated);
   // The place is in the definition, not in the running statement.
@@ -266,9 +264,7 @@ absl::StatusOr<std::shared_ptr<const HeapRules>> OwnHeapGame::rules_up_to(
         if (!context.budget().spend()) return status_of(context.budget());
         KM_ASSIGN_OR_RETURN(Heaps heaps,
                             heaps_in(list ? list->members->member(i) : becomes, heap, {}));
-        if (std::find(table[heap].begin(), table[heap].end(), heaps) == table[heap].end()) {
-          table[heap].push_back(std::move(heaps));
-        }
+        if (!absl::c_linear_search(table[heap], heaps)) table[heap].push_back(std::move(heaps));
       }
       rules->fingerprint = absl::HashOf(rules->fingerprint, heap, table[heap]);
       return absl::OkStatus();

@@ -3,6 +3,9 @@
 
 // Games on piles in which a move may change several piles: Moore's Nim, Wythoff's game, LIM. They
 // are for N players, in normal play.
+
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <array>
 #include <functional>
@@ -63,8 +66,7 @@ class PileGame final : public ImpartialGame {
                                                  std::size_t /*max_output*/) const override {
     Heaps piles = numbers_of(position);
     piles.resize(std::max({piles.size(), rules_.piles, std::size_t{1}}));
-    std::string text;
-    for (const std::uint32_t pile : piles) append(text, text.empty() ? "" : ",", pile);
+    std::string text = joined(piles, ",");
     if (!rules_.argument.empty()) append(text, ", ", rules_.argument, "=", max_piles_);
     return cat(rules_.name, "(", text, players, ")");
   }
@@ -75,7 +77,7 @@ class PileGame final : public ImpartialGame {
  private:
   static std::string position_of(Heaps piles) {
     std::erase(piles, 0U);
-    std::sort(piles.begin(), piles.end(), std::greater<>());
+    absl::c_sort(piles, std::greater<>());
     return bytes_of(piles);
   }
 
@@ -158,25 +160,24 @@ absl::StatusOr<std::unique_ptr<Game>> make_pile_game(const Frame& frame,
     }
     if (argument.kind != GameArgument::Kind::Number || argument.numbers[0] < 1 ||
         argument.numbers[0] > kMostChanged) {
-      return error_at(argument.range, cat(Rules.argument, " is 1..", kMostChanged));
+      return error_at(argument.range, Rules.argument, " is 1..", kMostChanged);
     }
     max_piles = argument.numbers[0];
   }
   if (max_piles == 0 && !Rules.argument.empty()) {
-    return error_at(
-        call, cat(Rules.argument, "= is missing: ", Rules.name, "(3,4,5, ", Rules.argument, "=2)"));
+    return error_at(call, Rules.argument, "= is missing: ", Rules.name, "(3,4,5, ", Rules.argument,
+                    "=2)");
   }
   // Empty piles count here.
   std::size_t count = 0;
   for (const GameArgument& pile : piles) count += pile.numbers.size();
   KM_ASSIGN_OR_RETURN(Heaps heaps, read_heaps(std::string(Rules.name), piles, call));
   if (Rules.piles != 0 && count != Rules.piles) {
-    return error_at(call, cat(Rules.name, " has ", Rules.piles, " piles, not ", count));
+    return error_at(call, Rules.name, " has ", Rules.piles, " piles, not ", count);
   }
   const auto changed = static_cast<std::size_t>(max_piles);
   if (Rules.piles == 0 && moore_moves(heaps, changed) > kMostPileMoves) {
-    return with_range(limit_error(cat("there are more than ", kMostPileMoves, " moves here")),
-                      call);
+    return limit_error_at(call, "there are more than ", kMostPileMoves, " moves here");
   }
   return std::make_unique<PileGame>(frame, Rules, heaps, changed);
 }

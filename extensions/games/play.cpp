@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/diagnostic.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/games/board_game.hpp"
@@ -153,7 +154,7 @@ class PlayDialogue final : public Dialogue {
       const Turn& turn = match_.turns()[number];
       if (match_.seat(turn.mover) && !match_.is_skipped(turn)) return reason(context, number);
     }
-    return absl::InvalidArgumentError("no move but those of persons has been made");
+    return input_error("no move but those of persons has been made");
   }
 
   absl::StatusOr<std::string> tree(Context& context) {
@@ -177,8 +178,7 @@ class PlayDialogue final : public Dialogue {
     const bool is_number =
         absl::SimpleAtoi(absl::string_view(number.data(), number.size()), &chosen);
     if (!is_number || chosen == 0 || chosen > next.size()) {
-      return absl::InvalidArgumentError(
-          cat("expected the number of a move, 1..", next.size(), ", or ", kWords));
+      return input_error("expected the number of a move, 1..", next.size(), ", or ", kWords);
     }
     const std::size_t before = match_.turns().size();
     KM_RETURN_IF_ERROR(match_.move(session.context(), std::move(next[chosen - 1])));
@@ -207,7 +207,7 @@ class PlayDialogue final : public Dialogue {
     std::string file(line.substr(word.size()));
     absl::StripAsciiWhitespace(&file);
     if ((word == "save" || word == "load") && file.empty()) {
-      return absl::InvalidArgumentError(cat("write `", word, " FILE`"));
+      return input_error("write `", word, " FILE`");
     }
     if (word == "save") return shown(save(session, file));
     if (word == "load") {
@@ -225,8 +225,7 @@ class PlayDialogue final : public Dialogue {
     }
     if (line == "why") return shown(why(context));
     if (match_.is_over()) {
-      return absl::InvalidArgumentError(
-          "the game is over; `undo` takes a move back, `quit` leaves");
+      return input_error("the game is over; `undo` takes a move back, `quit` leaves");
     }
     if (line == "hint") return shown(reason(context, match_.turns().size() - 1));
     if (line == "tree") return shown(tree(context));
@@ -246,8 +245,8 @@ absl::StatusOr<Seat> seat_of(Context& context, const ast::Expression& call, std:
   const System* const rules = rule_set_in(object);
   if (rules != nullptr) KM_RETURN_IF_ERROR(rules->check_players(players));
   if (rules != nullptr && rules->has_preference(p)) return Seat{*rules};
-  return absl::InvalidArgumentError(cat("`", text, "` is no preference of player ", p,
-                                        "; a seat is `me`, or a preference such as `prudent`"));
+  return input_error("`", text, "` is no preference of player ", p,
+                     "; a seat is `me`, or a preference such as `prudent`");
 }
 
 // The game of `play(g, SEAT, ...)`.
@@ -257,13 +256,13 @@ absl::StatusOr<PlayedMatch> match_of(Context& context, const ast::Expression& ca
   KM_ASSIGN_OR_RETURN(auto game, game_in(context, object, {}));
   const Frame frame = game->frame();
   if (!can_anyone_move(*game, game->start_position())) {
-    return absl::InvalidArgumentError("nobody can move: the game is over");
+    return input_error("nobody can move: the game is over");
   }
   std::vector<Seat> seats(static_cast<std::size_t>(frame.players), *System::named("prudent"));
   if (operands.size() == 1) seats[static_cast<std::size_t>(frame.start - 1)] = Seat{};
   if (operands.size() > 1 && operands.size() != seats.size() + 1) {
-    return absl::InvalidArgumentError(
-        cat("expected a seat for each of ", seats.size(), " players, found ", operands.size() - 1));
+    return input_error("expected a seat for each of ", seats.size(), " players, found ",
+                       operands.size() - 1);
   }
   for (std::size_t i = 1; i < operands.size(); ++i) {
     KM_ASSIGN_OR_RETURN(seats[i - 1],
@@ -279,13 +278,13 @@ absl::StatusOr<Answer> play(Session& session, const std::string& arguments) {
                                       context.library.syntaxes()));
   const ast::Expression* const call = expression_in(parsed.statement);
   if (call == nullptr || call->root().kind != ast::Kind::Call || call->root().count == 0) {
-    return absl::InvalidArgumentError("write `:play g`, or `:play g, SEATS`");
+    return input_error("write `:play g`, or `:play g, SEATS`");
   }
   KM_ASSIGN_OR_RETURN(PlayedMatch match, match_of(context, *call));
   bool has_person = false;
   for (Player p = 1; p <= match.game().frame().players; ++p) has_person |= !match.seat(p);
   if (has_person && !session.is_interactive()) {
-    return absl::InvalidArgumentError(
+    return input_error(
         "`me` plays at a prompt; in a script each seat is a preference, as in "
         "`:play nim(2,1), prudent, prudent, prudent`");
   }

@@ -3,7 +3,8 @@
 
 #include "extensions/games/position.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <cstring>
 #include <set>
 
@@ -29,7 +30,7 @@ bool has_other_rules(Context& context, const Game& game, const std::string& writ
     return bound != nullptr && other_in<Constructor>(*bound) != nullptr;
   };
   const auto names = library.names(Library::kDefinition);
-  if (std::none_of(names.begin(), names.end(), is_own_game)) return false;
+  if (absl::c_none_of(names, is_own_game)) return false;
   const absl::StatusOr<ParsedStatement> parsed = parse_statement(written, 0);
   const ast::Expression* const expression =
       parsed.ok() ? expression_in(parsed->statement) : nullptr;
@@ -97,7 +98,7 @@ std::vector<std::uint64_t> Position::key() const {
 absl::StatusOr<const Position*> position_argument(const Argument& argument,
                                                   std::string_view expected) {
   if (const Position* const position = position_in(argument.object)) return position;
-  return error_at(argument.range, cat("expected ", expected, ", found ", kind_of(argument.object)));
+  return error_at(argument.range, "expected ", expected, ", found ", kind_of(argument.object));
 }
 
 }  // namespace kingmaker

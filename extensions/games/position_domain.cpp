@@ -3,6 +3,9 @@
 
 // Domains of positions, `nim(counters <= 9)`, and how their members are built.
 // Tested in tests/language/limits.km.
+
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <memory>
 #include <optional>
@@ -148,8 +151,7 @@ absl::StatusOr<Members> draw_positions(Context& context, const PositionDomain& r
       return error_at(request.range, "no position that was drawn can be played");
     }
   }
-  std::stable_sort(drawn.begin(), drawn.end(),
-                   [](const auto& a, const auto& b) { return a.size < b.size; });
+  absl::c_stable_sort(drawn, [](const auto& a, const auto& b) { return a.size < b.size; });
   PositionMaker maker(context, request);
   for (const NamedGame::Drawn& one : drawn) {
     KM_RETURN_IF_ERROR(maker.add(one.size, one.arguments).status());
@@ -183,9 +185,8 @@ class PositionReader : public DomainReader {
         if (!asked_.largest.boards.empty()) {
           return error_at(node.range, "one kind of board at a time");
         }
-        if (std::find(boards.begin(), boards.end(), kind) == boards.end()) {
-          return error_at(node.range,
-                          cat("`", game.name(), "` is not played on boards of this kind"));
+        if (!absl::c_linear_search(boards, kind)) {
+          return error_at(node.range, "`", game.name(), "` is not played on boards of this kind");
         }
         asked_.largest.boards = kind;
         continue;
@@ -204,13 +205,12 @@ class PositionReader : public DomainReader {
     }
     KM_RETURN_IF_ERROR(parameters(game, wanted));
     if (is_drawn() && asked_.least_size) {
-      return error_at(whole(), cat("random positions have an upper bound only: ", bounded,
-                                   " <= ", asked_.largest.max_size));
+      return error_at(whole(), "random positions have an upper bound only: ", bounded,
+                      " <= ", asked_.largest.max_size);
     }
     if (bounded.empty()) {
-      return error_at(whole(),
-                      cat("all positions of ", game.name(),
-                          " are infinitely many; bound them: ", game.name(), "(", size, " <= 5)"));
+      return error_at(whole(), "all positions of ", game.name(),
+                      " are infinitely many; bound them: ", game.name(), "(", size, " <= 5)");
     }
     if (!boards.empty() && bounded == "cells" && asked_.largest.boards.empty()) {
       asked_.largest.boards = boards.front();
@@ -251,8 +251,7 @@ class PositionReader : public DomainReader {
     request_.exact = *found <= kMostListedPositions;
     if (request_.count == 0) {
       KM_RETURN_IF_ERROR(check_some_board());
-      return error_at(whole(),
-                      cat("no position of ", game.name(), " has ", bounded, " <= ", max_size));
+      return error_at(whole(), "no position of ", game.name(), " has ", bounded, " <= ", max_size);
     }
     if (is_drawn() && request_.exact) request_.count = asked_.count;
     return finished();
@@ -317,7 +316,7 @@ class PositionReader : public DomainReader {
           continue;
         }
         const auto others = game.other_words();
-        if (std::find(others.begin(), others.end(), name) != others.end()) {
+        if (absl::c_linear_search(others, name)) {
           KM_ASSIGN_OR_RETURN(const Object object, operand(argument - 1));
           KM_ASSIGN_OR_RETURN(auto converted,
                               game_argument(name, object, domain.text(range_of_node(argument - 1)),

@@ -39,9 +39,7 @@ constexpr std::size_t kMostSuccessors = 10'000;
 absl::StatusOr<Object> valued(Context& context, const std::shared_ptr<const Game>& game,
                               const Turn& turn, bool goes_on, const System& system,
                               SourceRange range) {
-  if (goes_on && !system.is_own()) {
-    return std::make_shared<const LaterValue>(game, turn, system);
-  }
+  if (goes_on && !system.is_own()) return std::make_shared<const LaterValue>(game, turn, system);
   KM_ASSIGN_OR_RETURN(const auto values,
                       normal_forms(context, *game, std::span(&turn, 1), system, range));
   return values.front();
@@ -51,16 +49,12 @@ absl::StatusOr<Object> valued(Context& context, const std::shared_ptr<const Game
 // game's order. If the mover is skipped, the position stays and the next player is to move.
 absl::StatusOr<Table> successors_of(Context& context, const std::shared_ptr<const Game>& game,
                                     const System& system, SourceRange range) {
-  if (absl::Status fits = system.check_players(game->frame().players); !fits.ok()) {
-    return with_range(fits, range);
-  }
+  KM_RETURN_IF_ERROR(with_range(system.check_players(game->frame().players), range));
   const std::vector<Turn> turns = successors(*game, first_turn(*game));
   if (turns.empty()) return error_at(range, "nobody can move: the game is over");
   if (turns.size() > kMostSuccessors) {
-    return with_range(
-        limit_error(cat("this position has ", large_number(turns.size()), " successors; at most ",
-                        large_number(kMostSuccessors), " are listed")),
-        range);
+    return limit_error_at(range, "this position has ", large_number(turns.size()),
+                          " successors; at most ", large_number(kMostSuccessors), " are listed");
   }
   const std::string players = context.settings.written_players(game->frame().players);
   Table table{{{"position", {}}, {"mover", {}}, {"value", {}}}};
@@ -102,8 +96,8 @@ absl::StatusOr<Table> best_of(Context& context, const std::shared_ptr<const Game
                               const System& system, SourceRange range) {
   const Player mover = first_turn(*game).mover;
   if (!system.has_preference(mover)) {
-    return error_at(range, cat("player ", mover, " prefers nothing under `", system.text(),
-                               "`; name a rule set that does, such as `under=prudent`"));
+    return error_at(range, "player ", mover, " prefers nothing under `", system.text(),
+                    "`; name a rule set that does, such as `under=prudent`");
   }
   absl::StatusOr<Table> all = successors_of(context, game, system, range);
   if (!all.ok()) return all;
@@ -213,9 +207,7 @@ absl::StatusOr<std::shared_ptr<const Game>> game_in(Context& context, const Obje
                     "expected a position such as clobber(12223), found a value, which does not say "
                     "what it is the value of; `options(v)` lists its options");
   }
-  KM_ASSIGN_OR_RETURN(auto form,
-                      impartial_position(context, object, context.settings.frame, range));
-  return form;
+  return impartial_position(context, object, context.settings.frame, range);
 }
 
 std::span<const FunctionInfo> position_functions() { return kFunctions; }

@@ -3,8 +3,8 @@
 
 #include "extensions/games/position_parts.hpp"
 
+#include <absl/algorithm/container.h>
 #include <absl/strings/numbers.h>
-#include <absl/strings/str_join.h>
 
 #include <algorithm>
 #include <memory>
@@ -120,7 +120,7 @@ void compare_heaps(const PositionPart& before, const PositionPart& after, std::s
                    TouchedPlaces& touched) {
   std::vector<std::uint32_t> left = after.heaps;
   for (std::size_t i = 0; i < before.heaps.size(); ++i) {
-    const auto same = std::find(left.begin(), left.end(), before.heaps[i]);
+    const auto same = absl::c_find(left, before.heaps[i]);
     if (same == left.end()) {
       touched.places.push_back({number, i});
     } else {
@@ -157,7 +157,7 @@ absl::StatusOr<std::vector<PositionPart>> parts_of_position(const Game& game,
       add_board(*board, board->board(next.position), part);
     } else {
       part.heaps = heaps_in(part.text);
-      part.board = absl::StrJoin(part.heaps, ",");
+      part.board = joined(part.heaps, ",");
     }
     parts.push_back(std::move(part));
   }

@@ -5,7 +5,8 @@
 #include "algebra/set_of_players.hpp"
 #include "extensions/games/position.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <optional>
 #include <utility>
 #include <vector>
@@ -37,9 +38,8 @@ absl::Status no_impartial_position(const Object& object, SourceRange range) {
                     "`successors(g)` lists them, with their values");
   }
   return error_at(
-      range,
-      cat("expected a form or a position of an impartial game, found ", kind_of(object),
-          std::holds_alternative<Integer>(object) ? "; the heap of n counters is written *n" : ""));
+      range, "expected a form or a position of an impartial game, found ", kind_of(object),
+      std::holds_alternative<Integer>(object) ? "; the heap of n counters is written *n" : "");
 }
 
 }  // namespace
@@ -56,14 +56,12 @@ absl::StatusOr<std::shared_ptr<const ImpartialGame>> impartial_position(Context&
   const auto* sum = other_in<FormSum>(object);
   if (sum == nullptr) return no_impartial_position(object, range);
   if (sum->parts().size() > kMostPositions) {
-    return with_range(limit_error(cat("sums of at most ", kMostPositions, " forms are played")),
-                      range);
+    return limit_error_at(range, "sums of at most ", kMostPositions, " forms are played");
   }
   const auto& forms = context.part<SessionForms>();
   for (const Form part : sum->parts()) {
     if (forms.store()->largest_heap(part) > FormGame::kMaxPlayedHeap) {
-      return with_range(
-          limit_error(cat("forms are played with heaps up to *", FormGame::kMaxPlayedHeap)), range);
+      return limit_error_at(range, "forms are played with heaps up to *", FormGame::kMaxPlayedHeap);
     }
   }
   return std::make_shared<const FormGame>(frame, forms.store(), forms.name(), sum->parts());
@@ -90,12 +88,11 @@ absl::StatusOr<Summed> summed(const Position& position, std::string_view compoun
   const Game& game = *part.game;
   const ImpartialGame* impartial = game.impartial();
   const auto misere = [&] {
-    return error_at(range,
-                    cat("this is misère play; ", compounds, " are of positions of normal play"));
+    return error_at(range, "this is misère play; ", compounds, " are of positions of normal play");
   };
   if (impartial != nullptr && impartial->is_misere()) return misere();
   if (!game.has_plain_turns()) {
-    return error_at(range, cat("in this game players do not take turns as in ", compounds));
+    return error_at(range, "in this game players do not take turns as in ", compounds);
   }
   if (const FallsApart* parts = game.falls_apart()) {
     part.conventions = parts->conventions();
@@ -110,9 +107,9 @@ absl::Status played_with(const Summed& first, const Summed& part, SourceRange ra
   const Frame& frame = first.game->frame();
   const Frame& other = part.game->frame();
   if (other != frame) {
-    return error_at(range, cat("the positions are of different players: ", frame.players,
-                               ", player ", frame.start, " to move, and ", other.players,
-                               ", player ", other.start, " to move"));
+    return error_at(range, "the positions are of different players: ", frame.players, ", player ",
+                    frame.start, " to move, and ", other.players, ", player ", other.start,
+                    " to move");
   }
   if (part.out != first.out) return error_at(range, "other players have left this game");
   const bool has_ending = first.ending != nullptr;
@@ -165,14 +162,12 @@ absl::StatusOr<Object> compound_position(Context& context, std::shared_ptr<const
                                          SourceRange range) {
   const std::size_t weight = weight_of(*game);
   if (weight > kMostPositions) {
-    return with_range(
-        limit_error(cat("sums and compounds are made of at most ", kMostPositions, " positions")),
-        range);
+    return limit_error_at(range, "sums and compounds are made of at most ", kMostPositions,
+                          " positions");
   }
   if (const Compound* compound = game->compound();
       compound != nullptr && compound->depth() > kMostNested) {
-    return with_range(
-        limit_error(cat("sums and compounds are nested at most ", kMostNested, " deep")), range);
+    return limit_error_at(range, "sums and compounds are nested at most ", kMostNested, " deep");
   }
   if (!context.budget().spend(weight)) return with_range(status_of(context.budget()), range);
   return position_of(std::move(game));
@@ -184,17 +179,15 @@ absl::StatusOr<Object> sum_of(Context& context, std::span<const PlacedObject> su
   std::optional<Summed> first;
   Parts parts;
   std::size_t positions = 0;
-  const bool has_zeros =
-      std::any_of(summands.begin(), summands.end(),
-                  [](const PlacedObject& summand) { return is_summand(*summand.object); });
+  const bool has_zeros = absl::c_any_of(
+      summands, [](const PlacedObject& summand) { return is_summand(*summand.object); });
   for (const PlacedObject& summand : summands) {
     if (has_zeros && is_zero(*summand.object)) continue;
     if (const auto* sum = other_in<FormSum>(*summand.object)) {
       forms.insert(forms.end(), sum->parts().begin(), sum->parts().end());
       forms_at = summand.range;
       if (forms.size() > kMostForms) {
-        return with_range(limit_error(cat("a form is a sum of at most ", kMostForms, " forms")),
-                          summand.range);
+        return limit_error_at(summand.range, "a form is a sum of at most ", kMostForms, " forms");
       }
       if (!context.budget().spend(forms.size() / 64)) return status_of(context.budget());
       continue;
@@ -232,17 +225,15 @@ absl::StatusOr<Object> sum_of(Context& context, std::span<const PlacedObject> su
 
 absl::StatusOr<Object> sequence_of(Context& context, std::span<const PlacedObject> stages) {
   // The players of the positions play the forms.
-  const auto position = std::find_if(stages.begin(), stages.end(), [](const PlacedObject& stage) {
-    return position_in(*stage.object) != nullptr;
-  });
+  const auto position = absl::c_find_if(
+      stages, [](const PlacedObject& stage) { return position_in(*stage.object) != nullptr; });
   const Frame frame = position == stages.end() ? context.settings.frame
                                                : position_in(*position->object)->game->frame();
   std::optional<Summed> first;
   Parts parts;
   const Object zero = form_sum({});
-  const bool has_zeros = std::any_of(stages.begin(), stages.end(), [](const PlacedObject& stage) {
-    return is_summand(*stage.object);
-  });
+  const bool has_zeros =
+      absl::c_any_of(stages, [](const PlacedObject& stage) { return is_summand(*stage.object); });
   for (const PlacedObject& stage : stages) {
     if (position_in(*stage.object) == nullptr) {
       const Object& played = has_zeros && is_zero(*stage.object) ? zero : *stage.object;

@@ -3,6 +3,8 @@
 
 #include "extensions/games/termination.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <bit>
 #include <utility>
@@ -124,8 +126,7 @@ std::vector<Pieces> sets_of(Pieces pieces) {
     }
     sets.push_back(set);
   }
-  std::stable_sort(sets.begin(), sets.end(),
-                   [](Pieces a, Pieces b) { return std::popcount(a) < std::popcount(b); });
+  absl::c_stable_sort(sets, [](Pieces a, Pieces b) { return std::popcount(a) < std::popcount(b); });
   return sets;
 }
 
@@ -161,7 +162,7 @@ std::optional<TerminationWeight> termination_weight(const BoardRules& rules, int
       }
       return some;
     };
-    const auto lowering = std::find_if(candidates.begin(), candidates.end(), lowers);
+    const auto lowering = absl::c_find_if(candidates, lowers);
     if (lowering == candidates.end()) return std::nullopt;
     weight.parts.push_back(*lowering);
     std::erase_if(remaining, [&](const BoardPattern& p) { return most_change(p, *lowering) < 0; });

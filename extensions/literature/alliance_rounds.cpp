@@ -3,6 +3,8 @@
 
 #include "extensions/literature/alliance_rounds.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <iterator>
 #include <optional>
@@ -92,7 +94,7 @@ std::vector<std::uint64_t> changes(const Runs& runs) {
 std::uint64_t agreement(const Runs& a, const Runs& b) {
   const std::vector<std::uint64_t> in_a = changes(a);
   const std::vector<std::uint64_t> in_b = changes(b);
-  const auto [at_a, at_b] = std::mismatch(in_a.begin(), in_a.end(), in_b.begin(), in_b.end());
+  const auto [at_a, at_b] = absl::c_mismatch(in_a, in_b);
   return std::min(at_a == in_a.end() ? kForever : *at_a, at_b == in_b.end() ? kForever : *at_b);
 }
 
@@ -102,7 +104,7 @@ std::optional<std::uint64_t> repeats_from(const Runs& runs, std::uint64_t period
                                           std::uint64_t end) {
   if (end <= period + 1) return std::nullopt;
   std::vector<std::uint64_t> places = changes(runs);
-  places.erase(std::lower_bound(places.begin(), places.end(), end), places.end());
+  places.erase(absl::c_lower_bound(places, end), places.end());
   if (places.empty()) return 1;
   // At the upper end they agree, since the number of changes in between is even.
   const auto upper = places.rbegin();
@@ -132,29 +134,25 @@ Place place_of(const LosingRounds& solution, std::uint64_t counters) {
     above = since - since % solution.period;
   }
   const auto round =
-      std::lower_bound(solution.rounds.begin(), solution.rounds.end(), counters - above,
-                       [](const LosingRound& r, std::uint64_t s) { return r.last < s; });
+      absl::c_lower_bound(solution.rounds, counters - above,
+                          [](const LosingRound& r, std::uint64_t s) { return r.last < s; });
   return {&*round, above};
 }
 
 }  // namespace
 
 absl::StatusOr<Seating> Seating::from_text(std::string_view text) {
-  if (text.empty()) return absl::InvalidArgumentError("there must be at least two seats");
-  if (text.size() > kMaxSeats) {
-    return limit_error(cat("there are at most ", kMaxSeats, " seats"));
-  }
+  if (text.empty()) return input_error("there must be at least two seats");
+  if (text.size() > kMaxSeats) return limit_error("there are at most ", kMaxSeats, " seats");
   Seating seating;
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (text[i] != '1' && text[i] != '2') {
-      return absl::InvalidArgumentError(
-          cat("seats are written as 1 and 2, their alliances; seat ", i + 1, " is not"));
+      return input_error("seats are written as 1 and 2, their alliances; seat ", i + 1, " is not");
     }
     if (text[i] == '1') ++seating.ones_;
   }
   if (seating.ones_ == 0 || seating.ones_ == text.size()) {
-    return absl::InvalidArgumentError(
-        cat("all seats are of alliance ", text.substr(0, 1), ": nobody is left to win"));
+    return input_error("all seats are of alliance ", text.substr(0, 1), ": nobody is left to win");
   }
   seating.text_ = std::string(text);
   return seating;
@@ -193,9 +191,7 @@ absl::StatusOr<LosingRounds> losing_rounds(const Seating& seating, std::uint64_t
     Runs previous;
     do {
       previous = losses;
-      if (!walk_round(groups, take, loser, losses, budget)) {
-        return status_of(budget);
-      }
+      if (!walk_round(groups, take, loser, losses, budget)) return status_of(budget);
     } while (losses != previous);
     solution.rounds = rounds_of(losses, loser, kForever);
     return solution;

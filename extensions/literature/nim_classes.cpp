@@ -3,7 +3,8 @@
 
 #include "extensions/literature/nim_classes.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <map>
 
 #include "base/hash_table.hpp"
@@ -15,11 +16,9 @@ SoleWinner sole_winner(const std::vector<SoleWinner>& options) {
   if (options.empty()) return SoleWinner::Previous;
   // The player who is next after the move was following before it.
   const auto all = [&](SoleWinner winner) {
-    return std::all_of(options.begin(), options.end(), [&](SoleWinner w) { return w == winner; });
+    return absl::c_all_of(options, [&](SoleWinner w) { return w == winner; });
   };
-  if (std::find(options.begin(), options.end(), SoleWinner::Previous) != options.end()) {
-    return SoleWinner::Next;
-  }
+  if (absl::c_linear_search(options, SoleWinner::Previous)) return SoleWinner::Next;
   if (all(SoleWinner::Next)) return SoleWinner::Following;
   if (all(SoleWinner::Following)) return SoleWinner::Previous;
   return SoleWinner::Nobody;
@@ -49,7 +48,7 @@ std::vector<std::vector<std::size_t>> options_among(const std::vector<Piles>& po
       for (std::uint32_t left = 0; left < positions[g][i]; ++left) {
         Piles option = positions[g];
         option[i] = left;
-        std::sort(option.begin(), option.end());
+        absl::c_sort(option);
         if (option.front() == 0) option.erase(option.begin());
         options[g].push_back(places.at(option));
       }

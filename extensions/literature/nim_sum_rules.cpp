@@ -3,6 +3,8 @@
 
 #include "extensions/literature/nim_sum_rules.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <bit>
 #include <limits>
@@ -23,7 +25,7 @@ std::vector<std::uint64_t> nim_sum(const Piles& piles, std::uint64_t modulus) {
     for (auto sum = sums.rbegin(); digits != 0; ++sum, digits >>= 1) *sum += digits & 1;
   }
   for (std::uint64_t& sum : sums) sum %= modulus;
-  sums.erase(sums.begin(), std::find_if(sums.begin(), sums.end(), [](auto d) { return d != 0; }));
+  sums.erase(sums.begin(), absl::c_find_if(sums, [](auto d) { return d != 0; }));
   return sums;
 }
 
@@ -88,8 +90,7 @@ absl::StatusOr<std::vector<NimSumRule>> nim_sum_rules(const RelativeOrder& order
 }
 
 std::string piles_text(const Piles& piles) {
-  std::string text;
-  for (const std::uint32_t pile : piles) append(text, text.empty() ? "" : "+", pile);
+  const std::string text = joined(piles, "+");
   return text.empty() ? "0" : text;
 }
 

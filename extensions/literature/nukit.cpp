@@ -86,8 +86,8 @@ absl::StatusOr<std::unique_ptr<Game>> make_nukit(const Frame& frame,
     const std::int64_t count = argument.numbers[0];
     if (count < 0) return error_at(argument.range, "the number of particles cannot be negative");
     if (count > kMaxParticles) {
-      return with_range(limit_error(cat("there are at most ", kMaxParticles, " of each particle")),
-                        argument.range);
+      return limit_error_at(argument.range, "there are at most ", kMaxParticles,
+                            " of each particle");
     }
     particles.push_back(static_cast<char>(count));
   }

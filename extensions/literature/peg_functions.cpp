@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/status_macros.hpp"
+#include "base/text.hpp"
 #include "extensions/literature/install.hpp"
 #include "extensions/literature/strip_nimbers.hpp"
 #include "language/functions/function_arguments.hpp"
@@ -24,9 +25,7 @@ struct NimberList final : ReportOf<NimberList> {
   std::vector<std::uint32_t> nimbers;
 
   [[nodiscard]] std::string text(const Settings& /*settings*/) const override {
-    std::string text;
-    for (const std::uint32_t nimber : nimbers) append(text, text.empty() ? "" : " ", nimber);
-    return text;
+    return joined(nimbers, " ");
   }
   [[nodiscard]] Table table() const override {
     Table table = table_with({"length", "nimber"});

@@ -3,6 +3,9 @@
 
 // PEG-O-Stripes (Woburn Challenge; PEGWiki, Game theory). Players lay strips of given lengths on
 // free squares of a line. Tested in tests/extensions/literature/pile_games.km.
+
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <array>
 #include <functional>
@@ -35,7 +38,7 @@ class PegOStripes final : public ImpartialGame {
               std::vector<std::uint32_t> strips)
       : ImpartialGame(frame),
         strips_(std::move(strips)),
-        shortest_(*std::min_element(strips_.begin(), strips_.end())),
+        shortest_(*absl::c_min_element(strips_)),
         start_(position_of(boards)),
         nimbers_(strips_) {}
 
@@ -98,12 +101,11 @@ class PegOStripes final : public ImpartialGame {
  private:
   [[nodiscard]] std::string position_of(std::vector<std::uint32_t> boards) const {
     std::erase_if(boards, [&](std::uint32_t board) { return board < shortest_; });
-    std::sort(boards.begin(), boards.end(), std::greater<>());
+    absl::c_sort(boards, std::greater<>());
     return bytes_of(boards);
   }
   [[nodiscard]] std::string strips_text() const {
-    std::string text;
-    for (const std::uint32_t strip : strips_) append(text, text.empty() ? "" : ",", strip);
+    const std::string text = joined(strips_, ",");
     return strips_.size() > 1 ? cat("(", text, ")") : text;
   }
 
@@ -118,21 +120,19 @@ absl::StatusOr<std::vector<std::uint32_t>> lengths_of(const GameArgument& argume
                                                       std::string_view subject, std::int64_t least,
                                                       std::size_t max_lengths) {
   if (argument.kind == GameArgument::Kind::Text) {
-    return error_at(argument.range, cat("expected ", subject, ", a number or some, as in (3,4,5)"));
+    return error_at(argument.range, "expected ", subject, ", a number or some, as in (3,4,5)");
   }
   if (argument.numbers.size() > max_lengths) {
-    return with_range(limit_error(cat("there are at most ", max_lengths, " lengths here")),
-                      argument.range);
+    return limit_error_at(argument.range, "there are at most ", max_lengths, " lengths here");
   }
   std::vector<std::uint32_t> lengths;
   for (const std::int64_t length : argument.numbers) {
     if (length < least) {
-      return error_at(argument.range,
-                      cat(subject, " has at least ", least, least == 1 ? " square" : " squares"));
+      return error_at(argument.range, subject, " has at least ", least,
+                      least == 1 ? " square" : " squares");
     }
     if (length > kMaxLength) {
-      return with_range(limit_error(cat(subject, " has at most ", kMaxLength, " squares")),
-                        argument.range);
+      return limit_error_at(argument.range, subject, " has at most ", kMaxLength, " squares");
     }
     lengths.push_back(static_cast<std::uint32_t>(length));
   }

@@ -3,7 +3,8 @@
 
 #include "extensions/literature/ranked_nim.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <utility>
 
 #include "base/diagnostic.hpp"
@@ -15,7 +16,7 @@ namespace {
 
 void sort_piles(std::vector<std::uint32_t>& piles) {
   std::erase(piles, 0U);
-  std::sort(piles.begin(), piles.end());
+  absl::c_sort(piles);
 }
 
 }  // namespace
@@ -65,7 +66,7 @@ absl::StatusOr<int> RankedNim::type(std::span<const std::uint32_t> piles, Budget
   for (;;) {
     if (!budget.spend()) return status_of(budget);
     if (type_of_.size() >= kMaxPositions) {
-      return limit_error(cat("nim is played through for at most ", kMaxPositions, " positions"));
+      return limit_error("nim is played through for at most ", kMaxPositions, " positions");
     }
     Open& top = open.back();
     if (top.pile == top.piles.size()) {

@@ -4,11 +4,15 @@
 // The function `nim_sum_rules`: n-player Nim whose players rank the last movers (Suetsugu, Li).
 // nim_sum_rules.hpp says why it is C++; other functions of this kind are in ranked_nim.km. Tested
 // in tests/extensions/literature/language.km.
+
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <string>
 #include <vector>
 
 #include "base/status_macros.hpp"
+#include "base/text.hpp"
 #include "extensions/literature/install.hpp"
 #include "extensions/literature/nim_sum_rules.hpp"
 #include "extensions/literature/ranked_nim.hpp"
@@ -29,10 +33,8 @@ std::string nim_sum_digits(const std::vector<std::uint64_t>& sum, std::uint64_t 
 
 // Writes `0, 30`.
 std::string sums_text(const std::vector<std::vector<std::uint64_t>>& sums, std::uint64_t modulus) {
-  std::string text;
-  for (const auto& sum : sums) {
-    append(text, text.empty() ? "" : ", ", nim_sum_digits(sum, modulus));
-  }
+  std::string text =
+      joined(sums, ", ", [&](const auto& sum) { return nim_sum_digits(sum, modulus); });
   return text.empty() ? "none" : text;
 }
 
@@ -139,14 +141,13 @@ absl::StatusOr<Object> call_nim_sum_rules(FunctionCall& call) {
   const auto has_large = [](const Piles& piles) { return !piles.empty() && piles.back() > 1; };
   NimSumReport report;
   report.modulus = modulus;
-  report.positions =
-      static_cast<std::size_t>(std::count_if(positions.begin(), positions.end(), has_large));
+  report.positions = static_cast<std::size_t>(absl::c_count_if(positions, has_large));
   RelativeOrder order = shifted_order(static_cast<int>(players), 0);
   do {
     auto rules = nim_sum_rules(order, modulus, positions, call.context.budget());
     if (!rules.ok()) return with_range(rules.status(), call.range);
     report.orders.push_back({order, *std::move(rules)});
-  } while (std::next_permutation(order.begin(), order.end()));
+  } while (absl::c_next_permutation(order));
   return report_of(std::move(report));
 }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "base/sort_unique.hpp"
 #include "base/status_macros.hpp"
 
 namespace kingmaker {
@@ -16,8 +17,7 @@ constexpr std::uint64_t kStepsAUnit = 16;  // steps of a loop over numbers
 }  // namespace
 
 StripNimbers::StripNimbers(std::vector<std::uint32_t> strips) : strips_(std::move(strips)) {
-  std::sort(strips_.begin(), strips_.end());
-  strips_.erase(std::unique(strips_.begin(), strips_.end()), strips_.end());
+  sort_unique(strips_);
   splits_.resize(strips_.back() - strips_.front() + 1);
 }
 

@@ -18,6 +18,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/diagnostic.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/games/solve/game_info.hpp"
@@ -91,7 +92,7 @@ class SurvivorNim final : public Game {
                                                  std::size_t /*max_output*/) const override {
     const Place place = decode(position);
     if (by_groups() && place.seat != 0 && seats_.front().alliance == seats_.back().alliance) {
-      return absl::InvalidArgumentError(
+      return input_error(
           "positions of this game cannot be written, since its first and last groups are of one "
           "alliance: write by=\"players\", which has the same normal forms");
     }
@@ -144,7 +145,7 @@ absl::StatusOr<std::vector<Seat>> seats_of(const Seating& seating, std::uint64_t
   if (by_groups) {
     for (const SeatGroup& group : seating.groups()) {
       if (group.size * limit > kMaxTake) {
-        return limit_error(cat("a group takes at most ", kMaxTake, " counters"));
+        return limit_error("a group takes at most ", kMaxTake, " counters");
       }
       movers.push_back({group.alliance, group.size, group.size * limit});
     }
@@ -174,24 +175,22 @@ absl::StatusOr<std::unique_ptr<Game>> make_survivor_nim(const Frame& /*frame*/,
     const bool is_text = place == &seats || place == &by;
     if (place == nullptr || *place != nullptr ||
         argument.kind != (is_text ? Kind::Text : Kind::Number)) {
-      return error_at(argument.range, cat("write ", kUsage));
+      return error_at(argument.range, "write ", kUsage);
     }
     *place = &argument;
   }
   if (counters == nullptr || take == nullptr || seats == nullptr) {
-    return error_at(call, cat("survivor_nim needs counters, take and seats, as in ", kUsage));
+    return error_at(call, "survivor_nim needs counters, take and seats, as in ", kUsage);
   }
   const std::int64_t pile = counters->numbers.front();
   if (pile < 1) return error_at(counters->range, "the pile has at least one counter");
   if (pile > kMaxCounters) {
-    return with_range(limit_error(cat("a pile has at most ", kMaxCounters, " counters")),
-                      counters->range);
+    return limit_error_at(counters->range, "a pile has at most ", kMaxCounters, " counters");
   }
   const std::int64_t per_player = take->numbers.front();
   if (per_player < 1) return error_at(take->range, "a player takes at least 1 counter");
   if (per_player > static_cast<std::int64_t>(kMaxTake)) {
-    return with_range(limit_error(cat("a player takes at most ", kMaxTake, " counters")),
-                      take->range);
+    return limit_error_at(take->range, "a player takes at most ", kMaxTake, " counters");
   }
   absl::StatusOr<Seating> seating = Seating::from_text(seats->text);
   if (!seating.ok()) return with_range(seating.status(), seats->range);

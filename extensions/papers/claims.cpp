@@ -3,13 +3,15 @@
 
 #include "extensions/papers/claims.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <charconv>
 #include <system_error>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
 
+#include "base/diagnostic.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/papers/characters.hpp"
@@ -128,8 +130,8 @@ class Chains {
   // True if a sign of a relation follows a bracket.
   [[nodiscard]] bool is_related(std::size_t at) const {
     while (at < text_.size() && is_blank(text_[at])) ++at;
-    const auto sign = std::find_if(findings_.signs.begin(), findings_.signs.end(),
-                                   [&](const Sign& one) { return one.begin == at; });
+    const auto sign =
+        absl::c_find_if(findings_.signs, [&](const Sign& one) { return one.begin == at; });
     return sign != findings_.signs.end() && sign->kind != SignKind::Implies;
   }
 
@@ -256,10 +258,9 @@ class Chains {
   }
 
   void end_chain() {
-    const bool is_refused = std::any_of(signs_.begin(), signs_.end(), [](const Sign& sign) {
-      return sign.kind == SignKind::Implies && sign.is_negated;
-    });
-    const bool has_relations = std::any_of(signs_.begin(), signs_.end(), [](const Sign& sign) {
+    const bool is_refused = absl::c_any_of(
+        signs_, [](const Sign& sign) { return sign.kind == SignKind::Implies && sign.is_negated; });
+    const bool has_relations = absl::c_any_of(signs_, [](const Sign& sign) {
       return sign.kind != SignKind::Implies && sign.kind != SignKind::Arrow;
     });
     // The kinds of values in all sides behind each sign.
@@ -314,7 +315,7 @@ absl::StatusOr<Player> player_of(const Sign& sign, const Frame& frame) {
   const char* const end = sign.player.data() + sign.player.size();
   const auto [at, error] = std::from_chars(sign.player.data(), end, player);
   if (error != std::errc() || at != end || player < 1 || player > frame.players) {
-    return absl::InvalidArgumentError(cat("`", sign.player, "` is no player"));
+    return input_error("`", sign.player, "` is no player");
   }
   return static_cast<Player>(player);
 }

@@ -3,6 +3,8 @@
 
 #include "extensions/papers/document.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 
 #include "base/source_text.hpp"
@@ -28,9 +30,8 @@ std::string from_latin1(std::string_view text) {
 }
 
 std::size_t characters(std::string_view text) {
-  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
-    return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
-  }));
+  return static_cast<std::size_t>(absl::c_count_if(
+      text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
 }  // namespace
@@ -82,8 +83,7 @@ std::size_t Documents::line_number(const Span& span) {
     }
   }
   const auto& begins = document.line_begins;
-  return static_cast<std::size_t>(std::upper_bound(begins.begin(), begins.end(), span.begin) -
-                                  begins.begin());
+  return static_cast<std::size_t>(absl::c_upper_bound(begins, span.begin) - begins.begin());
 }
 
 std::size_t Documents::Document::characters_before(std::size_t at) const {
@@ -157,8 +157,8 @@ void Passage::clear() {
 }
 
 Span Passage::span(std::size_t begin, std::size_t end) const {
-  auto run = std::upper_bound(runs_.begin(), runs_.end(), begin,
-                              [](std::size_t at, const Run& one) { return at < one.begin; }) -
+  auto run = absl::c_upper_bound(runs_, begin,
+                                 [](std::size_t at, const Run& one) { return at < one.begin; }) -
              1;
   const auto piece = [&](const Run& one) {
     if (!one.is_copy) return one.span;

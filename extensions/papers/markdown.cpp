@@ -3,6 +3,8 @@
 
 #include "extensions/papers/markdown.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <optional>
 
@@ -82,9 +84,7 @@ std::vector<std::string_view> lines_of(std::string_view text) {
   return lines;
 }
 
-bool CodeBlock::has(std::string_view word) const {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
+bool CodeBlock::has(std::string_view word) const { return absl::c_linear_search(words, word); }
 
 std::string_view CodeBlock::inside(std::string_view line) const {
   if (line.starts_with(indent)) return line.substr(indent.size());

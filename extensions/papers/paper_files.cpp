@@ -3,6 +3,8 @@
 
 #include "extensions/papers/paper_files.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <charconv>
 #include <cstdint>
@@ -64,7 +66,7 @@ std::optional<std::size_t> number_in(std::string_view word) {
 }
 
 bool is_key(std::string_view word) {
-  return !word.empty() && std::all_of(word.begin(), word.end(), [](char c) {
+  return !word.empty() && absl::c_all_of(word, [](char c) {
     return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'F');
   });
 }
@@ -114,7 +116,7 @@ absl::StatusOr<std::vector<PaperStatement>> read_paper(std::string_view kmi) {
     std::optional<PaperStatement> statement = head_in(line);
     if (!statement) return damaged(begin, line);
     if (statements.size() == kMostPaperStatements) {
-      return limit_error(cat("a paper has at most ", kMostPaperStatements, " statements"));
+      return limit_error("a paper has at most ", kMostPaperStatements, " statements");
     }
     while (lines.peek().starts_with(' ')) {
       append(statement->text, statement->text.empty() ? "" : "\n", lines.next().substr(1));
@@ -126,11 +128,9 @@ absl::StatusOr<std::vector<PaperStatement>> read_paper(std::string_view kmi) {
 
 std::string kmo_text(const PaperResults& results) {
   std::string text = cat(kHead, "\n", kProgram, results.program, "\n");
-  for (const auto& [name, hash] : results.files) {
-    append(text, kFile, hash, " ", name, "\n");
-  }
+  for (const auto& [name, hash] : results.files) append(text, kFile, hash, " ", name, "\n");
   for (const auto& [key, result] : results.results) {
-    const auto lines = result.empty() ? 0 : 1 + std::count(result.begin(), result.end(), '\n');
+    const auto lines = result.empty() ? 0 : 1 + absl::c_count(result, '\n');
     append(text, kResult, key, "}{% ", lines, lines == 1 ? " line\n" : " lines\n", result,
            lines > 0 ? "%\n" : "", "}\n");
   }

@@ -8,6 +8,7 @@
 #include <utility>
 #include <variant>
 
+#include "base/diagnostic.hpp"
 #include "base/status_macros.hpp"
 #include "base/tex.hpp"
 #include "base/text.hpp"
@@ -26,7 +27,7 @@ using Result = absl::StatusOr<PaperResult>;
 using Parsed = absl::StatusOr<ast::Statement>;
 using Answered = absl::StatusOr<Answer>;
 
-absl::Status refused(std::string_view why) { return absl::InvalidArgumentError(cat(why)); }
+absl::Status refused(std::string_view why) { return input_error(why); }
 
 Parsed parsed(Context& context, std::string_view text) {
   KM_ASSIGN_OR_RETURN(ParsedStatement whole,

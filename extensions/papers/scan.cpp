@@ -3,12 +3,14 @@
 
 #include "extensions/papers/scan.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <filesystem>
 #include <optional>
 #include <unordered_map>
 #include <utility>
 
+#include "base/diagnostic.hpp"
 #include "base/interrupt.hpp"
 #include "base/output_file.hpp"
 #include "base/status_macros.hpp"
@@ -32,7 +34,7 @@ namespace fs = std::filesystem;
 bool is_single_number(std::string_view list) {
   list.remove_prefix(1);
   list.remove_suffix(1);
-  return std::all_of(list.begin(), list.end(), [](char c) { return is_digit(c) || is_blank(c); });
+  return absl::c_all_of(list, [](char c) { return is_digit(c) || is_blank(c); });
 }
 
 // The table that is printed.
@@ -159,10 +161,10 @@ class Scan {
   absl::StatusOr<std::uint32_t> open(const std::string& file) {
     KM_ASSIGN_OR_RETURN(std::string text, session_.host().read(file));
     if (text.size() > kMaxSourceBytes) {
-      return limit_error(cat("a document has at most ", kMaxSourceBytes, " bytes"));
+      return limit_error("a document has at most ", kMaxSourceBytes, " bytes");
     }
     if (text.find('\0') != std::string::npos) {
-      return absl::InvalidArgumentError("this file is not text");
+      return input_error("this file is not text");
     }
     return documents_.add(harmless(file), std::move(text));
   }
@@ -174,7 +176,7 @@ class Scan {
       const std::string file = (folder / (name + ending)).string();
       if (!session_.host().has_file(file)) continue;
       const auto& named = invocation_.operands();
-      const bool is_named = std::any_of(named.begin(), named.end(), [&](const std::string& one) {
+      const bool is_named = absl::c_any_of(named, [&](const std::string& one) {
         return fs::path(one).lexically_normal() == fs::path(file).lexically_normal();
       });
       if (!is_named && !is_below(file, folder.string())) {
@@ -226,7 +228,7 @@ class Scan {
   // The text of a part of a passage, as a statement would have it.
   static std::string text_of(const Passage& passage, std::size_t begin, std::size_t end) {
     std::string text = passage.text().substr(begin, end - begin);
-    std::replace(text.begin(), text.end(), kGap[0], ' ');
+    absl::c_replace(text, kGap[0], ' ');
     return text;
   }
 

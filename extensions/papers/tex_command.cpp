@@ -3,6 +3,7 @@
 
 #include "extensions/papers/tex_command.hpp"
 
+#include <absl/algorithm/container.h>
 #include <absl/cleanup/cleanup.h>
 #include <absl/strings/str_format.h>
 
@@ -59,8 +60,7 @@ class Paper {
     const absl::StatusOr<std::string> kmi = session_.host().read(kmi_name);
     if (!kmi.ok()) {
       return report(
-          absl::InvalidArgumentError(
-              cat(kmi.status().message(), "; LaTeX writes it when it runs on ", name_, ".tex")),
+          input_error(kmi.status().message(), "; LaTeX writes it when it runs on ", name_, ".tex"),
           {kmi_name, 0});
     }
     const absl::StatusOr<std::vector<PaperStatement>> statements = read_paper(*kmi);
@@ -85,9 +85,9 @@ class Paper {
   absl::Status run_all(const std::vector<PaperStatement>& statements) {
     KM_ASSIGN_OR_RETURN(const std::string program, hash_of_program());
     const bool is_current =
-        kept_.program == program &&
-        std::all_of(kept_.files.begin(), kept_.files.end(),
-                    [&](const auto& file) { return hash_of_file(file.first) == file.second; });
+        kept_.program == program && absl::c_all_of(kept_.files, [&](const auto& file) {
+          return hash_of_file(file.first) == file.second;
+        });
     if (!is_current) kept_ = {};
     results_.program = program;
     results_.files = kept_.files;
@@ -99,7 +99,7 @@ class Paper {
       absl::StatusOr<std::string> text = read_file(name);
       // A name with a line end in it is not found again, which is safe.
       std::string line(name);
-      std::replace(line.begin(), line.end(), '\n', '?');
+      absl::c_replace(line, '\n', '?');
       if (text.ok()) results_.files[line] = hash_of(*text);
       return text;
     };
@@ -160,7 +160,7 @@ class Paper {
       const std::size_t next = skip_statement(text, at, session_.context().library.syntaxes());
       const std::string_view one = text.substr(at, next - at);
       session_.run_script(cat(std::string(line - 1, '\n'), one), std::string(statement.file));
-      line += static_cast<std::size_t>(std::count(one.begin(), one.end(), '\n'));
+      line += static_cast<std::size_t>(absl::c_count(one, '\n'));
       at = next;
     }
     if (session_.exit_status() == ExitStatus::Ok) results_.results.emplace(statement.key, "");
@@ -204,11 +204,8 @@ class Paper {
     std::vector<std::string> words(Words(source), Words{});
     words.insert(words.end(), {"--format", "tex"});
     const Arguments arguments = read_arguments(words, session_.context().library);
-    if (arguments.stray) {
-      return absl::InvalidArgumentError(cat("unexpected argument `", *arguments.stray, "`"));
-    }
-    if (arguments.has("-o"))
-      return absl::InvalidArgumentError("the paper has the table; leave out -o");
+    if (arguments.stray) return input_error("unexpected argument `", *arguments.stray, "`");
+    if (arguments.has("-o")) return input_error("the paper has the table; leave out -o");
     // The options are of this table alone. They may lower limits, since this is a document.
     Context& context = session_.context();
     const absl::Cleanup restore = [&, before = context.settings] { context.settings = before; };
@@ -221,7 +218,7 @@ class Paper {
         arguments.subcommand->run({arguments, words, session_, streams, invocation_.interrupt});
     std::string result = status == ExitStatus::Ok ? table.str() : messages.str();
     while (result.ends_with('\n')) result.pop_back();
-    if (status != ExitStatus::Ok) return absl::InvalidArgumentError(result);
+    if (status != ExitStatus::Ok) return input_error(result);
     return PaperResult{std::move(result)};
   }
 

@@ -3,6 +3,8 @@
 
 #include "extensions/papers/tex_macros.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 
 #include "base/text.hpp"
@@ -298,7 +300,7 @@ void TexMacros::define_command(const TexToken& command) {
     Tokens& given = *macro.default_argument;
     const auto is_comma = [](const TexToken& one) { return is_byte(one, ','); };
     is_right = given.size() >= 2 && is_byte(given[0], '1') && is_byte(given[1], '=') &&
-               std::none_of(given.begin(), given.end(), is_comma);
+               absl::c_none_of(given, is_comma);
     if (is_right) given.erase(given.begin(), given.begin() + 2);
   }
   if (!is_right) return not_understood(command, name);
@@ -438,7 +440,7 @@ void TexMacros::input(const TexToken& command) {
   if (files_ >= kMostFiles) return warn(cat("at most ", kMostFiles, " files are read"));
   const absl::StatusOr<std::uint32_t> document = open_(name);
   if (!document.ok()) return warn(std::string(document.status().message()));
-  const bool is_open = std::any_of(sources_.begin(), sources_.end(), [&](const Source& source) {
+  const bool is_open = absl::c_any_of(sources_, [&](const Source& source) {
     return source.file && source.file->document() == *document;
   });
   if (is_open) return warn("it contains this place");

@@ -3,6 +3,8 @@
 
 #include "extensions/papers/tex_reader.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <array>
 #include <memory>
@@ -109,9 +111,7 @@ bool has(std::string_view list, std::string_view name) {
   return list.find(cat(" ", name, " ")) != std::string_view::npos;
 }
 
-bool is_number(std::string_view text) {
-  return !text.empty() && std::all_of(text.begin(), text.end(), is_digit);
-}
+bool is_number(std::string_view text) { return !text.empty() && absl::c_all_of(text, is_digit); }
 
 // `2pt`: what TeX takes between brackets behind `\\`.
 bool is_length(std::string_view text) {

@@ -3,6 +3,8 @@
 
 #include "extensions/papers/values_in.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 
 #include "extensions/papers/characters.hpp"
@@ -22,8 +24,8 @@ class Scanner {
   Findings scan() {
     while (at_ < text_.size() && budget_.go_on()) step();
     for (const Bracket& bracket : open_) note_open(bracket, text_.size());
-    std::sort(findings_.candidates.begin(), findings_.candidates.end(),
-              [](const Candidate& a, const Candidate& b) { return a.begin < b.begin; });
+    absl::c_sort(findings_.candidates,
+                 [](const Candidate& a, const Candidate& b) { return a.begin < b.begin; });
     return std::move(findings_);
   }
 

@@ -9,6 +9,7 @@
 #include <sstream>
 #include <utility>
 
+#include "base/diagnostic.hpp"
 #include "base/interrupt.hpp"
 #include "base/output_file.hpp"
 #include "base/source_text.hpp"
@@ -327,7 +328,7 @@ class Weaver {
 
   // The place is in the message, since the report has the file's name only.
   static absl::Status error_at_line(std::size_t line, std::string_view message) {
-    return absl::InvalidArgumentError(cat("line ", line + 1, ": ", message));
+    return input_error("line ", line + 1, ": ", message);
   }
 
   std::string run_prompt(std::string_view statement) {
@@ -388,7 +389,7 @@ class Weaver {
       replace(block, first, end, printed);
     }
     if (block.has("error") && !failed) {
-      return absl::InvalidArgumentError("this block says `error`, but nothing in it fails");
+      return input_error("this block says `error`, but nothing in it fails");
     }
     return absl::OkStatus();
   }
@@ -414,9 +415,7 @@ absl::Status weave_file(const Invocation& invocation, const std::string& file, b
                         bool& differs) {
   Session& session = invocation.session;
   KM_ASSIGN_OR_RETURN(const std::string text, session.host().read(file));
-  if (text.find('\0') != std::string::npos) {
-    return absl::InvalidArgumentError("this file is not text");
-  }
+  if (text.find('\0') != std::string::npos) return input_error("this file is not text");
   const std::string_view mark =
       text.starts_with(detail::kByteOrderMark) ? detail::kByteOrderMark : "";
   Weaver weaver(invocation, file, std::string_view(text).substr(mark.size()));
@@ -441,7 +440,7 @@ absl::Status weave_file(const Invocation& invocation, const std::string& file, b
     // An editor may have saved it while the examples ran.
     KM_ASSIGN_OR_RETURN(const std::string current, host.read(file));
     return current == text ? absl::OkStatus()
-                           : absl::InvalidArgumentError(
+                           : input_error(
                                  "this file has changed while its examples "
                                  "ran, and stays as it is; weave it again");
   });

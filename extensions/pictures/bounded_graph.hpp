@@ -36,9 +36,9 @@ class BoundedGraph {
     if (use_ == GraphUse::Text || (nodes_ <= kMostDrawnNodes && edges_ <= kMostDrawnEdges)) {
       return absl::OkStatus();
     }
-    return limit_error(cat("this has ", nodes_, " nodes and ", edges_,
-                           " edges, and a picture at most ", kMostDrawnNodes, " and ",
-                           kMostDrawnEdges, "; ", less, ", or write the graph: -o FILE.dot"));
+    return limit_error("this has ", nodes_, " nodes and ", edges_, " edges, and a picture at most ",
+                       kMostDrawnNodes, " and ", kMostDrawnEdges, "; ", less,
+                       ", or write the graph: -o FILE.dot");
   }
 
   DotWriter out;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The objects of `draw`: values, steps, preferences, plots.
+#include <absl/algorithm/container.h>
 #include <absl/strings/str_format.h>
 
 #include <algorithm>
@@ -53,16 +54,15 @@ absl::Status check_options(const std::vector<ast::NamedPart>& options) {
   static constexpr std::array<std::string_view, 3> kOptions = {"-o", kExpand, kTree};
   for (const ast::NamedPart& option : options) {
     if (option.name == kExpand || option.name == kTree) continue;
-    return error_at(option.range, cat("unknown option `", detail::clipped(option.name), "`",
-                                      did_you_mean(nearest(option.name, kOptions)),
-                                      "; `draw` has -o FILE, --expand and --tree"));
+    return error_at(option.range, "unknown option `", detail::clipped(option.name), "`",
+                    did_you_mean(nearest(option.name, kOptions)),
+                    "; `draw` has -o FILE, --expand and --tree");
   }
   return absl::OkStatus();
 }
 
 bool has_option(const std::vector<ast::NamedPart>& options, std::string_view option) {
-  return std::any_of(options.begin(), options.end(),
-                     [&](const ast::NamedPart& one) { return one.name == option; });
+  return absl::c_any_of(options, [&](const ast::NamedPart& one) { return one.name == option; });
 }
 
 // The largest number of values of which each is drawn once.
@@ -116,15 +116,14 @@ class Preferred {
     std::vector<Term> values;
     for (const GameValue& value : normal) {
       if (value.frame.players != context_.settings.frame.players) {
-        return error_at(among.range, cat("a value of ", value.frame.players,
-                                         " players; `:set players` has another number"));
+        return error_at(among.range, "a value of ", value.frame.players,
+                        " players; `:set players` has another number");
       }
-      if (std::find(values.begin(), values.end(), value.term) != values.end()) continue;
+      if (absl::c_linear_search(values, value.term)) continue;
       values.push_back(value.term);
       if (values.size() <= kMostDrawnPreferences) continue;
-      return with_range(limit_error(cat("there are more than ", kMostDrawnPreferences,
-                                        " different values, the most that are drawn")),
-                        among.range);
+      return limit_error_at(among.range, "there are more than ", kMostDrawnPreferences,
+                            " different values, the most that are drawn");
     }
     return values;
   }
@@ -167,8 +166,7 @@ class Preferred {
         if (known.insert({next.position, next.mover}).second) turns.push_back(std::move(next));
       }
       if (turns.size() > kMostMembers) {
-        return with_range(limit_error(cat("this game has more than ", kMostMembers, " positions")),
-                          call_.range);
+        return limit_error_at(call_.range, "this game has more than ", kMostMembers, " positions");
       }
       if (!context_.budget().spend()) return status_of(context_.budget());
     }
@@ -183,8 +181,8 @@ class Preferred {
     const absl::Status fits = system.check_players(context_.settings.frame.players);
     if (!fits.ok()) return with_range(fits, under);
     if (system.has_preference(p)) return system;
-    return error_at(under, cat("player ", p, " prefers nothing under `", system.text(),
-                               "`; name a rule set that does, such as `under prudent`"));
+    return error_at(under, "player ", p, " prefers nothing under `", system.text(),
+                    "`; name a rule set that does, such as `under prudent`");
   }
 
   absl::StatusOr<std::vector<Term>> values_of(const System& system, std::uint64_t deepest) {
@@ -194,13 +192,12 @@ class Preferred {
                       kMostDrawnPreferences, context_.budget());
     if (!normal.ok()) return with_range(normal.status(), call_.range);
     if (normal->count <= kMostDrawnPreferences) return std::move(normal->values);
-    return with_range(
-        limit_error(cat(normal->exact ? "there are " : "there are more than ",
-                        large_number(normal->count), " values of depth at most ", deepest,
-                        " in normal form under ", system.text(), "; at most ",
-                        kMostDrawnPreferences, " are drawn, and the ", normal->fitting,
-                        " of depth at most ", normal->fitting_depth, " would be")),
-        named_argument(call_, "depth")->range);
+    return limit_error_at(named_argument(call_, "depth")->range,
+                          normal->exact ? "there are " : "there are more than ",
+                          large_number(normal->count), " values of depth at most ", deepest,
+                          " in normal form under ", system.text(), "; at most ",
+                          kMostDrawnPreferences, " are drawn, and the ", normal->fitting,
+                          " of depth at most ", normal->fitting_depth, " would be");
   }
 
   absl::StatusOr<Relation> compare(const System& system, const PreferencePicture& picture,
@@ -248,8 +245,7 @@ bool is_matrix(const Table& table) {
   const auto is_letter = [](char c) { return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z'); };
   return table.columns.size() > 2 && table.rows() > 0 &&
          std::none_of(table.columns.begin() + 1, table.columns.end(), [&](const Column& column) {
-           return column.name.empty() ||
-                  std::any_of(column.name.begin(), column.name.end(), is_letter);
+           return column.name.empty() || absl::c_any_of(column.name, is_letter);
          });
 }
 
@@ -257,8 +253,8 @@ bool is_matrix(const Table& table) {
 // or bars if the first column does not consist of numbers.
 absl::StatusOr<Object> plot_of(Context& context, const Table& table, SourceRange range) {
   const auto is_of_numbers = [](const Column& column) {
-    return std::all_of(column.cells.begin(), column.cells.end(),
-                       [](const Object& cell) { return number_in(cell).has_value(); });
+    return absl::c_all_of(column.cells,
+                          [](const Object& cell) { return number_in(cell).has_value(); });
   };
   const auto decimal = [](const Object& cell) -> std::string {
     if (const auto* whole = integer_in(cell)) return whole->str();
@@ -308,8 +304,8 @@ absl::StatusOr<GameTreePicture> game_tree(Context& context, std::shared_ptr<cons
   for (std::size_t i = 0; i < turns.size() && depths[i] < plies; ++i) {
     for (Turn& next : successors(*picture.game, turns[i])) {
       if (turns.size() == kMostDrawnPositions) {
-        return limit_error(
-            cat("there are more than ", kMostDrawnPositions, " positions; draw fewer plies"));
+        return limit_error("there are more than ", kMostDrawnPositions,
+                           " positions; draw fewer plies");
       }
       picture.nodes.push_back({next.position, i});
       depths.push_back(depths[i] + 1);
@@ -336,9 +332,7 @@ absl::StatusOr<Object> call_game_tree(FunctionCall& call) {
     KM_ASSIGN_OR_RETURN(plies, number_argument(*named, "a number of plies", 1, 100));
   }
   const System rules = rules_argument(call);
-  if (const absl::Status fits = rules.check_players(game->frame().players); !fits.ok()) {
-    return with_range(fits, argument.range);
-  }
+  KM_RETURN_IF_ERROR(with_range(rules.check_players(game->frame().players), argument.range));
   auto picture = game_tree(call.context, std::move(game), plies, rules);
   if (!picture.ok()) return with_range(picture.status(), argument.range);
   return drawing_of(*std::move(picture), argument.range);
@@ -364,9 +358,7 @@ absl::StatusOr<Object> call_draw(FunctionCall& call) {
     return drawing_of(TracePicture{std::move(trace), has_option(options, kExpand)}, range);
   }
   if (auto proofs = held_in<Proofs>(object)) {
-    if (proofs->size() != 1) {
-      return error_at(range, "one relation is drawn, and this is a chain");
-    }
+    if (proofs->size() != 1) return error_at(range, "one relation is drawn, and this is a chain");
     return drawing_of(ProofPicture{std::move(proofs)}, range);
   }
   const Table* table = table_in(object);
@@ -384,9 +376,9 @@ absl::StatusOr<Object> call_draw(FunctionCall& call) {
     return drawing_of(BoardPicture{position->game}, range);
   }
   if (other_in<Compared>(object) != nullptr || std::holds_alternative<List>(object)) {
-    return error_at(range, cat("expected a value, found ", kind_of(object),
-                               "; `draw preferences among (2_1, 3_1) for 1 under prudent` draws "
-                               "how a player orders values"));
+    return error_at(range, "expected a value, found ", kind_of(object),
+                    "; `draw preferences among (2_1, 3_1) for 1 under prudent` draws "
+                    "how a player orders values");
   }
   KM_ASSIGN_OR_RETURN(const GameValue v, context.value_or_type_of(object, range));
   return drawing_of(ValuePicture{v, has_option(options, kExpand), has_option(options, kTree)},

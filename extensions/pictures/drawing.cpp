@@ -3,7 +3,8 @@
 
 #include "extensions/pictures/drawing.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <utility>
 
 #include "base/output_file.hpp"
@@ -27,7 +28,7 @@ std::string rows_of(const Game& game) {
   const BoardPosition& position = *game.on_board();
   const Board board = position.board(game.start_position());
   std::string text = board_text(position, board);
-  if (!board.geometry.is_graph()) std::replace(text.begin(), text.end(), '/', '\n');
+  if (!board.geometry.is_graph()) absl::c_replace(text, '/', '\n');
   if (board.geometry.lattice != Lattice::Hexagons) return text;
   // Each row is half a cell to the left of the row above.
   text.clear();

@@ -167,9 +167,7 @@ absl::StatusOr<Object> call_export(FunctionCall& call) {
   KM_ASSIGN_OR_RETURN(const auto value, context.wins_of(object, call.arguments[0].range,
                                                         "an export with the payoffs of orders"));
   const int players = value.frame.players;
-  if (absl::Status fits = system.check_players(players); !fits.ok()) {
-    return with_range(fits, under->range);
-  }
+  KM_RETURN_IF_ERROR(with_range(system.check_players(players), under->range));
   const auto at = [](Player p) { return static_cast<std::size_t>(p - 1); };
   ExtensiveForm form{value, std::vector(at(players + 1), std::vector<int>(at(players + 1)))};
   for (Player p = 1; p <= players; ++p) {
@@ -181,9 +179,9 @@ absl::StatusOr<Object> call_export(FunctionCall& call) {
         if (!relation.ok()) return with_range(relation.status(), under->range);
         if (!is_strict(*relation)) {
           return error_at(under->range,
-                          cat("payoffs need total orders such as `order(1>2>3, 2>3>1, 3>1>2)`; "
-                              "player ",
-                              p, " does not rank ", v, " and ", w, " under ", system.text()));
+                          "payoffs need total orders such as `order(1>2>3, 2>3>1, 3>1>2)`; "
+                          "player ",
+                          p, " does not rank ", v, " and ", w, " under ", system.text());
         }
         if (*relation == Relation::Greater) ++form.payoffs[at(v)][at(p)];
       }

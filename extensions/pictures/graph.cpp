@@ -63,8 +63,8 @@ class Draw {
                             .names = printing_.settings.names,
                             .most_tree_nodes = picture.as_tree ? kMostTreeNodes : 0});
     if (drawn.is_cut()) {
-      return limit_error(cat("as a tree this has more than ", large_number(kMostTreeNodes),
-                             " nodes; leave out --tree, or draw a part: `at(v, .1)`"));
+      return limit_error("as a tree this has more than ", large_number(kMostTreeNodes),
+                         " nodes; leave out --tree, or draw a part: `at(v, .1)`");
     }
     absl::Status fits =
         graph_.add(drawn.nodes(), drawn.edges(),
@@ -257,9 +257,7 @@ class Draw {
     for (std::size_t i = lines.size(); i-- > 0;) {
       if (!budget.look()) return status_of(budget);
       out.line("n", i, " [label=", dot_quoted(with_subscripts(lines[i].text)), "];");
-      for (const std::uint32_t premise : lines[i].premises) {
-        out.line("n", i, " -> n", premise, ";");
-      }
+      for (const std::uint32_t premise : lines[i].premises) out.line("n", i, " -> n", premise, ";");
     }
     return absl::OkStatus();
   }

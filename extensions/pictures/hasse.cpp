@@ -3,6 +3,8 @@
 
 #include "extensions/pictures/hasse.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <bit>
 
@@ -12,8 +14,7 @@ namespace kingmaker::pictures {
 namespace {
 
 // Calls `visit` with every j of a row.
-template <typename Visit>
-void for_each_in(std::span<const std::uint64_t> row, const Visit& visit) {
+void for_each_in(std::span<const std::uint64_t> row, const auto& visit) {
   for (std::size_t word = 0; word < row.size(); ++word) {
     for (std::uint64_t bits = row[word]; bits != 0; bits &= bits - 1) {
       visit(word * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
@@ -88,7 +89,7 @@ std::vector<std::uint32_t> find_cycle(const BitRelation& better, const BitRelati
     at = next;
   }
   path.erase(path.begin(), path.begin() + static_cast<std::ptrdiff_t>(place[at]));
-  std::reverse(path.begin(), path.end());
+  absl::c_reverse(path);
   return path;
 }
 
@@ -117,7 +118,7 @@ HasseDiagram hasse_diagram(const BitRelation& better) {
     const std::uint32_t first = diagram.braces[brace].front();
     const auto below = better.row(first);
     // Everything that something in between is better than.
-    std::fill(between.begin(), between.end(), 0);
+    absl::c_fill(between, 0);
     if (!diagram.gap) {
       for_each_in(below, [&](std::size_t j) {
         const auto row = better.row(j);

@@ -4,6 +4,7 @@
 #include "extensions/pictures/tikz.hpp"
 #include "language/evaluable.hpp"
 
+#include <absl/algorithm/container.h>
 #include <absl/strings/ascii.h>
 #include <absl/strings/str_format.h>
 
@@ -11,7 +12,6 @@
 #include <cmath>
 #include <cstdint>
 #include <numbers>
-#include <numeric>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -325,7 +325,7 @@ class Tikz {
   // All other pictures are refused.
   template <typename Kind>
   Result operator()(const Kind& /*picture*/) {
-    return absl::InvalidArgumentError(
+    return input_error(
         "there is no TikZ of this drawing; write it to a file, -o FILE.pdf or -o FILE.dot");
   }
 
@@ -376,8 +376,7 @@ class Tikz {
   }
   static absl::Status has_room(std::size_t nodes, std::string_view less) {
     if (nodes <= kMostTikzNodes) return absl::OkStatus();
-    return limit_error(
-        cat("this has more than ", kMostTikzNodes, " nodes, too many for TikZ; ", less));
+    return limit_error("this has more than ", kMostTikzNodes, " nodes, too many for TikZ; ", less);
   }
 
   // A tree, or a graph in which only leaves are drawn more than once.
@@ -480,9 +479,7 @@ class Tikz {
       const auto [x, y] = on_circle(radius, i, graph.nodes.size());
       tikz.node(graph.nodes[i].style, cat("n", i), x, y, graph.nodes[i].label);
     }
-    for (const auto& [from, to] : edges_of(graph)) {
-      tikz.draw("->", "(n", from, ") -- (n", to, ")");
-    }
+    for (const auto& [from, to] : edges_of(graph)) tikz.draw("->", "(n", from, ") -- (n", to, ")");
     return -radius;
   }
 
@@ -500,7 +497,7 @@ class Tikz {
       }
     }
     Ranks ranks;
-    if (!rank.empty()) ranks.rows.resize(*std::max_element(rank.begin(), rank.end()) + 1);
+    if (!rank.empty()) ranks.rows.resize(*absl::c_max_element(rank) + 1);
     for (std::size_t i = 0; i < count; ++i) {
       ranks.rows[rank[i]].push_back({i, width_of(graph.nodes[i].label, kLetter) + kGap});
     }
@@ -536,8 +533,8 @@ class Tikz {
                                     : sum / static_cast<double>(uppers.size());
       width += one.width + kGap;
     }
-    std::stable_sort(row.begin(), row.end(),
-                     [](const Ranks::Place& a, const Ranks::Place& b) { return a.x < b.x; });
+    absl::c_stable_sort(row,
+                        [](const Ranks::Place& a, const Ranks::Place& b) { return a.x < b.x; });
     double left = -(width - kGap) / 2;
     for (Ranks::Place& one : row) {
       one.x = left + one.width / 2;

@@ -3,6 +3,8 @@
 
 #include "extensions/pictures/trace_graph.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <cstddef>
 #include <string_view>
@@ -106,8 +108,7 @@ TermMap<Term> TraceGraph::after(const Step& step, Term whole) const {
     }
     options.assign(store.options(t).begin(), store.options(t).end());
     for (Term& option : options) option = made_of(option);
-    const bool is_known =
-        std::none_of(options.begin(), options.end(), [](Term option) { return option.is_none(); });
+    const bool is_known = absl::c_none_of(options, [](Term option) { return option.is_none(); });
     results[t] = is_known ? store.choice(store.mover(t), options) : Term();
   }
   return results;
@@ -164,7 +165,7 @@ std::uint32_t TraceGraph::lowest_slot() const {
       changes = true;
     }
   }
-  return static_cast<std::uint32_t>(std::max_element(depth.begin(), depth.end()) - depth.begin());
+  return static_cast<std::uint32_t>(absl::c_max_element(depth) - depth.begin());
 }
 
 // Slots have the same order in all frames, so that Graphviz lays them out alike.

@@ -3,6 +3,7 @@
 
 #include "extensions/plots/svg_plot.hpp"
 
+#include <absl/algorithm/container.h>
 #include <absl/strings/numbers.h>
 
 #include <algorithm>
@@ -13,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/diagnostic.hpp"
 #include "base/output_file.hpp"
 #include "base/source_text.hpp"
 #include "base/text.hpp"
@@ -75,7 +77,7 @@ bool wants_logarithms(std::vector<double> numbers) {
   constexpr double kSpan = 1000;
   constexpr double kLowest = 20;
   if (numbers.empty()) return false;
-  std::sort(numbers.begin(), numbers.end());
+  absl::c_sort(numbers);
   const double highest = numbers.back();
   return numbers.front() > 0 && highest >= kSpan * numbers.front() &&
          numbers[numbers.size() / 2] < highest / kLowest;
@@ -94,8 +96,7 @@ std::vector<Point> points_of(const PlotSeries& series, bool logarithmic) {
   }
   if (series.style == PlotStyle::Points) {
     const auto place = [](const Point& point) { return std::pair(point.x, point.y); };
-    std::sort(points.begin(), points.end(),
-              [&](const Point& a, const Point& b) { return place(a) < place(b); });
+    absl::c_sort(points, [&](const Point& a, const Point& b) { return place(a) < place(b); });
     points.erase(std::unique(points.begin(), points.end(),
                              [&](const Point& a, const Point& b) { return place(a) == place(b); }),
                  points.end());
@@ -151,12 +152,11 @@ void set_axes(Picture& picture) {
     }
   }
   const auto are_whole = [](const std::vector<double>& numbers) {
-    return std::all_of(numbers.begin(), numbers.end(),
-                       [](double number) { return number == std::floor(number); });
+    return absl::c_all_of(numbers, [](double number) { return number == std::floor(number); });
   };
   const auto range = [&](Axis& axis, const std::vector<double>& numbers) {
     if (numbers.empty()) return;
-    const auto [low, high] = std::minmax_element(numbers.begin(), numbers.end());
+    const auto [low, high] = absl::c_minmax_element(numbers);
     axis.low = *low;
     const double least =
         are_whole(numbers) || *high == *low ? std::max(1.0, std::abs(*low) / 10) : 0;
@@ -328,7 +328,7 @@ std::string svg_plot(const Plot& given) {
 
 absl::Status check_plot_file(std::string_view file) {
   if (file_ending(file) == "svg") return absl::OkStatus();
-  return absl::InvalidArgumentError(cat("a plot is written to FILE.svg, not to `", file, "`"));
+  return input_error("a plot is written to FILE.svg, not to `", file, "`");
 }
 
 }  // namespace kingmaker

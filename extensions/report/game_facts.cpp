@@ -5,6 +5,8 @@
 #include "algebra/set_of_players.hpp"
 #include "extensions/games/position.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <span>
 
@@ -18,9 +20,8 @@ namespace {
 
 // Writes `player 1 wins`, `players 1 and 2 win`, `a draw` or `points 4, 3, 2`.
 std::string result_text(const Payoffs& payoffs) {
-  const bool is_win = std::all_of(payoffs.begin(), payoffs.end(), [](Payoff payoff) {
-    return payoff == Payoff(0) || payoff == Payoff(1);
-  });
+  const bool is_win = absl::c_all_of(
+      payoffs, [](Payoff payoff) { return payoff == Payoff(0) || payoff == Payoff(1); });
   const SetOfPlayers best = best_paid(payoffs);
   const bool is_even = best == SetOfPlayers::everyone(static_cast<int>(payoffs.size()));
   if (is_even && payoffs == draw_payoffs(static_cast<int>(payoffs.size()))) return "a draw";
@@ -106,7 +107,7 @@ class FactFinder {
       const SetOfPlayers best = best_paid(payoffs);
       facts_.has_ties = facts_.has_ties || best.size() > 1;
     }
-    std::sort(facts_.results.begin(), facts_.results.end());
+    absl::c_sort(facts_.results);
   }
 
   absl::Status read_kingmakers() {
@@ -119,7 +120,7 @@ class FactFinder {
     for (const std::uint32_t result : found->start) {
       facts_.any_tie.push_back(result_text(graph_.outcomes()[result]));
     }
-    std::sort(facts_.any_tie.begin(), facts_.any_tie.end());
+    absl::c_sort(facts_.any_tie);
     constexpr std::size_t kMostChances = 500'000;  // positions with exact fractions
     if (graph_.positions().size() <= kMostChances) {
       const auto all = chances(graph_, facts_.players, context_.budget());
@@ -141,7 +142,7 @@ class FactFinder {
     }
     for (Player p = 1; p <= facts_.players; ++p) {
       if (!ties_.system->has_preference(p)) {
-        return error_at(ties_.range, cat("`", ties_.system->text(), "` has no preference"));
+        return error_at(ties_.range, "`", ties_.system->text(), "` has no preference");
       }
       auto& prefers = ties.prefers.emplace_back(leaves.size(), std::vector<bool>(leaves.size()));
       for (std::size_t a = 0; a < leaves.size(); ++a) {
@@ -163,9 +164,8 @@ class FactFinder {
     PlayGraph::Node node = 0;
     while (!graph_.positions()[node].is_end() && found.is_kingmaker[node] == 0) {
       const auto after = graph_.after(node);
-      node = *std::find_if(after.begin(), after.end(), [&](PlayGraph::Node next) {
-        return found.results[next] == found.results[node];
-      });
+      node = *absl::c_find_if(
+          after, [&](PlayGraph::Node next) { return found.results[next] == found.results[node]; });
     }
     const PlayGraph::Position& position = graph_.positions()[node];
     if (position.is_end()) return absl::OkStatus();
@@ -179,9 +179,8 @@ class FactFinder {
     const auto winners = [&](PlayGraph::Node next) {
       return best_paid(graph_.outcomes()[found.results[next]]);
     };
-    const auto other = std::find_if(after.begin(), after.end(), [&](PlayGraph::Node next) {
-      return winners(next) != winners(after.front());
-    });
+    const auto other = absl::c_find_if(
+        after, [&](PlayGraph::Node next) { return winners(next) != winners(after.front()); });
     for (const PlayGraph::Node next : {after.front(), *other}) {
       KM_ASSIGN_OR_RETURN(std::string text,
                           game_.text(graph_.positions()[next].turn.position, "", kMostText));

@@ -3,6 +3,7 @@
 
 #include "extensions/report/game_report.hpp"
 
+#include <absl/algorithm/container.h>
 #include <absl/strings/str_split.h>
 
 #include <algorithm>
@@ -19,9 +20,8 @@ namespace {
 using Row = std::vector<std::string>;
 using Rows = std::vector<Row>;
 
-std::string joined(const std::vector<std::string>& texts, std::string_view none) {
-  std::string text;
-  for (const std::string& one : texts) append(text, text.empty() ? "" : "; ", one);
+std::string joined_or(const std::vector<std::string>& texts, std::string_view none) {
+  const std::string text = joined(texts, "; ");
   return text.empty() ? std::string(none) : text;
 }
 
@@ -96,7 +96,7 @@ std::string board_html(const KingmakerMoment& moment) {
   const auto shorter = [](const std::string& a, const std::string& b) {
     return a.size() < b.size();
   };
-  const auto [least, most] = std::minmax_element(rows.begin(), rows.end(), shorter);
+  const auto [least, most] = absl::c_minmax_element(rows, shorter);
   const bool is_even = least->size() == most->size();
   const std::string_view tag = moment.is_of_hexagons ? "span" : "td";
   const std::string_view box =
@@ -144,13 +144,13 @@ Row column_of(const GameFacts& facts) {
           large_number(facts.ends),
           facts.shortest == facts.longest ? cat(facts.longest, " moves")
                                           : cat(facts.shortest, " to ", facts.longest, " moves"),
-          joined(facts.results, "none"),
+          joined_or(facts.results, "none"),
           facts.has_ties ? "yes" : "no",
-          joined(facts.careful, "not known"),
-          joined(facts.selfish, "not known"),
+          joined_or(facts.careful, "not known"),
+          joined_or(facts.selfish, "not known"),
           facts.by_rule,
-          joined(facts.any_tie, "none"),
-          joined(facts.forcing, "nobody"),
+          joined_or(facts.any_tie, "none"),
+          joined_or(facts.forcing, "nobody"),
           chances.empty() ? "not known" : chances,
           share_text(facts.total.indifferent, all),
           share_text(facts.total.by_rule, all),

@@ -3,11 +3,14 @@
 
 #include "extensions/report/kingmakers.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <array>
 #include <utility>
 
 #include "algebra/set_of_players.hpp"
+#include "base/sort_unique.hpp"
 #include "rewrite/preferences/tie_answers.hpp"
 
 namespace kingmaker {
@@ -68,12 +71,11 @@ class KingmakerSearch {
     lengths_[node] = lengths_[best] + 1;
     const std::uint32_t first = found_.results[after.front()];
     const auto result_of = [&](PlayGraph::Node next) { return found_.results[next]; };
-    const bool gains_nothing = std::all_of(after.begin(), after.end(), [&](PlayGraph::Node next) {
+    const bool gains_nothing = absl::c_all_of(after, [&](PlayGraph::Node next) {
       return pays(result_of(next), mover) == pays(first, mover);
     });
-    const bool decides = std::any_of(after.begin(), after.end(), [&](PlayGraph::Node next) {
-      return winners_[result_of(next)] != winners_[first];
-    });
+    const bool decides = absl::c_any_of(
+        after, [&](PlayGraph::Node next) { return winners_[result_of(next)] != winners_[first]; });
     counts.indifferent += gains_nothing ? 1 : 0;
     if (gains_nothing && decides) {
       ++counts.by_rule;
@@ -133,26 +135,23 @@ class KingmakerSearch {
     for (const PlayGraph::Node next : after) {
       all.insert(all.end(), answers_[next].begin(), answers_[next].end());
     }
-    std::sort(all.begin(), all.end());
-    all.erase(std::unique(all.begin(), all.end()), all.end());
-    const bool is_one_payoff = std::all_of(all.begin(), all.end(), [&](std::uint32_t one) {
-      return pays(one, mover) == pays(all.front(), mover);
-    });
+    sort_unique(all);
+    const bool is_one_payoff = absl::c_all_of(
+        all, [&](std::uint32_t one) { return pays(one, mover) == pays(all.front(), mover); });
     const auto differs = [&](std::uint32_t one) {
-      return std::any_of(all.begin(), all.end(), [&](std::uint32_t other) {
+      return absl::c_any_of(all, [&](std::uint32_t other) {
         return pays(one, mover) == pays(other, mover) && winners_[one] != winners_[other];
       });
     };
     const auto may_be_everywhere = [&](std::uint32_t one) {
-      return std::all_of(after.begin(), after.end(), [&](PlayGraph::Node next) {
-        return std::any_of(answers_[next].begin(), answers_[next].end(), [&](std::uint32_t other) {
+      return absl::c_all_of(after, [&](PlayGraph::Node next) {
+        return absl::c_any_of(answers_[next], [&](std::uint32_t other) {
           return pays(one, mover) == pays(other, mover);
         });
       });
     };
-    const bool is_possible = std::any_of(all.begin(), all.end(), [&](std::uint32_t one) {
-      return differs(one) && may_be_everywhere(one);
-    });
+    const bool is_possible = absl::c_any_of(
+        all, [&](std::uint32_t one) { return differs(one) && may_be_everywhere(one); });
     counts.possible += is_possible ? 1 : 0;
     counts.certain += is_possible && is_one_payoff ? 1 : 0;
   }

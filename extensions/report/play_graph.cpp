@@ -3,12 +3,15 @@
 
 #include "extensions/report/play_graph.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <cmath>
 #include <string_view>
 #include <utility>
 
 #include "algebra/set_of_players.hpp"
+#include "base/diagnostic.hpp"
 #include "base/hash_table.hpp"
 #include "base/long_numbers.hpp"
 #include "base/random.hpp"
@@ -72,13 +75,13 @@ class PlayExplorer {
       longest = std::max(longest, moves);
     }
     const auto power = static_cast<int>(std::log10(std::max(lines, 1.0)));
-    return limit_error(cat(
+    return limit_error(
         "this game is too large for a report, which takes up to ",
         large_number(PlayGraph::kMostNodes), " positions: play has some 10^", power, " lines of ",
         shortest, " to ", longest, " moves, by ", kLines, " random ones, and reaches ",
         large_number(graph_.positions_.size()), " positions within ", graph_.positions_.back().ply,
         " moves; ask for a report on a smaller board or a later position, or `best`, "
-        "`successors` and `:play` for one position"));
+        "`successors` and `:play` for one position");
   }
 
   // The number of the position to which a turn leads, after all players who are skipped.
@@ -142,9 +145,9 @@ class PlayExplorer {
       }
     }
     if (nodes.size() != graph_.positions_.size()) {
-      return absl::InvalidArgumentError("play does not end: it may come back to a position");
+      return input_error("play does not end: it may come back to a position");
     }
-    std::reverse(nodes.begin(), nodes.end());
+    absl::c_reverse(nodes);
     return absl::OkStatus();
   }
 
@@ -160,7 +163,7 @@ absl::StatusOr<PlayGraph> PlayGraph::of(const Game& game, Budget& budget) {
 }
 
 SetOfPlayers best_paid(const Payoffs& payoffs) {
-  const Payoff most = *std::max_element(payoffs.begin(), payoffs.end());
+  const Payoff most = *absl::c_max_element(payoffs);
   return players_where(static_cast<int>(payoffs.size()),
                        [&](Player p) { return payoffs[static_cast<std::size_t>(p - 1)] == most; });
 }
@@ -180,9 +183,8 @@ bool can_force(const PlayGraph& graph, SetOfPlayers set) {
     }
     const auto forces = [&](PlayGraph::Node next) { return bool{is_forced[next]}; };
     const auto after = graph.after(node);
-    is_forced[node] = set.contains(position.turn.mover)
-                          ? std::any_of(after.begin(), after.end(), forces)
-                          : std::all_of(after.begin(), after.end(), forces);
+    is_forced[node] = set.contains(position.turn.mover) ? absl::c_any_of(after, forces)
+                                                        : absl::c_all_of(after, forces);
   }
   return is_forced[0];
 }

@@ -3,11 +3,13 @@
 
 #include "extensions/research/check_confluence.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <set>
 #include <tuple>
 #include <utility>
 
+#include "base/diagnostic.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 
@@ -18,7 +20,7 @@ using Decided = Decision::Kind;
 
 namespace {
 
-absl::Status wrong(const std::string& what) { return absl::InvalidArgumentError(what); }
+absl::Status wrong(const std::string& what) { return input_error(what); }
 
 bool is_rest(const SetTerms& terms, Ref t) { return terms.is(Kind::Rest, t); }
 
@@ -88,7 +90,7 @@ Mark mark_of(SetTerms& terms, const RulesToOverlap& rules, const Overlap& overla
   // Nothing else may be assumed.
   for (const Question& assumed : overlap.assumed) {
     const std::vector<Ref>& options = terms[choice].options;
-    const bool is_about_option = std::binary_search(options.begin(), options.end(), assumed.a);
+    const bool is_about_option = absl::c_binary_search(options, assumed.a);
     const bool fits = assumed.kind == Question::Kind::Empty || assumed.kind == Question::Kind::Win;
     if (!is_about_option || !fits) choice = 0;
   }
@@ -179,7 +181,7 @@ class ProofChecker {
     if (terms_[a].code != terms_[b].code) return false;
     const auto has = [&](Ref choice, Ref option) {
       const std::vector<Ref>& options = terms_[choice].options;
-      return std::binary_search(options.begin(), options.end(), option);
+      return absl::c_binary_search(options, option);
     };
     for (const auto& [one, other] : {std::pair(a, b), std::pair(b, a)}) {
       const std::vector<Ref> options = terms_[one].options;
@@ -260,7 +262,7 @@ class ProofChecker {
     const auto image = terms_.all_replaced(value, by);
     const auto others = terms_.all_replaced(other, by);
     if (!image || image->size() != 1 || !others) return false;
-    return std::all_of(others->begin(), others->end(), [&](Ref t) {
+    return absl::c_all_of(*others, [&](Ref t) {
       const Decision decision = is_rest(terms_, t) ? c.facts.in_rest(terms_, image->front(), t)
                                                    : c.facts.same(terms_, image->front(), t);
       return decision.is(Decided::No);
@@ -282,9 +284,8 @@ absl::Status check_confluence(SetTerms& terms, const RulesToOverlap& rules, Noti
                               const Weights& weights, const std::vector<OverlapProof>& proofs,
                               Budget& budget) {
   for (const SetRule& rule : rules.rules) {
-    const bool is_lower = std::all_of(weights.begin(), weights.end(), [](const auto& entry) {
-      return entry.second.choice > 0 && entry.second.win > 0;
-    });
+    const bool is_lower = absl::c_all_of(
+        weights, [](const auto& entry) { return entry.second.choice > 0 && entry.second.win > 0; });
     if (!is_lower || !weights.contains(0) || !lowers(terms, rule, weights)) {
       return wrong(cat("`", rule.name, "` does not lower the weights"));
     }

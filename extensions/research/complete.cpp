@@ -9,7 +9,9 @@
 // its match implies them; otherwise the pair makes no rule. The search stops where no open pair
 // makes one, which may have no answer: the word problem of rules is undecidable. Tested in
 // tests/extensions/research/complete_test.cpp.
-#include <algorithm>
+
+#include <absl/algorithm/container.h>
+
 #include <memory>
 #include <optional>
 #include <set>
@@ -117,7 +119,7 @@ class Orienter {
       Facts copy = known;
       return !copy.substitute(terms_, by);
     };
-    return std::all_of(facts.all().begin(), facts.all().end(), [&](const Fact& fact) {
+    return absl::c_all_of(facts.all(), [&](const Fact& fact) {
       if (known.has(fact)) return true;
       if (fact.kind == Fact::Kind::Choice) {
         return !others(fact.a).empty() || known.is_choice(terms_, fact.a).is(Decision::Kind::Yes);
@@ -247,8 +249,7 @@ absl::StatusOr<Object> call_complete(FunctionCall& call) {
   KM_ASSIGN_OR_RETURN(const System system, rules_in(call, subject));
   absl::StatusOr<Object> rules = Completion(call.context, system).run();
   if (absl::IsUnimplemented(rules.status())) {
-    return error_at(subject.range,
-                    cat("these rules cannot be completed: ", rules.status().message()));
+    return error_at(subject.range, "these rules cannot be completed: ", rules.status().message());
   }
   return rules.ok() ? rules : with_range(rules.status(), subject.range);
 }

@@ -3,7 +3,8 @@
 
 #include "extensions/research/critical_pairs.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <map>
 #include <utility>
 
@@ -72,7 +73,7 @@ OverlapCase begin_of(SetTerms& terms, const RulesToOverlap& rules, const Overlap
 
 bool has_normal_options(const SetTerms& terms, Ref choice, Ref source) {
   const std::vector<Ref>& options = terms[choice].options;
-  return std::all_of(options.begin(), options.end(), [&](Ref option) {
+  return absl::c_all_of(options, [&](Ref option) {
     return !terms.is(Kind::Choice, option) || (option != source && terms.contains(source, option));
   });
 }
@@ -166,7 +167,7 @@ struct Reached {
          by = &from.at((*by)->before)) {
       steps.push_back((*by)->step);
     }
-    std::reverse(steps.begin(), steps.end());
+    absl::c_reverse(steps);
     return steps;
   }
 };
@@ -289,8 +290,8 @@ class Joiner {
     }
     if (!questions.empty()) return questions.front();
     const auto smallest = [&](const std::vector<Ref>& nodes) {
-      return *std::min_element(nodes.begin(), nodes.end(),
-                               [&](Ref a, Ref b) { return terms_.size(a) < terms_.size(b); });
+      return *absl::c_min_element(nodes,
+                                  [&](Ref a, Ref b) { return terms_.size(a) < terms_.size(b); });
     };
     node.ends = {smallest(left.nodes), smallest(right.nodes), c.facts};
     return std::nullopt;

@@ -3,6 +3,8 @@
 
 #include "extensions/research/deeper_values.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -10,6 +12,7 @@
 #include "algebra/hull.hpp"
 #include "algebra/refusal.hpp"
 #include "base/random.hpp"
+#include "base/sort_unique.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 
@@ -27,9 +30,8 @@ class DeeperMaker {
       if (has_no_options(store_, players_, v)) continue;
       const auto options = store_.options(v);
       widest_ = std::max(widest_, options.size());
-      const bool merges = std::any_of(options.begin(), options.end(), [&](Term option) {
-        return is_moved_by(option, store_.mover(v));
-      });
+      const bool merges = absl::c_any_of(
+          options, [&](Term option) { return is_moved_by(option, store_.mover(v)); });
       if (options.size() < 2 || merges) all_normal_ = false;
     }
     for (const std::vector<Term>& values : by_depth_) {
@@ -68,11 +70,10 @@ class DeeperMaker {
   // Adds a choice, unless the result is not one depth further.
   absl::Status add(Player mover, std::vector<Term> options) {
     if (!context_.budget().spend()) return status_of(context_.budget());
-    std::sort(options.begin(), options.end());
-    options.erase(std::unique(options.begin(), options.end()), options.end());
+    sort_unique(options);
     if (options.size() < least_options()) return absl::OkStatus();
     const auto merges = [&](Term option) { return is_moved_by(option, mover); };
-    if (all_normal_ && std::any_of(options.begin(), options.end(), merges)) return absl::OkStatus();
+    if (all_normal_ && absl::c_any_of(options, merges)) return absl::OkStatus();
     const Term choice = store_.choice(mover, options);
     if (choice.is_none()) return status_of_refusal(store_);
     if (choice.is_choice()) result_.values.push_back(choice);

@@ -3,6 +3,9 @@
 
 // `discover rules`
 // Tested in tests/extensions/research/rules.km.
+
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <cstdint>
 #include <map>
@@ -14,6 +17,7 @@
 #include <vector>
 
 #include "algebra/hull.hpp"
+#include "base/sort_unique.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/research/deeper_values.hpp"
@@ -53,7 +57,7 @@ struct Candidate {
 };
 
 void add_once(std::vector<std::string>& names, const std::string& name) {
-  if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+  if (!absl::c_linear_search(names, name)) names.push_back(name);
 }
 
 // Makes all rules of some shape, smallest first.
@@ -69,8 +73,8 @@ class CandidateMaker {
         for (const bool has_rest : {false, true}) add_rules({patterns[i], patterns[k]}, has_rest);
       }
     }
-    std::stable_sort(candidates_.begin(), candidates_.end(),
-                     [](const Candidate& a, const Candidate& b) { return a.size < b.size; });
+    absl::c_stable_sort(candidates_,
+                        [](const Candidate& a, const Candidate& b) { return a.size < b.size; });
     return std::move(candidates_);
   }
 
@@ -125,8 +129,7 @@ class CandidateMaker {
                        const std::vector<std::string>& names) {
     std::size_t next = 0;
     for (const std::string& name : used) {
-      const auto place =
-          static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
+      const auto place = static_cast<std::size_t>(absl::c_find(names, name) - names.begin());
       if (place > next) return false;
       next = std::max(next, place + 1);
     }
@@ -289,8 +292,7 @@ class Congruence {
         for (const Term option : context_.store().options(values_[i])) {
           key.push_back(find(numbers_.at(option)));
         }
-        std::sort(key.begin(), key.end());
-        key.erase(std::unique(key.begin(), key.end()), key.end());
+        sort_unique(key);
         key.push_back(static_cast<std::uint32_t>(context_.store().mover(values_[i])));
         again = join(i, representatives.try_emplace(std::move(key), i).first->second) || again;
       }
@@ -492,9 +494,8 @@ class Discovery {
       KM_RETURN_IF_ERROR(congruence.add(to));
     }
     KM_RETURN_IF_ERROR(congruence.close());
-    return std::all_of(steps.begin(), steps.end(), [&](const auto& step) {
-      return congruence.are_equal(step.first, step.second);
-    });
+    return absl::c_all_of(
+        steps, [&](const auto& step) { return congruence.are_equal(step.first, step.second); });
   }
 
   // Goes from the largest rule to the smallest.
@@ -576,8 +577,8 @@ absl::StatusOr<std::size_t> most_variables(const FunctionCall& call) {
   const auto* const number = integer_in(object);
   const Integer most = number == nullptr ? Integer(0) : *number - (is_strict ? 1 : 0);
   if (most < 1 || most > kMost) {
-    return error_at(with->range, cat("rules have 1 to ", kMost,
-                                     " variables here, besides `..rest` and `..inner`"));
+    return error_at(with->range, "rules have 1 to ", kMost,
+                    " variables here, besides `..rest` and `..inner`");
   }
   return static_cast<std::size_t>(most);
 }
@@ -594,9 +595,7 @@ absl::StatusOr<Object> discover_rules(FunctionCall& call) {
     if (!fits.ok()) return with_range(fits, call.range);
   }
   KM_ASSIGN_OR_RETURN(const std::size_t variables, most_variables(call));
-  KM_ASSIGN_OR_RETURN(Object rules,
-                      Discovery(call.context, compare, domain, call.range).run(variables));
-  return rules;
+  return Discovery(call.context, compare, domain, call.range).run(variables);
 }
 
 constexpr StatementSyntax kDiscoverRules[] = {

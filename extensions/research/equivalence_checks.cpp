@@ -84,7 +84,7 @@ absl::StatusOr<std::vector<Member>> members_of_domain(const FunctionCall& call,
   const SourceRange range = domain.range;
   const auto visit = [&](const Object& member) -> absl::Status {
     if (!is_summand(member)) {
-      return error_at(range, cat("only positions and forms have sums, found ", kind_of(member)));
+      return error_at(range, "only positions and forms have sums, found ", kind_of(member));
     }
     KM_ASSIGN_OR_RETURN(std::string text, text_inside(context, member));
     members.push_back({member, std::move(text)});
@@ -107,8 +107,7 @@ class DistinctResults {
                                                 {&operand, 1}, context_.budget()));
     const std::optional<CallKey>& key = written;
     if (!key) {
-      return error_at(range,
-                      cat("these results cannot be compared: each is ", kind_of(operand.object)));
+      return error_at(range, "these results cannot be compared: each is ", kind_of(operand.object));
     }
     const auto [entry, fresh] = places_.try_emplace(std::pair(key->number, key->text),
                                                     static_cast<std::uint32_t>(texts_.size()));
@@ -264,16 +263,16 @@ absl::StatusOr<Properties> check_equivalent(const FunctionCall& call) {
     KM_ASSIGN_OR_RETURN(names[i], name_in(call, call.arguments[i], "a name"));
   }
   if (names[0] == names[1]) {
-    return error_at(call.arguments[1].range,
-                    cat("the parameter `", detail::clipped(names[0]), "` is given twice"));
+    return error_at(call.arguments[1].range, "the parameter `", detail::clipped(names[0]),
+                    "` is given twice");
   }
   KM_ASSIGN_OR_RETURN(const Argument* const domain, clause_of(call, "in"));
   KM_ASSIGN_OR_RETURN(const Argument* const contexts, clause_of(call, "with"));
   KM_ASSIGN_OR_RETURN(const Argument* const by, clause_of(call, "by"));
   const Argument* const rules = named_argument(call, "under");
   if (rules != nullptr && by->written != "nf") {
-    return error_at(rules->range, cat("only `nf` takes the rules after `under`; give those of `",
-                                      by->written, "` in its definition"));
+    return error_at(rules->range, "only `nf` takes the rules after `under`; give those of `",
+                    by->written, "` in its definition");
   }
   std::optional<System> system;
   if (rules != nullptr) {

@@ -44,16 +44,16 @@ absl::StatusOr<DomainPositions> positions_of_domain(const FunctionCall& call,
   const auto visit = [&](const Object& member) -> absl::Status {
     const auto position = held_in<Position>(member);
     if (position == nullptr || position->game->ruleset() != name) {
-      return error_at(range, cat("expected positions of `", name, "`, found ",
-                                 position == nullptr ? std::string(kind_of(member))
-                                 : position->game->ruleset().empty()
-                                     ? "a sum"
-                                     : cat("one of `", position->game->ruleset(), "`")));
+      return error_at(range, "expected positions of `", name, "`, found ",
+                      position == nullptr ? std::string(kind_of(member))
+                      : position->game->ruleset().empty()
+                          ? "a sum"
+                          : cat("one of `", position->game->ruleset(), "`"));
     }
     result.positions.push_back(position);
     if (position->game->frame().players == result.players()) return absl::OkStatus();
-    return error_at(range, cat("the positions are of different games: ", result.players(), " and ",
-                               position->game->frame().players, " players"));
+    return error_at(range, "the positions are of different games: ", result.players(), " and ",
+                    position->game->frame().players, " players");
   };
   KM_RETURN_IF_ERROR(for_each_member(call, *domain, visit));
   if (result.positions.empty()) return error_at(range, "there are no positions in this domain");
@@ -221,10 +221,9 @@ absl::StatusOr<Properties> check_game(const FunctionCall& call) {
   KM_ASSIGN_OR_RETURN(const std::string name, name_in(call, named, "the name of a game"));
   const GamePointer game = game_named(context.library, name);
   if (game == nullptr) {
-    return error_at(named.range, cat("there is no game `", name, "`",
-                                     context.library.did_you_mean(name, Library::kConstructor |
-                                                                            Library::kCollected |
-                                                                            Library::kDefinition)));
+    return error_at(named.range, "there is no game `", name, "`",
+                    context.library.did_you_mean(
+                        name, Library::kConstructor | Library::kCollected | Library::kDefinition));
   }
   KM_ASSIGN_OR_RETURN(const auto domain, positions_of_domain(call, name));
   absl::StatusOr<Property> first = ends(context, *game, domain);

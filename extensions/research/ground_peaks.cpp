@@ -3,13 +3,15 @@
 
 #include "extensions/research/ground_peaks.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <map>
 #include <set>
 #include <string>
 #include <tuple>
 #include <utility>
 
+#include "base/sort_unique.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 
@@ -39,8 +41,8 @@ class GroundSteps {
     for (const Ref part : parts) {
       KM_ASSIGN_OR_RETURN(const std::vector<SetStep>* at_root, at(part));
       const std::vector<Ref>& options = terms_[part].options;
-      const bool has_reducible = std::any_of(
-          options.begin(), options.end(), [&](Ref option) { return reducible.contains(option); });
+      const bool has_reducible =
+          absl::c_any_of(options, [&](Ref option) { return reducible.contains(option); });
       if (has_reducible || !at_root->empty()) reducible.insert(part);
       if (has_reducible && notion_ == Notion::Innermost) continue;
       steps.insert(steps.end(), at_root->begin(), at_root->end());
@@ -99,8 +101,8 @@ absl::StatusOr<std::vector<Peak::Way>> ways_from(SetTerms& terms, GroundSteps& s
       way.values.push_back(at);
       way.steps.push_back(from.at(at).step);
     }
-    std::reverse(way.values.begin(), way.values.end());
-    std::reverse(way.steps.begin(), way.steps.end());
+    absl::c_reverse(way.values);
+    absl::c_reverse(way.steps);
     ways.push_back(std::move(way));
   }
   return ways;
@@ -242,8 +244,7 @@ absl::StatusOr<std::optional<Peak>> peak_of_game(SetTerms& terms, const std::vec
   const std::vector<Ref> wins = parts.values;
   KM_ASSIGN_OR_RETURN(std::vector<Ref> low, choices_among(terms, parts.players, wins, 2, budget));
   parts.values.insert(parts.values.end(), low.begin(), low.end());
-  std::sort(parts.values.begin(), parts.values.end());
-  parts.values.erase(std::unique(parts.values.begin(), parts.values.end()), parts.values.end());
+  sort_unique(parts.values);
   parts.rests.emplace_back();
   for (std::size_t i = 0; i < parts.values.size(); ++i) {
     parts.rests.push_back({parts.values[i]});
@@ -257,14 +258,13 @@ absl::StatusOr<std::optional<Peak>> peak_of_game(SetTerms& terms, const std::vec
   for (const Ref pattern : open) {
     KM_RETURN_IF_ERROR(add_instances(terms, parts, pattern, budget, values));
   }
-  std::sort(values.begin(), values.end());
-  values.erase(std::unique(values.begin(), values.end()), values.end());
+  sort_unique(values);
   std::vector<std::tuple<std::uint64_t, std::string, Ref>> by_size;
   for (const Ref value : values) {
     if (!budget.spend()) return status_of(budget);
     by_size.emplace_back(terms.size(value), terms.text(value), value);
   }
-  std::sort(by_size.begin(), by_size.end());
+  absl::c_sort(by_size);
   GroundSteps steps(terms, rules, notion, budget);
   PeakSearch search(terms, steps);
   for (const auto& [size, text, value] : by_size) {

@@ -3,6 +3,9 @@
 
 // `check preference`
 // Tested in tests/extensions/research/preferences.km.
+
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -64,14 +67,11 @@ class PairSet {
 };
 
 // The first place below `n` at which `combine` of two rows has a bit; n if there is none.
-template <typename Combine>
 std::size_t first_place(std::span<const std::uint64_t> a, std::span<const std::uint64_t> b,
-                        std::size_t n, Combine combine) {
+                        std::size_t n, auto combine) {
   for (std::size_t k = 0; k < a.size(); ++k) {
     const std::uint64_t bits = combine(a[k], b[k]);
-    if (bits != 0) {
-      return std::min(n, k * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
-    }
+    if (bits != 0) return std::min(n, k * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
   }
   return n;
 }
@@ -223,8 +223,7 @@ class PreferenceCheck {
 
   // The pair with the smallest sum of places, in the order of the domain, for which `is_wrong` is
   // true.
-  template <typename IsWrong>
-  Property first_pair(std::string_view name, IsWrong is_wrong) {
+  Property first_pair(std::string_view name, auto is_wrong) {
     const std::size_t n = values_.size();
     for (std::size_t sum = 0; n > 0 && sum + 1 < 2 * n && status_.ok(); ++sum) {
       if (!context_.budget().spend(n / 64 + 1)) status_ = status_of(context_.budget());
@@ -298,10 +297,9 @@ class PreferenceCheck {
     Property property{.name = "without cycles"};
     if (gone == n) return property;
     // Goes down from a remaining value, always to the first one, until a value recurs.
-    std::size_t at = static_cast<std::size_t>(std::find(is_gone.begin(), is_gone.end(), false) -
-                                              is_gone.begin());
+    std::size_t at = static_cast<std::size_t>(absl::c_find(is_gone, false) - is_gone.begin());
     std::vector<std::size_t> way;
-    while (std::find(way.begin(), way.end(), at) == way.end()) {
+    while (!absl::c_linear_search(way, at)) {
       way.push_back(at);
       for (std::size_t j = 0; j < n; ++j) {
         if (!is_gone[j] && greater_->contains(at, j)) {
@@ -310,7 +308,7 @@ class PreferenceCheck {
         }
       }
     }
-    way.erase(way.begin(), std::find(way.begin(), way.end(), at));
+    way.erase(way.begin(), absl::c_find(way, at));
     property.verdict = Verdict::Fails;
     for (auto i = way.rbegin(); i != way.rend(); ++i) {
       const auto text = text_of(context_, value(*i));
@@ -410,8 +408,8 @@ class PreferenceCheck {
     const auto b = context_.store().options(values_[j]);
     std::vector<Term> only_a;
     std::vector<Term> only_b;
-    std::set_difference(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(only_a));
-    std::set_difference(b.begin(), b.end(), a.begin(), a.end(), std::back_inserter(only_b));
+    absl::c_set_difference(a, b, std::back_inserter(only_a));
+    absl::c_set_difference(b, a, std::back_inserter(only_b));
     const auto x = places_.find(only_a.front());
     const auto y = places_.find(only_b.front());
     return x != places_.end() && y != places_.end() && less_->contains(x->second, y->second);
@@ -445,17 +443,16 @@ absl::StatusOr<Properties> check_preference(const FunctionCall& call) {
     first = last = p;
   }
   PreferenceCheck check(context, system, domain);
-  if (absl::Status status = check.prepare(); !status.ok()) return with_range(status, range);
+  KM_RETURN_IF_ERROR(with_range(check.prepare(), range));
   constexpr std::size_t kMostValues = 20'000;  // 50 MB for each relation
   if (check.size() > kMostValues) {
-    return error_at(
-        (*clause_of(call, "in"))->range,
-        cat("at most ", kMostValues, " values are compared with each other, not ", check.size()));
+    return error_at((*clause_of(call, "in"))->range, "at most ", kMostValues,
+                    " values are compared with each other, not ", check.size());
   }
   Properties result;
   for (Player p = first; p <= last; ++p) {
     if (!system.has_preference(p)) {
-      return error_at(range, cat("player ", p, " prefers nothing under `", system.text(), "`"));
+      return error_at(range, "player ", p, " prefers nothing under `", system.text(), "`");
     }
     absl::StatusOr<Properties> properties = check.properties(p);
     if (!properties.ok()) return with_range(properties.status(), range);

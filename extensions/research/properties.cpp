@@ -3,6 +3,8 @@
 
 #include "extensions/research/properties.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -38,8 +40,7 @@ void put_smallest_first(const TermStore& store, std::vector<Term>& values) {
   constexpr int kWithoutSimpleValues = 4;  // players
   OrderedTerms terms(store, kWithoutSimpleValues);
   terms.sort(values);
-  std::stable_sort(values.begin(), values.end(),
-                   [&](Term a, Term b) { return size_of(a) < size_of(b); });
+  absl::c_stable_sort(values, [&](Term a, Term b) { return size_of(a) < size_of(b); });
 }
 
 }  // namespace
@@ -62,7 +63,7 @@ absl::Status for_each_member(const FunctionCall& call, const Argument& domain,
 
 absl::StatusOr<const Argument*> clause_of(const FunctionCall& call, std::string_view key) {
   if (const Argument* const argument = named_argument(call, key)) return argument;
-  return error_at(call.range, cat("the clause `", key, "` is missing"));
+  return error_at(call.range, "the clause `", key, "` is missing");
 }
 
 absl::StatusOr<DomainValues> values_of_domain(const FunctionCall& call) {
@@ -73,9 +74,8 @@ absl::StatusOr<DomainValues> values_of_domain(const FunctionCall& call) {
   const auto visit = [&](const Object& member) -> absl::Status {
     KM_ASSIGN_OR_RETURN(const auto value, context.wins_of(member, domain->range, "this check"));
     if (value.frame.players != result.frame.players) {
-      return error_at(domain->range,
-                      cat("the values are of different games: ", result.frame.players, " and ",
-                          value.frame.players, " players"));
+      return error_at(domain->range, "the values are of different games: ", result.frame.players,
+                      " and ", value.frame.players, " players");
     }
     if (visited.insert(value.term).second) result.values.push_back(value.term);
     return absl::OkStatus();
@@ -139,8 +139,7 @@ absl::StatusOr<SideComparer> SideComparer::of(const FunctionCall& call, const Ar
 
 absl::StatusOr<Object> SideComparer::operator()(const Object& object) const {
   if (system_) {
-    KM_ASSIGN_OR_RETURN(const GameValue normal, context_.normal_form(object, *system_, {}));
-    return normal;
+    return context_.normal_form(object, *system_, {});
   }
   Machine machine(context_);
   machine.set_parameters({object});

@@ -3,7 +3,8 @@
 
 #include "extensions/research/reductions.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <utility>
 
 #include "algebra/hull.hpp"
@@ -33,7 +34,7 @@ absl::StatusOr<std::vector<RootStep>> root_steps(Context& context, const System&
     StepDetail detail;
     terms.sort(options);
     detail.before = [&](Term a, Term b) { return terms.less(a, b); };
-    std::sort(options.begin(), options.end());
+    absl::c_sort(options);
     switch (rule.step(rules, node, detail)) {
       case Outcome::Failed:
         return rules.failure.ok() ? status_of_refusal(store) : rules.failure;
@@ -81,8 +82,7 @@ const std::vector<RulePointer>& Reductions::rules_of_mover(Term t) {
   const auto [entry, is_new] = rules_.try_emplace(mover);
   if (!is_new) return entry->second;
   for (const RulePointer& rule : system_.rule_set_of(mover).rules) {
-    if (allowed_ && std::find(allowed_->begin(), allowed_->end(), rule) == allowed_->end())
-      continue;
+    if (allowed_ && !absl::c_linear_search(*allowed_, rule)) continue;
     std::shared_ptr<const PatternRule> pattern = pattern_of(context_, rule);
     entry->second.push_back(pattern == nullptr ? rule : std::move(pattern));
   }
@@ -114,7 +114,7 @@ absl::StatusOr<const std::vector<Reduction>*> Reductions::of(Term t) {
     for (const Reduction& step : below->second) {
       if (!context_.budget().spend(options.size())) return status_of(context_.budget());
       changed.assign(options.begin(), options.end());
-      std::replace(changed.begin(), changed.end(), option, step.to);
+      absl::c_replace(changed, option, step.to);
       const Term to = store.choice(store.mover(t), std::span<Term>(changed));
       if (to.is_none()) return status_of_refusal(store);
       steps.push_back({to, step.rule, option, step.to});
@@ -215,11 +215,11 @@ absl::StatusOr<std::string> Reductions::place_text(Term t, const Reduction& step
   Term here = t;
   while (!at.option.is_none()) {
     const std::span<const Term> options = terms_.options(here);
-    append(text, ".", std::find(options.begin(), options.end(), at.option) - options.begin() + 1);
+    append(text, ".", absl::c_find(options, at.option) - options.begin() + 1);
     here = at.option;
     // The step of the option from which this one comes.
     const std::vector<Reduction>& below = steps_.at(here);
-    const auto same = std::find_if(below.begin(), below.end(), [&](const Reduction& inner) {
+    const auto same = absl::c_find_if(below, [&](const Reduction& inner) {
       return inner.rule == at.rule && inner.to == at.becomes;
     });
     if (same == below.end()) break;
@@ -265,7 +265,7 @@ absl::StatusOr<std::vector<std::string>> Reductions::lines(const Reached& reache
     lines.push_back(cat(*before, " -> ", *after, "   ", from.step.rule->name, " at ", place));
     at = from.before;
   } while (at != reached.start);
-  std::reverse(lines.begin(), lines.end());
+  absl::c_reverse(lines);
   return lines;
 }
 

@@ -9,6 +9,7 @@
 // places where the choice was at first, though an equal choice may have been elsewhere. So there
 // may be two values after a step, and both are kept until a later line tells them apart. A step
 // costs the nodes of the value.
+#include <absl/algorithm/container.h>
 #include <absl/cleanup/cleanup.h>
 
 #include <boost/fusion/include/adapt_struct.hpp>
@@ -23,6 +24,7 @@
 
 #include "algebra/refusal.hpp"
 #include "algebra/walk.hpp"
+#include "base/diagnostic.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/research/confluence_properties.hpp"
@@ -60,9 +62,8 @@ struct StepsParser : syntax::x3::parser<StepsParser> {
   using attribute_type = ast::NamedPart;
   static constexpr bool has_attribute = true;
 
-  template <typename Context, typename RContext, typename Attribute>
-  bool parse(syntax::TokenIterator& first, const syntax::TokenIterator& last,
-             const Context& context, RContext& /*rcontext*/, Attribute& attribute) const {
+  bool parse(syntax::TokenIterator& first, const syntax::TokenIterator& last, const auto& context,
+             auto& /*rcontext*/, auto& attribute) const {
     using detail::TokenKind;
     const detail::TokenList& list = syntax::x3::get<syntax::StatementTag>(context).list;
     const auto ends = [&](const detail::Token& token) {
@@ -151,7 +152,7 @@ std::vector<std::string> steps_in(std::string_view text) {
   return parts;
 }
 
-absl::Status no_step(const std::string& why) { return absl::InvalidArgumentError(why); }
+absl::Status no_step(const std::string& why) { return input_error(why); }
 
 // The rule that any player may apply: the session's, or a built-in one without a preference.
 RulePointer free_rule(const Library& library, const std::string& name) {
@@ -215,9 +216,7 @@ class StepReader {
     const auto is_cited = [&](const RulePointer& rule) {
       return rule != nullptr && rule->name == name && rule->citation == citation;
     };
-    if (is_cited(free) || std::any_of(rules_.begin(), rules_.end(), is_cited)) {
-      return absl::OkStatus();
-    }
+    if (is_cited(free) || absl::c_any_of(rules_, is_cited)) return absl::OkStatus();
     return no_step(cat("`", name, "` does not cite `", citation, "`"));
   }
 
@@ -379,9 +378,7 @@ class Replayer {
     const auto add = [&](Term base, Term was, absl::StatusOr<Term> whole) -> absl::Status {
       KM_RETURN_IF_ERROR(whole.status());
       const State state_after{*whole, base, was, after};
-      if (std::find(next.begin(), next.end(), state_after) == next.end()) {
-        next.push_back(state_after);
-      }
+      if (!absl::c_linear_search(next, state_after)) next.push_back(state_after);
       return absl::OkStatus();
     };
     if (places == 1) {
@@ -485,7 +482,7 @@ constexpr int kVersion = 1;
 std::vector<std::string> definitions_of(const Library& library, const System& system) {
   std::vector<std::string> lines;
   const auto add = [&](const std::string& line) {
-    const bool is_new = std::find(lines.begin(), lines.end(), line) == lines.end();
+    const bool is_new = !absl::c_linear_search(lines, line);
     if (!line.empty() && is_new) lines.push_back(line);
   };
   for (const auto& set : system.rule_sets()) {
@@ -590,14 +587,12 @@ absl::StatusOr<Property> property_of(Context& context, const Replay& statement,
     return property.ok() ? property : moved_to(property.status(), range);
   }
   const std::string_view steps = file == nullptr ? statement.steps.name : file->steps;
-  if (steps.empty()) {
-    return error_at(range, "steps are missing; write `replay VALUE: STEP; STEP`");
-  }
+  if (steps.empty()) return error_at(range, "steps are missing; write `replay VALUE: STEP; STEP`");
   absl::StatusOr<System> system = system_of(context, statement.rules);
   for (const std::string& line : file == nullptr ? std::vector<std::string>() : file->definitions) {
     const auto here =
         system.ok() ? definitions_of(context.library, *system) : std::vector<std::string>();
-    if (std::find(here.begin(), here.end(), line) != here.end()) continue;
+    if (absl::c_linear_search(here, line)) continue;
     return no_step(cat("this session does not have the rules of the file: `", line,
                        "`; `:load` the file to define and replay it"));
   }

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // `check rule` and `check rules`. Tested in tests/extensions/research/rules.km.
-#include <algorithm>
+
+#include <absl/algorithm/container.h>
+
 #include <optional>
 #include <utility>
 
@@ -261,18 +263,17 @@ class NamedRules {
     if (info == nullptr) info = rule_named(hyphenated(name));
     const SourceRange range = call.arguments[0].range;
     if (info == nullptr || context.library.definition(name) != nullptr) {
-      return error_at(range, cat("there is no rule `", name, "`",
-                                 did_you_mean_rule(context.library, name, Library::kDefinition)));
+      return error_at(range, "there is no rule `", name, "`",
+                      did_you_mean_rule(context.library, name, Library::kDefinition));
     }
     if (!compare.system()) {
-      return error_at(range, cat("`", info->name, "` depends on a preference; write `check rule ",
-                                 info->name, " under RULES`"));
+      return error_at(range, "`", info->name, "` depends on a preference; write `check rule ",
+                      info->name, " under RULES`");
     }
     const auto all = rules_of(*compare.system());
-    if (std::none_of(all.begin(), all.end(),
-                     [&](const auto& rule) { return rule->name == info->name; })) {
-      return error_at(range, cat("`", info->name, "` is no rule of ", compare.system()->text(),
-                                 ", which has no preference"));
+    if (absl::c_none_of(all, [&](const auto& rule) { return rule->name == info->name; })) {
+      return error_at(range, "`", info->name, "` is no rule of ", compare.system()->text(),
+                      ", which has no preference");
     }
     rules.of_each_ = *compare.system();
     rules.name_ = info->name;

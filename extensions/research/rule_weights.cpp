@@ -3,7 +3,8 @@
 
 #include "extensions/research/rule_weights.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <functional>
 #include <memory>
 #include <set>
@@ -31,8 +32,7 @@ struct Difference {
   }
 
   [[nodiscard]] bool adds_variables() const {
-    return std::any_of(variables.begin(), variables.end(),
-                       [](const auto& entry) { return entry.second < 0; });
+    return absl::c_any_of(variables, [](const auto& entry) { return entry.second < 0; });
   }
 
   // The least weight that a step removes, and the weights on which it depends, with their factors.
@@ -163,7 +163,7 @@ absl::StatusOr<std::optional<Weights>> weights_of(Context& context,
 
 std::string text_of(const Weights& weights) {
   const auto is_one = [](const auto& entry) { return entry.second == Weight(); };
-  if (std::all_of(weights.begin(), weights.end(), is_one)) return "each step removes a node";
+  if (absl::c_all_of(weights, is_one)) return "each step removes a node";
   std::string text = "each step lowers the sum of weights of choices and wins: ";
   bool is_first = true;
   for (const auto& [player, weight] : weights) {

@@ -228,7 +228,7 @@ absl::StatusOr<Wanted> wanted_by(Context& context, const ast::Pattern& written, 
   if (root.kind == WrittenKind::Number) {
     Player winner = 0;
     if (!absl::SimpleAtoi(root.text, &winner) || winner < 1 || winner > players) {
-      return error_at(root.range, cat("there is no player ", root.text));
+      return error_at(root.range, "there is no player ", root.text);
     }
     wanted.value = Term::win(winner);
     return wanted;
@@ -282,8 +282,8 @@ absl::StatusOr<Answer> run_explain(Context& context, const ExplainRules& stateme
   KM_ASSIGN_OR_RETURN(const System system, system_of(context, statement.rules));
   absl::StatusOr<ProvedProperties> proved = confluence_properties(context, system, true);
   if (absl::IsUnimplemented(proved.status())) {
-    return error_at(statement.rules.range(),
-                    cat("there is no proof: ", proved.status().message(), "; write `check rules`"));
+    return error_at(statement.rules.range(), "there is no proof: ", proved.status().message(),
+                    "; write `check rules`");
   }
   if (!proved.ok()) return with_range(proved.status(), statement.rules.range());
   return ObjectAnswer{

@@ -3,7 +3,8 @@
 
 #include "extensions/research/set_cases.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <iterator>
 #include <map>
 #include <utility>
@@ -37,12 +38,12 @@ Parts parts_of(const SetTerms& terms, const std::vector<Ref>& options) {
 
 std::vector<Ref> difference(const std::vector<Ref>& a, const std::vector<Ref>& b) {
   std::vector<Ref> result;
-  std::set_difference(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(result));
+  absl::c_set_difference(a, b, std::back_inserter(result));
   return result;
 }
 std::vector<Ref> intersection(const std::vector<Ref>& a, const std::vector<Ref>& b) {
   std::vector<Ref> result;
-  std::set_intersection(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(result));
+  absl::c_set_intersection(a, b, std::back_inserter(result));
   return result;
 }
 
@@ -59,7 +60,7 @@ void Facts::add(const Fact& fact) {
 }
 
 bool Facts::has(const Fact& fact) const {
-  return std::any_of(facts_.begin(), facts_.end(), [&](const Fact& held) {
+  return absl::c_any_of(facts_, [&](const Fact& held) {
     if (held == fact) return true;
     return fact.kind == Fact::Kind::Distinct && held.kind == fact.kind && held.a == fact.b &&
            held.b == fact.a;
@@ -130,7 +131,7 @@ Decision Facts::has_two_values(SetTerms& terms, Ref t) const {
   }
   if (values.size() > 1) {
     // A choice is asked about first, by the caller.
-    const auto variable = std::find_if(values.begin(), values.end(), [&](Ref v) {
+    const auto variable = absl::c_find_if(values, [&](Ref v) {
       return terms.is(Kind::Value, v) || (terms.is(Kind::Win, v) && terms[v].code < 0);
     });
     if (variable == values.end()) return {};

@@ -3,7 +3,8 @@
 
 #include "extensions/research/set_rules.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <array>
 #include <map>
 #include <optional>
@@ -114,13 +115,13 @@ class SideReader {
 bool may_be_empty(const SetTerms& terms, Ref choice, Ref left) {
   const std::vector<Ref>& options = terms[choice].options;
   const auto all_rests = [&](const std::vector<Ref>& nodes) {
-    return std::all_of(nodes.begin(), nodes.end(), [&](Ref t) { return terms.is(Kind::Rest, t); });
+    return absl::c_all_of(nodes, [&](Ref t) { return terms.is(Kind::Rest, t); });
   };
   if (!all_rests(options)) return false;
   const std::vector<Ref> places = terms.below(left);
-  return std::none_of(options.begin(), options.end(), [&](Ref rest) {
-    return std::any_of(places.begin(), places.end(),
-                       [&](Ref place) { return terms[place].options == std::vector<Ref>{rest}; });
+  return absl::c_none_of(options, [&](Ref rest) {
+    return absl::c_any_of(
+        places, [&](Ref place) { return terms[place].options == std::vector<Ref>{rest}; });
   });
 }
 
@@ -303,7 +304,7 @@ class SetMatcher {
     const std::vector<Ref> options = terms_[task.t].options;
     bool are_distinct = true;
     for (const Ref matched : options) {
-      if (std::binary_search(task.options.begin(), task.options.end(), matched)) continue;
+      if (absl::c_binary_search(task.options, matched)) continue;
       for (const Ref other : options) {
         if (other == matched) continue;
         const Decision decision = terms_.is(Kind::Rest, other)
@@ -313,11 +314,10 @@ class SetMatcher {
       }
     }
     const std::vector<Ref> patterns = terms_[task.pattern].options;
-    const auto rest = std::find_if(patterns.begin(), patterns.end(),
-                                   [&](Ref t) { return terms_.is(Kind::Rest, t); });
+    const auto rest = absl::c_find_if(patterns, [&](Ref t) { return terms_.is(Kind::Rest, t); });
     if (rest == patterns.end()) {
       if (task.options.empty()) return are_distinct;
-      const bool may_be_empty = std::all_of(task.options.begin(), task.options.end(), [&](Ref t) {
+      const bool may_be_empty = absl::c_all_of(task.options, [&](Ref t) {
         return terms_.is(Kind::Rest, t) && !facts_.has({Fact::Kind::NotEmpty, terms_.set_of({t})});
       });
       if (may_be_empty) first_.push_back({Question::Kind::Empty, task.options[0]});
@@ -347,9 +347,7 @@ absl::Status add_steps(SetTerms& terms, const Facts& facts, const std::vector<Se
       const std::optional<Ref> to = terms.replaced(rules[i].right, by);
       if (to) steps.steps.push_back({t, *to, i, std::move(by)});
     }
-    for (Question& question : std::move(matcher).questions()) {
-      steps.questions.push_back(question);
-    }
+    for (Question& question : std::move(matcher).questions()) steps.questions.push_back(question);
   }
   return absl::OkStatus();
 }

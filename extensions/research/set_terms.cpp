@@ -3,9 +3,12 @@
 
 #include "extensions/research/set_terms.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <set>
 
+#include "base/sort_unique.hpp"
 #include "base/text.hpp"
 
 namespace kingmaker::confluence {
@@ -18,16 +21,15 @@ Ref SetTerms::intern(SetNode node) {
     const SetNode& added = entry->first;
     nodes_.push_back(&added);
     const bool has_player = added.kind == Kind::Win || added.kind == Kind::Choice;
-    are_values_.push_back(has_player && added.code > 0 &&
-                          std::all_of(added.options.begin(), added.options.end(),
-                                      [&](Ref option) { return are_values_[option]; }));
+    are_values_.push_back(
+        has_player && added.code > 0 &&
+        absl::c_all_of(added.options, [&](Ref option) { return are_values_[option]; }));
   }
   return entry->second;
 }
 
 std::optional<Ref> SetTerms::choice(Code mover, std::vector<Ref> options) {
-  std::sort(options.begin(), options.end());
-  options.erase(std::unique(options.begin(), options.end()), options.end());
+  sort_unique(options);
   if (mover != 0) {
     if (options.empty()) return std::nullopt;
     if (options.size() == 1 && is(Kind::Win, options[0])) return options[0];
@@ -50,7 +52,7 @@ std::vector<Ref> SetTerms::below(Ref t) const {
 
 bool SetTerms::contains(Ref t, Ref part) const {
   const std::vector<Ref> all = below(t);
-  return std::binary_search(all.begin(), all.end(), part);
+  return absl::c_binary_search(all, part);
 }
 
 std::optional<std::vector<Ref>> SetTerms::all_replaced(Ref t, const Substitution& by) {
@@ -139,7 +141,7 @@ std::string SetTerms::text(Ref t, VariableNames& names) const {
       case Kind::Choice: {
         std::vector<Written> options;
         for (const Ref option : held.options) options.push_back(written.at(option));
-        std::sort(options.begin(), options.end(), [](const Written& a, const Written& b) {
+        absl::c_sort(options, [](const Written& a, const Written& b) {
           return std::tie(a.size, a.text) < std::tie(b.size, b.text);
         });
         result.text = cat(player_text(held.code), "{");

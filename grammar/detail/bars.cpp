@@ -3,7 +3,8 @@
 
 #include "grammar/detail/bars.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <limits>
 
 #include "base/source_text.hpp"
@@ -50,7 +51,7 @@ bool Bars::check_base(const Token& sign) {
 }
 
 std::int64_t Bars::bars_in(std::string_view text) {
-  if (text.front() == '^') return std::count(text.begin(), text.end(), '\\');  // `^{\prime}`
+  if (text.front() == '^') return absl::c_count(text, '\\');  // `^{\prime}`
   std::int64_t bars = 0;
   for (std::size_t at = 0; at < text.size();) {
     const Character sign = character_at(text, at);
@@ -62,7 +63,7 @@ std::int64_t Bars::bars_in(std::string_view text) {
 
 bool Bars::check_exponent(std::int64_t exponent, SourceRange range) {
   if (exponent <= kMaxExponent) return true;
-  draft_.fail(with_range(limit_error(cat("exponents go up to ", kMaxExponent)), range));
+  draft_.fail(limit_error_at(range, "exponents go up to ", kMaxExponent));
   return false;
 }
 

@@ -3,7 +3,8 @@
 
 #include "grammar/detail/draft.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <iterator>
 #include <utility>
 
@@ -111,7 +112,7 @@ std::string Draft::place(const Pending& around) const {
   if (around.construct == Construct::Call) append(name, clipped(out.texts[around.index]), "`");
   const std::size_t open = around.open->range.begin;
   const std::string_view between = list.source.substr(open, at->range.begin - open);
-  const auto lines = std::count(between.begin(), between.end(), '\n');
+  const auto lines = absl::c_count(between, '\n');
   append(name, around.construct >= Construct::If ? " at column " : " opened at column ",
          column_of(list.source, open));
   if (lines > 0) append(name, ", ", lines, lines == 1 ? " line" : " lines", " above");
@@ -186,8 +187,7 @@ Pending& Draft::push_operator(Construct construct, Precedence level, const Token
 }
 bool Draft::nest(std::string_view what) {
   if (++prefixes <= kMaxNesting) return true;
-  fail(with_range(limit_error(cat(what, " are nested more than ", kMaxNesting, " deep")),
-                  at->range));
+  fail(limit_error_at(at->range, what, " are nested more than ", kMaxNesting, " deep"));
   return false;
 }
 Pending& Draft::push_bracket(Construct construct, const Token* token, const Token* open) {

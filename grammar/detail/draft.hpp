@@ -7,6 +7,7 @@
 #pragma once
 
 #include <absl/status/status.h>
+#include <boost/core/noncopyable.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -117,11 +118,9 @@ struct Operand {
 // innermost element, which the token cannot continue.
 enum class Step : std::uint8_t { Go, Done, Failed, Ends };
 
-class Draft {
+class Draft : boost::noncopyable {
  public:
   Draft(const TokenList& tokens, const Token* begin, Scope outermost, ast::Expression& expression);
-  Draft(const Draft&) = delete;
-  Draft& operator=(const Draft&) = delete;
 
   // --- Errors ---
   Step fail(absl::Status status);

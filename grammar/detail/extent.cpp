@@ -3,6 +3,8 @@
 
 #include "grammar/detail/extent.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 
 #include "base/source_text.hpp"
@@ -56,8 +58,7 @@ constexpr std::string_view kInNames = "0123456789_-\\";
   const std::size_t open = text.find_last_of('<');
   if (open == std::string_view::npos) return false;
   const std::string_view inside = text.substr(open + 1, text.size() - open - 2);
-  return inside.find(',') != std::string_view::npos &&
-         std::all_of(inside.begin(), inside.end(), [](char c) {
+  return inside.find(',') != std::string_view::npos && absl::c_all_of(inside, [](char c) {
            return is_letter(c) ||
                   std::string_view("0123456789,/+-._ \t").find(c) != std::string_view::npos;
          });
@@ -74,8 +75,7 @@ constexpr std::string_view kInNames = "0123456789_-\\";
   const bool is_word = begin == 0 || kInNames.find(text[begin - 1]) == kInNames.npos;
   const bool is_operator = begin == text.size()
                                ? kSigns.find(text.back()) != kSigns.npos
-                               : is_word && std::find(std::begin(kWords), std::end(kWords),
-                                                      text.substr(begin)) != std::end(kWords);
+                               : is_word && absl::c_linear_search(kWords, text.substr(begin));
   return is_operator && !ends_in_file_name(text) && !ends_in_outcome(text);
 }
 
@@ -88,8 +88,7 @@ constexpr std::string_view kInNames = "0123456789_-\\";
   std::size_t end = 0;
   while (end < line.size() && is_letter(line[end])) ++end;
   const bool is_word = end < line.size() && is_space_in_line(line[end]);
-  return is_word &&
-         std::find(std::begin(kWords), std::end(kWords), line.substr(0, end)) != std::end(kWords);
+  return is_word && absl::c_linear_search(kWords, line.substr(0, end));
 }
 
 class Scanner {
@@ -139,7 +138,7 @@ class Scanner {
   }
   [[nodiscard]] bool is_blank_line(std::size_t at) const {
     const std::string_view line = text_.substr(at, line_end(at) - at);
-    return std::all_of(line.begin(), line.end(), is_space_in_line);
+    return absl::c_all_of(line, is_space_in_line);
   }
   // Ignores comments and white space.
   [[nodiscard]] bool goes_on_behind_operator() const {
@@ -301,7 +300,7 @@ Extent statement_extent(std::string_view text, std::size_t offset,
 }
 
 bool is_comment_on_definition(std::string_view line) {
-  const auto text = std::find_if_not(line.begin(), line.end(), is_space_in_line);
+  const auto text = absl::c_find_if_not(line, is_space_in_line);
   return line.substr(static_cast<std::size_t>(text - line.begin())).starts_with("##");
 }
 

@@ -5,7 +5,8 @@
 // numbers"). It does not interpret them. Tested in tests/grammar/parse_test.cpp.
 #pragma once
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <string_view>
 
 namespace kingmaker::detail {
@@ -18,8 +19,7 @@ namespace kingmaker::detail {
 [[nodiscard]] constexpr bool is_indexed_letter(std::string_view name) {
   if (name.size() < 2 || !is_relative_letter(name[0])) return false;
   name.remove_prefix(name[1] == '_' ? 2 : 1);
-  return !name.empty() &&
-         std::all_of(name.begin(), name.end(), [](char c) { return c >= '0' && c <= '9'; });
+  return !name.empty() && absl::c_all_of(name, [](char c) { return c >= '0' && c <= '9'; });
 }
 
 // True for A ... P.

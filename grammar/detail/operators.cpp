@@ -192,9 +192,7 @@ Step Operators::binary(Precedence level, Kind kind, ast::Op op) {
     if (level != Precedence::Power && !reduce()) return Step::Failed;
   }
   // A relation with a `for` or `under` cannot be an operand of a sum.
-  if (pending_.back().construct == Construct::Relation && pending_.back().closed) {
-    return Step::Ends;
-  }
+  if (pending_.back().construct == Construct::Relation && pending_.back().closed) return Step::Ends;
   Pending& pending = draft_.push_operator(Construct::Binary, level, at_++);
   pending.kind = kind;
   pending.op = op;

@@ -55,8 +55,7 @@ class PatternReader {
     opened_ = false;
     const Token& first = *at_;
     if (pattern_.nodes.size() == ast::Pattern::kMostNodes) {
-      return error_at(first.range,
-                      cat("a pattern has at most ", ast::Pattern::kMostNodes, " parts"));
+      return error_at(first.range, "a pattern has at most ", ast::Pattern::kMostNodes, " parts");
     }
     if (first.kind == TokenKind::Range) return rest();
     if (first.kind == TokenKind::Less) return leaf();

@@ -3,7 +3,7 @@
 
 #include "grammar/detail/phrases.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
 
 #include "base/text.hpp"
 #include "grammar/detail/unexpected.hpp"
@@ -128,7 +128,7 @@ void Phrases::skip_ignored(const VerbSyntax& verb) {
 
 std::optional<Step> Phrases::read_label(Pending& phrase) {
   const std::vector<std::string_view> keys = words_in(phrase.verb->clauses);
-  if (std::find(keys.begin(), keys.end(), "label") == keys.end()) return std::nullopt;
+  if (!absl::c_linear_search(keys, "label")) return std::nullopt;
   if (at_->kind == TokenKind::String && (begins_operand(at_[1]) || is_completed_behind(*at_))) {
     phrase.label = at_++;
     return std::nullopt;
@@ -228,7 +228,7 @@ std::optional<Step> Phrases::rule_alone() {
   const SourceRange range = {at_->range.begin, behind[-1].range.end};
   at_ = behind;
   std::string rule(list_.source.substr(range.begin, range.end - range.begin));
-  std::replace(rule.begin(), rule.end(), '-', '_');
+  absl::c_replace(rule, '-', '_');
   draft_.leaf(Kind::Name, range).index = draft_.text_index(std::move(rule));
   return draft_.operand_done();
 }

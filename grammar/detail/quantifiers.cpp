@@ -3,7 +3,8 @@
 
 #include "grammar/detail/quantifiers.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <utility>
 
 #include "base/source_text.hpp"
@@ -91,7 +92,7 @@ Step Quantifiers::open_function(const Token* arrow) {
     if (at_->kind != TokenKind::Name) continue;
     const std::optional<std::uint32_t> name = draft_.new_variable();
     if (!name) return Step::Failed;
-    if (std::find(parameters.begin(), parameters.end(), *name) != parameters.end()) {
+    if (absl::c_linear_search(parameters, *name)) {
       return draft_.fail_at(*at_,
                             cat("the parameter `", clipped(list_.text(*at_)), "` is given twice"));
     }
@@ -127,10 +128,9 @@ Step Quantifiers::open_gather() {
 bool Quantifiers::is_gathered(const ast::GatherInfo& info, const ast::GatherInfo::Group& added,
                               std::uint32_t variable) const {
   const auto has = [&](const ast::GatherInfo::Group& group) {
-    return std::find(group.variables.begin(), group.variables.end(), variable) !=
-           group.variables.end();
+    return absl::c_linear_search(group.variables, variable);
   };
-  return has(added) || std::any_of(info.groups.begin(), info.groups.end(), has);
+  return has(added) || absl::c_any_of(info.groups, has);
 }
 
 Step Quantifiers::gather_variables(const Token* word, std::uint32_t index) {

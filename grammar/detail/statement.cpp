@@ -82,10 +82,10 @@ namespace {
       token.kind != TokenKind::Error && !is_fixed_name(name) &&
       !begins_syntax(name, list.syntaxes)) {
     if (const std::string instead = instead_of(name, list.syntaxes); !instead.empty()) {
-      return error_at(first.range, cat("unknown statement `", name, "`", instead));
+      return error_at(first.range, "unknown statement `", name, "`", instead);
     }
     if (const auto meant = meant_statement(name, list.syntaxes)) {
-      return error_at(first.range, cat("unknown statement `", name, "`", did_you_mean(meant)));
+      return error_at(first.range, "unknown statement `", name, "`", did_you_mean(meant));
     }
   }
   std::string message = end_but_found(list, token, words);

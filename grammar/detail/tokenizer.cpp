@@ -133,35 +133,33 @@ class Tokenizer {
     if (token.kind == TokenKind::Space) {
       in_formula_ = in_formula_ != (byte(token.range.begin) == '$');
       if (!options_.comments && byte(token.range.begin) == '#') {
-        fail(error_at(token.range, cat("a comment cannot stand in a ", list_.whole)));
+        fail(error_at(token.range, "a comment cannot stand in a ", list_.whole));
       }
       return;
     }
     if (token.kind == TokenKind::Number && token.range.end - token.range.begin > kMaxDigits) {
-      return fail(with_range(limit_error(cat("a number has at most ", kMaxDigits, " digits")),
-                             token.range));
+      return fail(limit_error_at(token.range, "a number has at most ", kMaxDigits, " digits"));
     }
     if (token.kind == TokenKind::Index && !follows_base(token)) token.kind = TokenKind::Name;
     if (token.kind == TokenKind::Name) token.word = word_named(list_.text(token));
     if (ends_element(token.kind)) {
       const SourceRange bar = {list_.tokens.end()[-3].range.begin, list_.tokens.back().range.end};
       const std::string written(list_.source.substr(bar.begin, bar.end - bar.begin));
-      fail(error_at(bar, cat("a bar is no power: write ", written.substr(0, 1), "_",
-                             list_.text(list_.tokens.back()), ", or $", written, "$")));
+      fail(error_at(bar, "a bar is no power: write ", written.substr(0, 1), "_",
+                    list_.text(list_.tokens.back()), ", or $", written, "$"));
       return;
     }
     if (opens(token.kind)) in_list_.push_back(token.kind == TokenKind::LeftBracket);
     if (closes(token.kind) && !in_list_.empty()) in_list_.pop_back();
     if (opens(token.kind) && ++depth_ > kMaxNesting) {
-      return fail(with_range(
-          limit_error(cat("brackets are nested more than ", kMaxNesting, " deep")), token.range));
+      return fail(
+          limit_error_at(token.range, "brackets are nested more than ", kMaxNesting, " deep"));
     }
     if (closes(token.kind) && depth_ > 0) --depth_;
     if (ends_option(token)) return end_option(token);
     if (list_.tokens.size() == kMaxTokens) {
-      return fail(with_range(limit_error(cat("a ", list_.whole, " of more than ", kMaxTokens,
-                                             " words and signs is not read")),
-                             token.range));
+      return fail(limit_error_at(token.range, "a ", list_.whole, " of more than ", kMaxTokens,
+                                 " words and signs is not read"));
     }
     push(token);
   }
@@ -300,9 +298,8 @@ class Tokenizer {
     }
     const std::string_view sign = list_.source.substr(at, c.size);
     const bool is_choice = sign == "?" && list_.tokens.size() > 1;
-    return error_at(range,
-                    cat("unexpected character '", sign, "'",
-                        is_choice ? "; write `if CONDITION then A else B`" : instead_of(sign)));
+    return error_at(range, "unexpected character '", sign, "'",
+                    is_choice ? "; write `if CONDITION then A else B`" : instead_of(sign));
   }
 
   [[nodiscard]] absl::Status bad_string(std::uint32_t at) const {
@@ -334,7 +331,7 @@ class Tokenizer {
     std::string message =
         cat("unknown TeX macro `", clipped(list_.source.substr(at, end - at)), "`");
     if (const std::string instead = instead_of(cat("\\", name)); !instead.empty()) {
-      return error_at({at, position(end)}, cat(message, instead));
+      return error_at({at, position(end)}, message, instead);
     }
     std::vector<std::string_view> macros;
     for (const auto& [kind, names] : lexis::kMacros) {

@@ -3,7 +3,8 @@
 
 #include "grammar/detail/unexpected.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <iterator>
 #include <string_view>
 
@@ -60,11 +61,10 @@ constexpr Habit kHabits[] = {
   if (token.word == Word::For && behind.kind == TokenKind::Name && (&behind)[1].word == Word::In) {
     return "write `list k in A..B: ...` for a loop";
   }
-  const auto* const habit =
-      std::find_if(std::begin(kHabits), std::end(kHabits), [&](const Habit& one) {
-        return is(one.text, token) && is(one.behind, behind) &&
-               (one.before.empty() || (before != nullptr && is(one.before, *before)));
-      });
+  const auto* const habit = absl::c_find_if(kHabits, [&](const Habit& one) {
+    return is(one.text, token) && is(one.behind, behind) &&
+           (one.before.empty() || (before != nullptr && is(one.before, *before)));
+  });
   return habit == std::end(kHabits) ? std::string_view() : habit->instead;
 }
 
@@ -75,7 +75,7 @@ absl::Status unexpected(const TokenList& list, const Token& token, const std::st
   const std::string_view advice =
       message.starts_with("expected ") ? advice_on(list, token) : std::string_view();
   if (advice.empty()) return error_at(token.range, message);
-  return error_at(token.range, cat(message.substr(0, message.find("; ")), "; ", advice));
+  return error_at(token.range, message.substr(0, message.find("; ")), "; ", advice);
 }
 
 std::string expected_but_found(const TokenList& list, const Token& token,

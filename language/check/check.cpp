@@ -3,6 +3,8 @@
 
 #include "language/check/check.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -336,8 +338,7 @@ class Check {
                            .around = part.around});
       }
     }
-    std::stable_partition(parts.begin(), parts.end(),
-                          [](const CheckPart& part) { return part.is_premise; });
+    absl::c_stable_partition(parts, [](const CheckPart& part) { return part.is_premise; });
     return parts;
   }
 

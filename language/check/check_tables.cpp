@@ -3,12 +3,14 @@
 
 #include "language/check/check_tables.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <set>
 
 #include "algebra/walk.hpp"
 #include "base/diagnostic.hpp"
 #include "base/hash_table.hpp"
+#include "base/sort_unique.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "language/arithmetic.hpp"
@@ -75,9 +77,7 @@ absl::StatusOr<std::optional<std::uint32_t>> CheckTables::add(const ast::Express
     table.axes = axes_named(expression, root);
     for (const std::uint32_t node : around) {
       for (const std::size_t axis : axes_named(expression, node)) {
-        if (std::find(table.axes.begin(), table.axes.end(), axis) == table.axes.end()) {
-          table.axes.push_back(axis);
-        }
+        if (!absl::c_linear_search(table.axes, axis)) table.axes.push_back(axis);
       }
     }
     Integer places = 1;
@@ -155,9 +155,7 @@ absl::StatusOr<std::optional<CheckTables::Along<std::uint8_t>>> CheckTables::pla
 absl::StatusOr<std::vector<CheckTables::Along<Object>>> CheckTables::operands_of(const Part& part) {
   // With fewer pairs than twice the operands, a table does not pay.
   Integer places = 1;
-  for (const std::size_t axis : axes_named(part.expression, part.root)) {
-    places *= members(axis);
-  }
+  for (const std::size_t axis : axes_named(part.expression, part.root)) places *= members(axis);
   bool of_values = part.code.has_clauses && !part.code.is_counted;
   bool of_numbers = !of_values;
   std::vector<Along<Object>> objects;
@@ -166,9 +164,7 @@ absl::StatusOr<std::vector<CheckTables::Along<Object>>> CheckTables::operands_of
     if (side.axis > grid_.axes.size() || 2 * Integer(members(side.axis)) > places) {
       return std::vector<Along<Object>>{};
     }
-    const auto all = [&](const auto& is) {
-      return std::all_of(side.values.begin(), side.values.end(), is);
-    };
+    const auto all = [&](const auto& is) { return absl::c_all_of(side.values, is); };
     const auto may_be_value = [](const Object& object) {
       return is_value(object) || std::holds_alternative<Integer>(object);
     };
@@ -202,11 +198,10 @@ absl::StatusOr<std::vector<CheckTables::Link>> CheckTables::links_of(const Part&
   KM_ASSIGN_OR_RETURN(const auto operands, operands_of(part));
   const System& ordering = part.code.system;
   const int number = context_.settings.frame.players;
-  const bool of_numbers =
-      (!part.code.has_clauses || part.code.is_counted) &&
-      std::all_of(operands.begin(), operands.end(), [](const Along<Object>& operand) {
-        return std::none_of(operand.values.begin(), operand.values.end(), is_value);
-      });
+  const bool of_numbers = (!part.code.has_clauses || part.code.is_counted) &&
+                          absl::c_all_of(operands, [](const Along<Object>& operand) {
+                            return absl::c_none_of(operand.values, is_value);
+                          });
   for (std::size_t k = 0; k + 1 < operands.size(); ++k) {
     Link link;
     const Comparison comparison = part.code.info->comparisons[k];
@@ -247,12 +242,11 @@ void CheckTables::compare_by_number(Link& link, const Along<Object>& left,
   for (const Along<Object>* side : {&left, &right}) {
     for (const Object& object : side->values) numbers.push_back(*number_in(object));
   }
-  std::sort(numbers.begin(), numbers.end());
-  numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+  sort_unique(numbers);
   const auto places = [&](const Along<Object>& side) {
     Along<std::uint32_t> result{side.axis, {}};
     for (const Object& object : side.values) {
-      const auto entry = std::lower_bound(numbers.begin(), numbers.end(), *number_in(object));
+      const auto entry = absl::c_lower_bound(numbers, *number_in(object));
       result.values.push_back(static_cast<std::uint32_t>(entry - numbers.begin()));
     }
     return result;
@@ -277,7 +271,7 @@ absl::Status CheckTables::prepare() {
 
 bool CheckTables::may_stand_in_whole_tables(const Link& link) const {
   if (link.by_normal_form || link.by_number) return false;
-  return std::all_of(link.player.values.begin(), link.player.values.end(), [&](std::uint8_t p) {
+  return absl::c_all_of(link.player.values, [&](std::uint8_t p) {
     if (p == 0) return true;
     return tabulated(*link.system, p, context_.settings.theorems) != nullptr;
   });
@@ -307,8 +301,8 @@ absl::Status CheckTables::fill_whole_tables() {
     }
   }
   // The tables know wins alone.
-  const bool has_outcomes = std::any_of(roots.begin(), roots.end(),
-                                        [&](Term t) { return context_.store().has_outcomes(t); });
+  const bool has_outcomes =
+      absl::c_any_of(roots, [&](Term t) { return context_.store().has_outcomes(t); });
   if (links.empty() || has_outcomes) return absl::OkStatus();
   const Integer values =
       bottom_up(context_.store(), roots).size() + static_cast<std::size_t>(kMaxPlayers);

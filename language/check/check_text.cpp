@@ -3,6 +3,8 @@
 
 #include "language/check/check_text.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -109,8 +111,8 @@ class InstanceText {
       if (node.kind == Kind::Quantified || node.kind == Kind::Gather) hide_names(i);
       if (node.kind != Kind::Bar && node.kind != Kind::Name) continue;
       if (!names_any(names_, expression_, i) || is_hidden(i)) continue;
-      const bool in_brackets = std::any_of(
-          exact.begin(), exact.end(), [&](SourceRange range) { return inside(node.range, range); });
+      const bool in_brackets =
+          absl::c_any_of(exact, [&](SourceRange range) { return inside(node.range, range); });
       absl::StatusOr<std::string> text = node.kind == Kind::Bar ? bar(i) : name(i, in_brackets);
       // `p_(x+1)`, where x is a variable of a quantifier inside: the parts are looked at.
       if (!text.ok() && node.kind == Kind::Bar) continue;
@@ -118,8 +120,8 @@ class InstanceText {
       replacements_.emplace_back(node.range, *std::move(text));
       i = node.first;
     }
-    std::sort(replacements_.begin(), replacements_.end(),
-              [](const auto& a, const auto& b) { return a.first.begin < b.first.begin; });
+    absl::c_sort(replacements_,
+                 [](const auto& a, const auto& b) { return a.first.begin < b.first.begin; });
     return absl::OkStatus();
   }
 
@@ -170,13 +172,13 @@ class InstanceText {
     for (const ast::GatherInfo::Group& group : expression_.gathers[node.index].groups) {
       for (const std::uint32_t variable : group.variables) {
         const std::string& name = expression_.texts[variable];
-        const bool is_known = std::find(names_.begin(), names_.end(), name) != names_.end();
+        const bool is_known = absl::c_linear_search(names_, name);
         if (is_known) hidden_.push_back({name, node.first, quantifier});
       }
     }
   }
   [[nodiscard]] bool is_hidden(std::uint32_t node) const {
-    return std::any_of(hidden_.begin(), hidden_.end(), [&](const Hidden& hidden) {
+    return absl::c_any_of(hidden_, [&](const Hidden& hidden) {
       return hidden.first <= node && node < hidden.last &&
              names_any({hidden.name}, expression_, node);
     });
@@ -352,9 +354,8 @@ class PartWriter {
   // All true relations of the part; for a chain, those of the links that break it.
   [[nodiscard]] std::string instead_of(const CheckPart& part) const {
     const bool is_chain = node(part.node).kind == Kind::Relation;
-    const bool has_inner =
-        std::any_of(part.outcomes.begin(), part.outcomes.end(),
-                    [&](const ComparisonOutcome& o) { return o.node != part.node; });
+    const bool has_inner = absl::c_any_of(
+        part.outcomes, [&](const ComparisonOutcome& o) { return o.node != part.node; });
     std::vector<std::string> reasons;
     for (const ComparisonOutcome& outcome : part.outcomes) {
       if (is_of_conditions(outcome) && has_inner) continue;
@@ -362,20 +363,16 @@ class PartWriter {
       if (is_chain && is_link && outcome.holds) continue;
       if (is_chain && !is_link && !is_inside_condition(part, outcome)) continue;
       std::string text = reason(outcome);
-      if (std::find(reasons.begin(), reasons.end(), text) == reasons.end()) {
-        reasons.push_back(std::move(text));
-      }
+      if (!absl::c_linear_search(reasons, text)) reasons.push_back(std::move(text));
     }
-    std::string all;
-    for (const std::string& text : reasons) append(all, all.empty() ? "" : " and ", text);
-    return all;
+    return kingmaker::joined(reasons, " and ");
   }
 
   // True inside of a condition that the chain compares with another one.
   [[nodiscard]] bool is_inside_condition(const CheckPart& part,
                                          const ComparisonOutcome& outcome) const {
     const std::vector<std::uint32_t> operands = operands_of(condition_, part.node);
-    return std::any_of(operands.begin(), operands.end(), [&](std::uint32_t operand) {
+    return absl::c_any_of(operands, [&](std::uint32_t operand) {
       return is_condition(node(operand).kind) && outcome.node <= operand &&
              outcome.node >= node(operand).first;
     });
@@ -404,7 +401,7 @@ class PartWriter {
   }
 
   [[nodiscard]] bool is_shown(const CheckPart& part, std::uint32_t call) const {
-    return std::any_of(part.outcomes.begin(), part.outcomes.end(), [&](const auto& outcome) {
+    return absl::c_any_of(part.outcomes, [&](const auto& outcome) {
       const bool is_left = outcome.left.node == call;
       if (!is_left && outcome.right.node != call) return false;
       if (outcome.kind == ComparisonOutcome::Kind::Preference) return false;
@@ -421,8 +418,8 @@ class PartWriter {
     if (!value.ok() || evaluable_in(*value) != nullptr) return;
     std::string text = instance_.text(node(call).range);
     std::string result = texts_.shortened(*value);
-    const auto entry = std::find_if(part.calls.begin(), part.calls.end(),
-                                    [&](const auto& other) { return other.first == text; });
+    const auto entry =
+        absl::c_find_if(part.calls, [&](const auto& other) { return other.first == text; });
     if (entry == part.calls.end() && text != result) {
       part.calls.emplace_back(std::move(text), std::move(result));
     }
@@ -439,12 +436,12 @@ class PartWriter {
 Variables variables_in(const CheckPart& part, const Variables& instance) {
   Variables all;
   const auto add = [&](const std::pair<std::string, Object>& variable) {
-    const bool is_known = std::any_of(
-        all.begin(), all.end(), [&](const auto& other) { return other.first == variable.first; });
+    const bool is_known =
+        absl::c_any_of(all, [&](const auto& other) { return other.first == variable.first; });
     if (!is_known) all.push_back(variable);
   };
   std::for_each(part.around.rbegin(), part.around.rend(), add);
-  std::for_each(instance.begin(), instance.end(), add);
+  absl::c_for_each(instance, add);
   return all;
 }
 

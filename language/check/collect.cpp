@@ -3,7 +3,8 @@
 
 #include "language/check/collect.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <limits>
 #include <map>
 #include <optional>
@@ -11,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/diagnostic.hpp"
 #include "base/long_numbers.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
@@ -33,8 +35,8 @@ absl::Status make_room(Table& table, const TakeRows& take_rows) {
     for (Column& column : table.columns) column.cells.clear();
   }
   if (table.rows() < kMostRows) return absl::OkStatus();
-  return limit_error(cat("a table has at most ", large_number(kMostRows),
-                         " rows; `-o FILE.csv` behind the statement writes any number"));
+  return limit_error("a table has at most ", large_number(kMostRows),
+                     " rows; `-o FILE.csv` behind the statement writes any number");
 }
 
 // Returns the error, and binds `_` to the rows found before.
@@ -94,9 +96,7 @@ absl::Status Collection::run(const Progress& progress, SourceRange range, std::s
   };
   const absl::Status domains = Instances(context_, grid_).for_each([&](const Instance& instance) {
     reporter.done(++visited);
-    if (!budget.spend()) {
-      return fail(status_of(budget), instance, range);
-    }
+    if (!budget.spend()) return fail(status_of(budget), instance, range);
     machine_.move_to(instance);
     if (premise) {
       const std::optional<bool> is_relevant = machine_.truth(*premise);
@@ -158,8 +158,7 @@ absl::StatusOr<Table> table_of_instances(Context& context, const Quantified& ove
     const ast::Node& column = over.expression.nodes[body];
     const bool is_named = column.kind == ast::Kind::Keyword;
     const bool is_variable = column.kind == ast::Kind::Name &&
-                             std::find(grid.names.begin(), grid.names.end(),
-                                       over.expression.texts[column.index]) != grid.names.end();
+                             absl::c_linear_search(grid.names, over.expression.texts[column.index]);
     if (is_variable) continue;
     KM_ASSIGN_OR_RETURN(Program program, collection.compiled(is_named ? body - 1 : body, false));
     programs.push_back(std::move(program));
@@ -218,7 +217,7 @@ absl::StatusOr<Table> tally_of_instances(Context& context, const Quantified& tal
   const auto count = [&](const Instance& instance) -> absl::StatusOr<bool> {
     KM_ASSIGN_OR_RETURN(Object object, collection.machine().value(program));
     if (table_in(plain(object)) != nullptr) {
-      return absl::InvalidArgumentError("a tally counts values, numbers and the like, not tables");
+      return input_error("a tally counts values, numbers and the like, not tables");
     }
     KM_ASSIGN_OR_RETURN(const std::size_t place, distinct.place_of(object, {}));
     if (place == counts.size()) {

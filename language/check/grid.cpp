@@ -70,7 +70,7 @@ class GridMaker {
       if (!list) return no_domain(object, range);
       asked.list = list->members;
       if (asked.list->is_range && asked.list->count == 0) {
-        return error_at(range, cat("the range ", whole.text(range), " is empty"));
+        return error_at(range, "the range ", whole.text(range), " is empty");
       }
     }
     const std::size_t independent = asked.is_sample() ? 1 : quantifier.variables.size();
@@ -89,9 +89,9 @@ class GridMaker {
     const std::uint64_t steps = context_.settings.limits.steps;
     if (instances_ > steps) {
       return with_range(
-          limit_error(cat("these are ", large_number(instances_),
-                          " instances, more than the step limit of ", large_number(steps)),
-                      "steps"),
+          raisable_limit_error(cat("these are ", large_number(instances_),
+                                   " instances, more than the step limit of ", large_number(steps)),
+                               "steps"),
           {quantifiers_.front().begin, over_.range(quantifiers_[asked_.size() - 1].domain).end});
     }
     grid_.instances = static_cast<std::uint64_t>(instances_);

@@ -5,6 +5,7 @@
 // Tested in tests/language/check/check_test.cpp.
 #pragma once
 
+#include <absl/algorithm/container.h>
 #include <absl/status/status.h>
 
 #include <algorithm>
@@ -36,20 +37,18 @@ class Places {
       min_weights_.push_back(min_weights_.back() + weight_of(domain, 0));
       max_weights_.push_back(max_weights_.back() + weight_of(domain, domain.count - 1));
     }
-    std::reverse(min_weights_.begin(), min_weights_.end());
-    std::reverse(max_weights_.begin(), max_weights_.end());
+    absl::c_reverse(min_weights_);
+    absl::c_reverse(max_weights_);
   }
 
   // Calls `visit` with each place until it returns false.
-  template <typename Visit>
-  void for_each(Visit&& visit) {
+  void for_each(auto&& visit) {
     const std::size_t axes = grid_.axes.size();
     if (axes == 0) {  // the only place of a grid without variables
       visit(CheckPlace(1));
       return;
     }
-    if (std::any_of(grid_.axes.begin(), grid_.axes.end(),
-                    [](const CheckAxis& axis) { return axis.domain->count == 0; })) {
+    if (absl::c_any_of(grid_.axes, [](const CheckAxis& axis) { return axis.domain->count == 0; })) {
       return;
     }
     CheckPlace place(axes + 1);
@@ -109,8 +108,7 @@ class Instances {
 
   // Calls `visit` with each instance until it returns false. If a nested domain is not a domain,
   // that is an error at its place.
-  template <typename Visit>
-  absl::Status for_each(Visit&& visit) {
+  absl::Status for_each(auto&& visit) {
     absl::Status failure;
     at_ = {.grid = &grid_, .nested = grid_.nested.empty() ? nullptr : &nested_};
     Places(grid_).for_each([&](const CheckPlace& place) {

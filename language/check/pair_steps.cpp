@@ -3,6 +3,8 @@
 
 #include "language/check/pair_steps.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <map>
 #include <utility>
@@ -145,7 +147,7 @@ class Reader {
 
  private:
   bool read_slot(std::uint32_t slot) {
-    if (std::find(written_.begin(), written_.end(), slot) != written_.end()) return true;
+    if (absl::c_linear_search(written_, slot)) return true;
     const std::optional<Reference>& reference = slots_[slot];
     if (!reference) return false;
     if (reference->is_player || reference->slot == value_) return true;
@@ -428,9 +430,7 @@ class Translation {
     const std::optional<Reference> a = reference_of(t, left);
     const std::optional<Reference> b = reference_of(t, right);
     const bool of_values = a && b && !a->is_player && !b->is_player;
-    if (code.names_rules) {
-      return has_player && of_values && other_relation(code, a->slot, b->slot);
-    }
+    if (code.names_rules) return has_player && of_values && other_relation(code, a->slot, b->slot);
     if (of_values && !is_sameness(comparison)) {
       // A pair in which one side or both are replaced by parts. In a function, relations have the
       // session's rules.

@@ -3,6 +3,8 @@
 
 #include "language/check/pair_tables.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -231,7 +233,7 @@ absl::StatusOr<std::optional<RelationTable>> table_of_ranks(Context& context,
   }
   std::vector<std::size_t> order(n);
   for (std::size_t i = 0; i < n; ++i) order[i] = i;
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t i, std::size_t j) {
+  absl::c_stable_sort(order, [&](std::size_t i, std::size_t j) {
     const auto compared = order_of(ranks[i], ranks[j], {}, context.budget());
     return compared.ok() && *compared < 0;
   });

@@ -3,7 +3,7 @@
 
 #include "language/functions/function_arguments.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
 
 #include "base/long_numbers.hpp"
 #include "base/status_macros.hpp"
@@ -31,15 +31,15 @@ CallArguments unevaluated_arguments(const ast::Expression& expression, std::uint
 }
 
 const Argument* named_argument(const FunctionCall& call, std::string_view name) {
-  const auto argument = std::find_if(call.arguments.begin(), call.arguments.end(),
-                                     [&](const Argument& a) { return a.name == name; });
+  const auto argument =
+      absl::c_find_if(call.arguments, [&](const Argument& a) { return a.name == name; });
   return argument == call.arguments.end() ? nullptr : &*argument;
 }
 
 absl::StatusOr<const Argument*> required_argument(const FunctionCall& call, std::string_view name,
                                                   std::string_view usage) {
   const Argument* argument = named_argument(call, name);
-  if (argument == nullptr) return error_at(call.range, cat(name, "= is missing; write ", usage));
+  if (argument == nullptr) return error_at(call.range, name, "= is missing; write ", usage);
   return argument;
 }
 
@@ -63,11 +63,10 @@ absl::StatusOr<std::uint64_t> number_argument(const Argument& argument, std::str
                                               std::uint64_t min, std::uint64_t max) {
   KM_ASSIGN_OR_RETURN(const auto number, argument_as<Integer>(argument, "a number"));
   if (number < min) {
-    return error_at(argument.range,
-                    cat(subject, " is at least ", min, ", not ", brief_decimal(number)));
+    return error_at(argument.range, subject, " is at least ", min, ", not ", brief_decimal(number));
   }
   if (number > max) {
-    return with_range(limit_error(cat(subject, " is at most ", max)), argument.range);
+    return limit_error_at(argument.range, subject, " is at most ", max);
   }
   return static_cast<std::uint64_t>(number);
 }
@@ -110,8 +109,8 @@ absl::StatusOr<SetOfPlayers> players_argument(const Argument& argument) {
     if (p >= 1 && p <= kMaxPlayers) players = players | SetOfPlayers::of(static_cast<Player>(p));
   }
   if (numbers && static_cast<std::size_t>(players.size()) == numbers->size()) return players;
-  return error_at(argument.range,
-                  cat("expected players such as {2,3}, found ", kind_of(argument.object)));
+  return error_at(argument.range, "expected players such as {2,3}, found ",
+                  kind_of(argument.object));
 }
 
 }  // namespace kingmaker

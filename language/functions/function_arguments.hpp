@@ -43,7 +43,7 @@ absl::StatusOr<T> argument_as(const Argument& argument, std::string_view expecte
   } else {
     if (const auto* held = std::get_if<T>(&object)) return *held;
   }
-  return error_at(argument.range, cat("expected ", expected, ", found ", kind_of(argument.object)));
+  return error_at(argument.range, "expected ", expected, ", found ", kind_of(argument.object));
 }
 
 // The value of an argument, evaluated if it is a position; or an error at its place.

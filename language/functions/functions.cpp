@@ -4,6 +4,7 @@
 #include "language/functions/functions.hpp"
 #include "language/constructor.hpp"
 
+#include <absl/algorithm/container.h>
 #include <absl/strings/str_split.h>
 
 #include <algorithm>
@@ -63,8 +64,8 @@ absl::StatusOr<T> argument_of(const FunctionCall& call, std::size_t index,
 
 absl::Status same_game(const GameValue& v, const GameValue& w, SourceRange range) {
   if (v.frame.players == w.frame.players) return absl::OkStatus();
-  return error_at(range, cat("the values are of different games: ", v.frame.players, " and ",
-                             w.frame.players, " players"));
+  return error_at(range, "the values are of different games: ", v.frame.players, " and ",
+                  w.frame.players, " players");
 }
 
 Object value_or_win(const GameValue& game, Term term) { return GameValue{term, game.frame}; }
@@ -76,9 +77,7 @@ absl::StatusOr<Object> built(FunctionCall& call, const Frame& frame, Term term) 
 
 absl::StatusOr<Object> call_mover(FunctionCall& call) {
   KM_ASSIGN_OR_RETURN(const auto mover, chooser(call));
-  if (!mover) {
-    return error_at(call.arguments[0].range, "an outcome has no mover and no options");
-  }
+  if (!mover) return error_at(call.arguments[0].range, "an outcome has no mover and no options");
   return Integer(*mover);
 }
 
@@ -107,7 +106,7 @@ absl::StatusOr<Object> call_is_choice(FunctionCall& call) {
 }
 
 absl::Status no_such_place(const Argument& path) {
-  return error_at(path.range, cat("the value has no place ", path.written));
+  return error_at(path.range, "the value has no place ", path.written);
 }
 
 // The second argument, a number of one of the parts of the first, less 1.
@@ -115,8 +114,8 @@ absl::StatusOr<std::size_t> part_argument(const FunctionCall& call, std::string_
                                           std::uint64_t count, std::string_view part) {
   KM_ASSIGN_OR_RETURN(const auto place, argument_of<Integer>(call, 1, "a number"));
   if (place >= 1 && place <= count) return static_cast<std::size_t>(place) - 1;
-  return error_at(call.arguments[1].range,
-                  cat("the ", whole, " has ", count, " ", part, count == 1 ? "" : "s"));
+  return error_at(call.arguments[1].range, "the ", whole, " has ", count, " ", part,
+                  count == 1 ? "" : "s");
 }
 
 absl::StatusOr<Object> call_at(FunctionCall& call) {
@@ -136,12 +135,11 @@ absl::StatusOr<Object> call_at(FunctionCall& call) {
   }
   if (const auto* text = std::get_if<std::string>(&whole)) {
     const auto begins = [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; };
-    const auto count = std::count_if(text->begin(), text->end(), begins);
+    const auto count = absl::c_count_if(*text, begins);
     KM_ASSIGN_OR_RETURN(
         std::size_t place,
         part_argument(call, "text", static_cast<std::uint64_t>(count), "character"));
-    const auto end =
-        std::find_if(text->begin(), text->end(), [&](char c) { return begins(c) && place-- == 0; });
+    const auto end = absl::c_find_if(*text, [&](char c) { return begins(c) && place-- == 0; });
     return std::string(end, std::find_if(end + 1, text->end(), begins));
   }
   KM_ASSIGN_OR_RETURN(const auto v, value_argument(call, 0));
@@ -175,8 +173,7 @@ absl::StatusOr<Object> call_leaves(FunctionCall& call) {
                                         [&](std::uint64_t units) { return budget.spend(units); });
   if (budget.is_spent()) return status_of(budget);
   if (!count) {
-    return with_range(limit_error(cat("the number of leaves has more than ", kMostBits, " bits")),
-                      call.range);
+    return limit_error_at(call.range, "the number of leaves has more than ", kMostBits, " bits");
   }
   return *std::move(count);
 }
@@ -218,7 +215,7 @@ absl::StatusOr<Object> normal_forms_by_start(FunctionCall& call, const Argument&
   const Argument& argument = call.arguments[0];
   const Evaluable* const evaluable = evaluable_in(argument.object);
   if (evaluable == nullptr) {
-    return error_at(argument.range, cat("expected a position, found ", kind_of(argument.object)));
+    return error_at(argument.range, "expected a position, found ", kind_of(argument.object));
   }
   std::vector<Player> starts;
   const auto add = [&](const Object& first) -> absl::Status {
@@ -251,10 +248,8 @@ absl::StatusOr<Object> call_nf(FunctionCall& call) {
   if (const Argument* start = named_argument(call, "start")) {
     return normal_forms_by_start(call, *start);
   }
-  KM_ASSIGN_OR_RETURN(const auto normal,
-                      call.context.normal_form(call.arguments[0].object, rules_argument(call),
-                                               call.arguments[0].range));
-  return normal;
+  return call.context.normal_form(call.arguments[0].object, rules_argument(call),
+                                  call.arguments[0].range);
 }
 
 namespace {
@@ -271,8 +266,8 @@ absl::StatusOr<std::optional<Payoff>> level_argument(const FunctionCall& call, c
   const TermStore& store = call.context.store();
   if (!store.has_outcomes(v.term)) return std::nullopt;
   const absl::Status status = about_wins(store, v.term, "`prudent_number`");
-  return error_at(call.arguments[0].range,
-                  cat(status.message(), "; with `at=t` a payoff of at least t is a win"));
+  return error_at(call.arguments[0].range, status.message(),
+                  "; with `at=t` a payoff of at least t is a win");
 }
 
 absl::StatusOr<Object> call_prudent_number(FunctionCall& call) {
@@ -317,8 +312,8 @@ absl::StatusOr<Object> type_of_value(FunctionCall& call) {
       call.context.normal_form(argument.object, *System::named("prudent"), argument.range));
   KM_RETURN_IF_ERROR(call.context.wins_of(v, argument.range, "a type").status());
   if (v.frame.players < 4 || v.frame.players > kMaxTypePlayers) {
-    return error_at(argument.range, cat("there are types for 4 to ", kMaxTypePlayers,
-                                        " players; of three they are the simple values"));
+    return error_at(argument.range, "there are types for 4 to ", kMaxTypePlayers,
+                    " players; of three they are the simple values");
   }
   if (v.term.is_win()) return v;
   Budget& budget = call.context.budget();
@@ -333,11 +328,10 @@ absl::StatusOr<Object> type_of_value(FunctionCall& call) {
     if (!own || !budget.spend(options.size())) {
       return budget.is_spent()
                  ? status_of(budget)
-                 : error_at(argument.range, cat("types are found of normal forms of a depth up to ",
-                                                kMaxRankedDepth));
+                 : error_at(argument.range, "types are found of normal forms of a depth up to ",
+                            kMaxRankedDepth);
     }
-    const bool differ = std::any_of(options.begin(), options.end(),
-                                    [&](Term option) { return number(option) != own; });
+    const bool differ = absl::c_any_of(options, [&](Term option) { return number(option) != own; });
     type.of(p) = {*own, differ};
   }
   return built(call, v.frame, term_of_type(store, type));
@@ -367,7 +361,7 @@ absl::StatusOr<Object> call_hull(FunctionCall& call) {
 absl::StatusOr<Object> call_abs(FunctionCall& call) {
   const Argument& argument = call.arguments[0];
   if (const auto number = number_in(argument.object)) return number_object(abs(*number));
-  return error_at(argument.range, cat("expected a number, found ", kind_of(argument.object)));
+  return error_at(argument.range, "expected a number, found ", kind_of(argument.object));
 }
 
 // The number with some decimals, rounded to the nearest, and halves away from zero.
@@ -376,7 +370,7 @@ absl::StatusOr<Object> call_decimal(FunctionCall& call) {
   const Argument& argument = call.arguments[0];
   const auto number = number_in(argument.object);
   if (!number) {
-    return error_at(argument.range, cat("expected a number, found ", kind_of(argument.object)));
+    return error_at(argument.range, "expected a number, found ", kind_of(argument.object));
   }
   KM_ASSIGN_OR_RETURN(const std::uint64_t decimals,
                       number_argument(call.arguments[1], "a number of decimals", 0, kMostDecimals));
@@ -473,7 +467,7 @@ absl::Status check_arguments(const FunctionInfo& function, const FunctionCall& c
   for (const Argument& argument : call.arguments) {
     const bool is_free = function.takes_any_name || std::erase(free, argument.name) > 0;
     if (argument.name.empty() ? named : !is_free) {
-      return error_at(argument.range, cat("write ", function.usage));
+      return error_at(argument.range, "write ", function.usage);
     }
     named = !argument.name.empty();
     if (!named) ++unnamed;
@@ -481,8 +475,7 @@ absl::Status check_arguments(const FunctionInfo& function, const FunctionCall& c
   if (unnamed >= function.min_arguments && unnamed <= function.max_arguments) {
     return absl::OkStatus();
   }
-  return error_at(call.range,
-                  cat("wrong number of arguments (", unnamed, "); write ", function.usage));
+  return error_at(call.range, "wrong number of arguments (", unnamed, "); write ", function.usage);
 }
 
 absl::StatusOr<Object> call_argument_in_range(FunctionCall& call) {

@@ -3,10 +3,11 @@
 
 // Functions that make lists, and functions on lists. Tested in tests/language/library.km.
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <cstdint>
 #include <limits>
-#include <numeric>
 #include <optional>
 #include <string>
 #include <utility>
@@ -14,6 +15,7 @@
 
 #include "algebra/term_map.hpp"
 #include "base/csv.hpp"
+#include "base/diagnostic.hpp"
 #include "base/long_numbers.hpp"
 #include "base/source_text.hpp"
 #include "base/status_macros.hpp"
@@ -36,16 +38,15 @@ absl::StatusOr<List> list_argument(const FunctionCall& call, std::size_t index) 
   const Argument& argument = call.arguments[index];
   std::optional<List> list = members_of(argument.object);
   if (list) return *std::move(list);
-  return error_at(argument.range, cat("expected a list, found ", kind_of(argument.object)));
+  return error_at(argument.range, "expected a list, found ", kind_of(argument.object));
 }
 
 absl::StatusOr<std::vector<Object>> members_argument(FunctionCall& call, std::size_t index) {
   KM_ASSIGN_OR_RETURN(const List list, list_argument(call, index));
   const std::uint64_t count = list.members->count;
   if (count > kMostMembers) {
-    return with_range(limit_error(cat("a list of more than ", large_number(kMostMembers),
-                                      " members is not written out")),
-                      call.arguments[index].range);
+    return limit_error_at(call.arguments[index].range, "a list of more than ",
+                          large_number(kMostMembers), " members is not written out");
   }
   Budget& budget = call.context.budget();
   std::vector<Object> members;
@@ -57,21 +58,13 @@ absl::StatusOr<std::vector<Object>> members_argument(FunctionCall& call, std::si
   return members;
 }
 
-absl::StatusOr<Object> as_object(absl::StatusOr<List> list) {
-  if (!list.ok()) return list.status();
-  return *std::move(list);
-}
-
 // The number of members of a list, rows of a table, or characters of a text.
 absl::StatusOr<Object> call_length(FunctionCall& call) {
   if (const auto* text = std::get_if<std::string>(&call.arguments[0].object)) {
-    return Integer(std::count_if(text->begin(), text->end(), [](char c) {
-      return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
-    }));
+    return Integer(absl::c_count_if(
+        *text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
   }
-  if (const Table* table = table_in(plain(call.arguments[0].object))) {
-    return Integer(table->rows());
-  }
+  if (const Table* table = table_in(plain(call.arguments[0].object))) return Integer(table->rows());
   KM_ASSIGN_OR_RETURN(const List list, list_argument(call, 0));
   return Integer(list.members->count);
 }
@@ -99,7 +92,7 @@ absl::StatusOr<Object> call_text(FunctionCall& call) {
   if (call.arguments.size() == 2) return joined_texts(call);
   const Argument& argument = call.arguments[0];
   if (has_rows(argument.object)) {
-    return error_at(argument.range, cat(kind_of(argument.object), " is no single line of text"));
+    return error_at(argument.range, kind_of(argument.object), " is no single line of text");
   }
   absl::StatusOr<std::string> text = text_of(call.context, argument.object);
   if (!text.ok()) return with_range(text.status(), argument.range);
@@ -109,13 +102,13 @@ absl::StatusOr<Object> call_text(FunctionCall& call) {
 absl::StatusOr<Object> call_list(FunctionCall& call) {
   std::vector<Object> members;
   for (Argument& argument : call.arguments) members.push_back(std::move(argument.object));
-  return as_object(list_of(std::move(members)));
+  return list_of(std::move(members));
 }
 
 absl::StatusOr<Object> call_reverse(FunctionCall& call) {
   KM_ASSIGN_OR_RETURN(std::vector<Object> members, members_argument(call, 0));
-  std::reverse(members.begin(), members.end());
-  return as_object(list_of(std::move(members)));
+  absl::c_reverse(members);
+  return list_of(std::move(members));
 }
 
 absl::StatusOr<Object> call_concat(FunctionCall& call) {
@@ -125,7 +118,7 @@ absl::StatusOr<Object> call_concat(FunctionCall& call) {
     all.insert(all.end(), std::make_move_iterator(members.begin()),
                std::make_move_iterator(members.end()));
   }
-  return as_object(list_of(std::move(all)));
+  return list_of(std::move(all));
 }
 
 absl::StatusOr<Object> call_distinct(FunctionCall& call) {
@@ -139,7 +132,7 @@ absl::StatusOr<Object> call_distinct(FunctionCall& call) {
                         distinct.place_of(member, call.arguments[0].range));
     if (place == kept.size()) kept.push_back(std::move(member));
   }
-  return as_object(list_of(std::move(kept)));
+  return list_of(std::move(kept));
 }
 
 // The keys, if all are numbers of 64 bits, which are compared without looking into objects.
@@ -160,15 +153,15 @@ std::optional<std::vector<std::int64_t>> small_numbers(const std::vector<Object>
 absl::StatusOr<std::vector<std::size_t>> ascending(Budget& budget, const std::vector<Object>& keys,
                                                    SourceRange range) {
   std::vector<std::size_t> places(keys.size());
-  std::iota(places.begin(), places.end(), std::size_t{0});
+  absl::c_iota(places, std::size_t{0});
   if (const auto numbers = small_numbers(keys)) {
     if (!budget.spend(keys.size())) return status_of(budget);
-    std::stable_sort(places.begin(), places.end(),
-                     [&](std::size_t a, std::size_t b) { return (*numbers)[a] < (*numbers)[b]; });
+    absl::c_stable_sort(
+        places, [&](std::size_t a, std::size_t b) { return (*numbers)[a] < (*numbers)[b]; });
     return places;
   }
   absl::Status failure;
-  std::stable_sort(places.begin(), places.end(), [&](std::size_t a, std::size_t b) {
+  absl::c_stable_sort(places, [&](std::size_t a, std::size_t b) {
     if (!failure.ok()) return false;
     const auto order = order_of(keys[a], keys[b], range, budget);
     failure = budget.spend() ? order.status() : status_of(budget);
@@ -180,17 +173,14 @@ absl::StatusOr<std::vector<std::size_t>> ascending(Budget& budget, const std::ve
 
 // Values without keys are sorted in print order.
 bool are_values(const std::vector<Object>& members) {
-  return !members.empty() && std::all_of(members.begin(), members.end(), [](const Object& object) {
-    return value_in(object) != nullptr;
-  });
+  return !members.empty() &&
+         absl::c_all_of(members, [](const Object& object) { return value_in(object) != nullptr; });
 }
 
 // The table with its rows sorted by one column.
 absl::StatusOr<Object> sorted_table(FunctionCall& call, Table table) {
   const Argument* const by = named_argument(call, "by");
-  if (by == nullptr) {
-    return error_at(call.range, "a table is sorted by a column: `sort(t, by=2)`");
-  }
+  if (by == nullptr) return error_at(call.range, "a table is sorted by a column: `sort(t, by=2)`");
   KM_ASSIGN_OR_RETURN(const std::size_t place, column_place(table, *by));
   KM_ASSIGN_OR_RETURN(const auto order, ascending(call.context.budget(), table.columns[place].cells,
                                                   call.arguments[0].range));
@@ -205,9 +195,7 @@ absl::StatusOr<Object> sorted_table(FunctionCall& call, Table table) {
 }
 
 absl::StatusOr<Object> call_sort(FunctionCall& call) {
-  if (const Table* table = table_in(call.arguments[0].object)) {
-    return sorted_table(call, *table);
-  }
+  if (const Table* table = table_in(call.arguments[0].object)) return sorted_table(call, *table);
   if (const Argument* const by = named_argument(call, "by")) {
     return error_at(by->range, "a list is sorted by a function, and a table by a column");
   }
@@ -218,10 +206,10 @@ absl::StatusOr<Object> call_sort(FunctionCall& call) {
     roots.reserve(members.size());
     for (const Object& member : members) roots.push_back(value_in(member)->term);
     const PrintOrder order(call.context.store(), value_in(members.front())->frame.players, roots);
-    std::stable_sort(members.begin(), members.end(), [&](const Object& a, const Object& b) {
+    absl::c_stable_sort(members, [&](const Object& a, const Object& b) {
       return order.less(value_in(a)->term, value_in(b)->term);
     });
-    return as_object(list_of(std::move(members)));
+    return list_of(std::move(members));
   }
   absl::StatusOr<std::vector<Object>> keys = std::vector<Object>();
   if (call.arguments.size() == 2) keys = members_argument(call, 1);
@@ -231,7 +219,7 @@ absl::StatusOr<Object> call_sort(FunctionCall& call) {
                                 call.arguments[0].range));
   sorted.reserve(places.size());
   for (const std::size_t place : places) sorted.push_back(std::move(members[place]));
-  return as_object(list_of(std::move(sorted)));
+  return list_of(std::move(sorted));
 }
 
 absl::StatusOr<Object> outermost(FunctionCall& call, bool is_least) {
@@ -257,8 +245,8 @@ absl::StatusOr<Object> call_period(FunctionCall& call) {
   for (const Object& member : members) {
     const std::optional<Rational> number = number_in(member);
     if (!number) {
-      return error_at(call.arguments[0].range,
-                      cat("expected a list of numbers, found ", kind_of(member), " in it"));
+      return error_at(call.arguments[0].range, "expected a list of numbers, found ",
+                      kind_of(member), " in it");
     }
     numbers.push_back(*number);
   }
@@ -276,19 +264,18 @@ absl::StatusOr<Object> call_period(FunctionCall& call) {
         cat("evidence, no proof: the ", count, " numbers go on so from place ", first + 1);
     return table;
   }
-  return error_at(call.arguments[0].range,
-                  cat("these ", count, " numbers do not go on with a period"));
+  return error_at(call.arguments[0].range, "these ", count, " numbers do not go on with a period");
 }
 
 absl::StatusOr<Object> call_permutations(FunctionCall& call) {
   KM_ASSIGN_OR_RETURN(std::vector<Object> members, members_argument(call, 0));
   constexpr std::size_t kMostPermuted = 9;
   if (members.size() > kMostPermuted) {
-    return with_range(limit_error(cat("lists of up to ", kMostPermuted, " members are permuted")),
-                      call.arguments[0].range);
+    return limit_error_at(call.arguments[0].range, "lists of up to ", kMostPermuted,
+                          " members are permuted");
   }
   std::vector<std::size_t> places(members.size());
-  std::iota(places.begin(), places.end(), std::size_t{0});
+  absl::c_iota(places, std::size_t{0});
   std::vector<Object> all;
   Budget& budget = call.context.budget();
   do {
@@ -298,8 +285,8 @@ absl::StatusOr<Object> call_permutations(FunctionCall& call) {
     for (const std::size_t place : places) one.push_back(members[place]);
     KM_ASSIGN_OR_RETURN(List list, list_of(std::move(one)));
     all.emplace_back(std::move(list));
-  } while (std::next_permutation(places.begin(), places.end()));
-  return as_object(list_of(std::move(all)));
+  } while (absl::c_next_permutation(places));
+  return list_of(std::move(all));
 }
 
 absl::StatusOr<Object> call_subterms(FunctionCall& call) {
@@ -314,9 +301,7 @@ absl::StatusOr<Object> call_subterms(FunctionCall& call) {
     waiting.pop_back();
     if (next.is_leaf() ? !leaves.insert(next).second : !visited.insert(next)) continue;
     subterms.values.push_back(next);
-    if (!call.context.budget().spend()) {
-      return status_of(call.context.budget());
-    }
+    if (!call.context.budget().spend()) return status_of(call.context.budget());
     if (next.is_leaf()) continue;
     const auto options = call.context.options({next, v.frame});
     waiting.insert(waiting.end(), options.rbegin(), options.rend());
@@ -334,9 +319,8 @@ absl::StatusOr<Object> call_paths(FunctionCall& call) {
     auto [path, next] = std::move(waiting.back());
     waiting.pop_back();
     if (paths.size() == kMostMembers) {
-      return with_range(
-          limit_error(cat("there are more than ", large_number(kMostMembers), " places")),
-          call.range);
+      return limit_error_at(call.range, "there are more than ", large_number(kMostMembers),
+                            " places");
     }
     if (!budget.spend(path.size() + 1)) return status_of(budget);
     if (next.is_choice()) {
@@ -348,18 +332,16 @@ absl::StatusOr<Object> call_paths(FunctionCall& call) {
     }
     paths.emplace_back(std::move(path));
   }
-  return as_object(list_of(std::move(paths)));
+  return list_of(std::move(paths));
 }
 
 // The cells of one column below its title.
 absl::StatusOr<std::vector<CsvField>> csv_column(std::string_view text, const std::string& title) {
   std::vector<std::vector<CsvField>> rows = csv_rows(text, csv_separator(text));
   const std::vector<CsvField>& head = rows.front();
-  const auto column = std::find_if(head.begin(), head.end(),
-                                   [&](const CsvField& cell) { return cell.text == title; });
-  if (column == head.end()) {
-    return absl::InvalidArgumentError(cat("there is no column `", title, "`"));
-  }
+  const auto column =
+      absl::c_find_if(head, [&](const CsvField& cell) { return cell.text == title; });
+  if (column == head.end()) return input_error("there is no column `", title, "`");
   const auto place = static_cast<std::size_t>(column - head.begin());
   std::vector<CsvField> cells;
   for (std::size_t i = 1; i < rows.size(); ++i) {
@@ -373,15 +355,11 @@ absl::StatusOr<Object> call_file(FunctionCall& call) {
   KM_ASSIGN_OR_RETURN(const auto name,
                       argument_as<std::string>(call.arguments[0], "a file name in quotes"));
   Context& context = call.context;
-  if (!context.read_file) {
-    return error_at(call.range, "files cannot be read here");
-  }
+  if (!context.read_file) return error_at(call.range, "files cannot be read here");
   const absl::StatusOr<std::string> text = context.read_file(name);
   if (!text.ok()) return with_range(text.status(), call.arguments[0].range);
   std::string_view whole = *text;
-  if (whole.starts_with(detail::kByteOrderMark)) {
-    whole.remove_prefix(detail::kByteOrderMark.size());
-  }
+  if (whole.starts_with(detail::kByteOrderMark)) whole.remove_prefix(detail::kByteOrderMark.size());
   std::vector<CsvField> cells;
   if (call.arguments.size() > 1) {
     const Argument* const column = &call.arguments[1];
@@ -422,8 +400,8 @@ absl::StatusOr<Object> sum_of_list(FunctionCall& call) {
   Object sum = Integer(0);
   for (const Object& member : members) {
     if (!is_number(member)) {
-      return error_at(call.arguments[0].range,
-                      cat("expected a list of numbers, found ", kind_of(member), " in it"));
+      return error_at(call.arguments[0].range, "expected a list of numbers, found ",
+                      kind_of(member), " in it");
     }
     absl::StatusOr<Object> next = calculate(ast::Op::Add, sum, member, call.context.budget());
     if (!next.ok()) return with_range(next.status(), call.range);

@@ -3,6 +3,9 @@
 
 // The functions about payoffs of leaves, and about players who gain nothing and decide.
 // Tested in tests/language/outcomes.km.
+
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <optional>
 #include <vector>
@@ -147,7 +150,7 @@ absl::StatusOr<Object> call_answers(FunctionCall& call) {
   auto answers = answers_of(store, v.term, call.context.budget());
   if (!answers) return status_of(call.context.budget());
   const PrintOrder order(store, v.frame.players, *answers);
-  std::sort(answers->begin(), answers->end(), [&](Term a, Term b) { return order.less(a, b); });
+  absl::c_sort(*answers, [&](Term a, Term b) { return order.less(a, b); });
   Members members;
   members.frame = v.frame;
   members.values = *std::move(answers);
@@ -172,7 +175,7 @@ bool winners_differ(const TermStore& store, const GameValue& v) {
   for (Player p = 1; p <= v.frame.players; ++p) {
     if (store.winners(v.term).contains(p)) leaves.push_back(Term::win(p));
   }
-  return std::any_of(leaves.begin(), leaves.end(), [&](Term leaf) {
+  return absl::c_any_of(leaves, [&](Term leaf) {
     return best_paid(store, leaf, v.frame.players) !=
            best_paid(store, leaves.front(), v.frame.players);
   });
@@ -191,7 +194,7 @@ absl::StatusOr<Player> kingmaker_in(FunctionCall& call) {
                       call.context.normal_form(argument.object, system, argument.range));
   const TermStore& store = call.context.store();
   if (contains_type(store, v.frame.players, v.term)) {
-    return error_at(argument.range, cat("under ", system.text(), " the leaves are not known"));
+    return error_at(argument.range, "under ", system.text(), " the leaves are not known");
   }
   if (v.term.is_leaf()) return 0;
   const Player mover = store.mover(v.term);

@@ -32,9 +32,8 @@ absl::StatusOr<std::size_t> column_place(const Table& table, const Argument& arg
   if (number != nullptr && *number >= 1 && *number <= table.columns.size()) {
     return static_cast<std::size_t>(*number) - 1;
   }
-  return error_at(argument.range,
-                  cat("the table has ", table.columns.size(),
-                      table.columns.size() == 1 ? " column: " : " columns: ", names));
+  return error_at(argument.range, "the table has ", table.columns.size(),
+                  table.columns.size() == 1 ? " column: " : " columns: ", names);
 }
 
 namespace {
@@ -42,8 +41,7 @@ namespace {
 absl::StatusOr<Object> call_column(FunctionCall& call) {
   KM_ASSIGN_OR_RETURN(const auto table, argument_as<Table>(call.arguments[0], "a table"));
   KM_ASSIGN_OR_RETURN(const std::size_t place, column_place(table, call.arguments[1]));
-  KM_ASSIGN_OR_RETURN(List cells, list_of(table.columns[place].cells));
-  return cells;
+  return list_of(table.columns[place].cells);
 }
 
 // The columns that are named, in this order.

@@ -236,9 +236,7 @@ absl::Status run(Unit& unit) {
                                has_ordering_with_clauses(unit, whole),
                    .node = unit.program.root});
   while (const std::optional<Task> task = unit.code.next_task()) {
-    if (absl::Status status = perform(unit, *task); !status.ok()) {
-      return with_range(status, unit.node(*task).range);
-    }
+    KM_RETURN_IF_ERROR(with_range(perform(unit, *task), unit.node(*task).range));
   }
   return absl::OkStatus();
 }

@@ -33,7 +33,7 @@ absl::StatusOr<std::string> name_in(const FunctionCall& call, const Argument& ar
   if (node.kind == ast::Kind::Name || node.kind == ast::Kind::String) {
     return call.expression->texts[node.index];
   }
-  return error_at(argument.range, cat("expected ", expected, ", found `", argument.written, "`"));
+  return error_at(argument.range, "expected ", expected, ", found `", argument.written, "`");
 }
 
 absl::StatusOr<System> rules_in(const FunctionCall& call) {

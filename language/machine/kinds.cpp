@@ -3,6 +3,7 @@
 
 #include "language/machine/kinds.hpp"
 
+#include <absl/algorithm/container.h>
 #include <absl/strings/str_split.h>
 
 #include <algorithm>
@@ -58,8 +59,7 @@ ExpressionKind kind_named(std::string_view word) {
 bool is_separated(std::string_view text) {
   const std::size_t split = text.find('_');
   return split != std::string_view::npos && split + 4 == text.size() &&
-         std::all_of(text.begin(), text.end(),
-                     [](char c) { return c == '_' || (c >= '0' && c <= '9'); });
+         absl::c_all_of(text, [](char c) { return c == '_' || (c >= '0' && c <= '9'); });
 }
 
 class KindReader {
@@ -140,7 +140,7 @@ class KindReader {
       }
     }
     // Inner scopes come later.
-    std::stable_sort(scopes_.begin(), scopes_.end(), [](const Scope& a, const Scope& b) {
+    absl::c_stable_sort(scopes_, [](const Scope& a, const Scope& b) {
       return a.begin != b.begin ? a.begin < b.begin : a.end > b.end;
     });
   }
@@ -378,9 +378,8 @@ class KindReader {
     const ast::RelationInfo& info = expression_.relations[node.index];
     const std::size_t compared = info.comparisons.size() + 1;
     player_of_clauses(info, operands, compared);
-    const bool has_clauses =
-        info.has_for || info.has_under || of_preference_ ||
-        std::any_of(open_.begin(), open_.end(), [](const Scope& s) { return s.name.empty(); });
+    const bool has_clauses = info.has_for || info.has_under || of_preference_ ||
+                             absl::c_any_of(open_, [](const Scope& s) { return s.name.empty(); });
     std::uint32_t rules = rules_of(info, operands, compared);
     for (std::size_t i = open_.size(); i > 0 && rules == ast::kNone; --i) {
       rules = open_[i - 1].rules;

@@ -3,9 +3,9 @@
 
 #include "language/machine/machine.hpp"
 
+#include <absl/algorithm/container.h>
 #include <absl/base/attributes.h>
 
-#include <algorithm>
 #include <array>
 #include <iterator>
 #include <utility>
@@ -280,8 +280,8 @@ absl::Status Machine::invoke(const InvocationCode& code, std::uint32_t node) {
   if (!program.ok() || calls_.depth() > context_.settings.max_depth) {
     if (key) routine.forget(*key);
     if (!program.ok()) return undefined(routine, program.status());
-    return limit_error(cat("calls are nested more than ", context_.settings.max_depth, " deep"),
-                       "depth");
+    return raisable_limit_error(
+        cat("calls are nested more than ", context_.settings.max_depth, " deep"), "depth");
   }
   Activation& frame = calls_.enter(**program, base);
   frame.routine = frame.owner = &routine;
@@ -347,14 +347,14 @@ absl::Status Machine::apply(const Program& program, const Instruction& instructi
     function = function->built_in->module->function(function->name);
   }
   if (function == nullptr) {
-    return error_at(program.range(called.node),
-                    cat("expected a function, found ", kind_of(called.object)));
+    return error_at(program.range(called.node), "expected a function, found ",
+                    kind_of(called.object));
   }
   const FunctionDefinition& definition = *function;
   const std::uint32_t count = instruction.argument;
   if (definition.built_in == nullptr) {
     if (definition.parameters.size() != count) {
-      return error_at(program.range(instruction.node), cat(definition.arity(), ", not ", count));
+      return error_at(program.range(instruction.node), definition.arity(), ", not ", count);
     }
     for (const Object& object : definition.captured) stack_.push_back({object, called.node});
     const auto captured = static_cast<std::uint32_t>(definition.captured.size());
@@ -573,11 +573,10 @@ absl::Status Machine::relation(const Program& program, const Instruction& instru
     const auto operands = std::span(stack_)
                               .last(code.operands.size() + (needs_player ? 1 : 0))
                               .first(code.operands.size());
-    const bool is_ordering =
-        std::none_of(code.info->comparisons.begin(), code.info->comparisons.end(), is_sameness);
-    const bool of_values = (code.has_clauses && !code.is_counted) ||
-                           std::any_of(operands.begin(), operands.end(),
-                                       [](const Operand& o) { return is_value(o.object); });
+    const bool is_ordering = absl::c_none_of(code.info->comparisons, is_sameness);
+    const bool of_values =
+        (code.has_clauses && !code.is_counted) ||
+        absl::c_any_of(operands, [](const Operand& o) { return is_value(o.object); });
     if (is_ordering && of_values) return own_relation(program, instruction);
   }
   std::optional<System> rules;
@@ -609,8 +608,7 @@ absl::Status Machine::check_rules(const Program& program, const Instruction& ins
     object = System(*rules);
     return absl::OkStatus();
   }
-  return error_at(program.range(instruction.node),
-                  cat("expected a rule set, found ", kind_of(object)));
+  return error_at(program.range(instruction.node), "expected a rule set, found ", kind_of(object));
 }
 
 // Evaluates x in l.
@@ -629,8 +627,8 @@ absl::Status Machine::pop_truth(const Program& program, const Instruction& instr
   stack_.pop_back();
   const bool* truth = std::get_if<bool>(&plain(object));
   if (truth == nullptr) {
-    return error_at(program.range(instruction.node),
-                    cat("expected a relation, found ", kind_of(object)));
+    return error_at(program.range(instruction.node), "expected a relation, found ",
+                    kind_of(object));
   }
   truth_ = *truth;
   return absl::OkStatus();

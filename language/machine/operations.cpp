@@ -3,7 +3,8 @@
 
 #include "language/machine/operations.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <utility>
 
 #include "algebra/refusal.hpp"
@@ -31,7 +32,7 @@ absl::StatusOr<Integer> Operations::integer(const Operand& operand) const {
 
 absl::StatusOr<Rational> Operations::number(const Operand& operand) const {
   if (const std::optional<Rational> number = number_in(operand.object)) return *number;
-  return error_at(range(operand), cat("expected a number, found ", kind_of(operand.object)));
+  return error_at(range(operand), "expected a number, found ", kind_of(operand.object));
 }
 
 absl::StatusOr<Object> Operations::result(Instruction::Op op, Player mover,
@@ -63,7 +64,7 @@ absl::StatusOr<Object> Operations::result(Instruction::Op op, Player mover,
 absl::StatusOr<Object> Operations::domain(const DomainCode& code,
                                           std::span<const Operand> operands) const {
   const auto operand = [&](std::uint32_t node) -> absl::StatusOr<Object> {
-    const auto entry = std::find(code.operands.begin(), code.operands.end(), node);
+    const auto entry = absl::c_find(code.operands, node);
     if (entry == code.operands.end()) return absl::InternalError("a bound was not evaluated");
     return operands[static_cast<std::size_t>(entry - code.operands.begin())].object;
   };
@@ -78,12 +79,11 @@ absl::StatusOr<Object> Operations::rules(std::span<const Operand> operands) cons
   for (const Operand& operand : operands) {
     const System* const system = rule_set_in(operand.object);
     if (system == nullptr || system->rule_sets().size() != 1) {
-      return error_at(range(operand), cat("expected a rule set, found ", kind_of(operand.object)));
+      return error_at(range(operand), "expected a rule set, found ", kind_of(operand.object));
     }
     sets.push_back(system->rule_sets()[0]);
   }
-  KM_ASSIGN_OR_RETURN(System system, System::of_each(std::move(sets)));
-  return system;
+  return System::of_each(std::move(sets));
 }
 
 absl::StatusOr<bool> Operations::is_in(const MembershipCode& code, const Operand& element,
@@ -92,7 +92,7 @@ absl::StatusOr<bool> Operations::is_in(const MembershipCode& code, const Operand
   if (named_rules != nullptr) {
     rules = rule_set_in(*named_rules);
     if (rules == nullptr) {
-      return error_at(range(), cat("expected a rule set, found ", kind_of(*named_rules)));
+      return error_at(range(), "expected a rule set, found ", kind_of(*named_rules));
     }
   }
   const std::optional<List> list = members_of(members.object);
@@ -137,9 +137,8 @@ absl::StatusOr<Player> Operations::list_mover(std::span<const Operand> around) c
   const bool is_below =
       node.anchor != ast::kNone && node.anchor >= program_.expression->nodes[program_.root].first;
   if (!is_below) return frame.successor(frame.start, node.depth);
-  const auto anchor =
-      std::lower_bound(around.begin(), around.end(), node.anchor,
-                       [](const Operand& o, std::uint32_t wanted) { return o.node < wanted; });
+  const auto anchor = absl::c_lower_bound(
+      around, node.anchor, [](const Operand& o, std::uint32_t wanted) { return o.node < wanted; });
   KM_ASSIGN_OR_RETURN(const auto p, context_.player_of(anchor->object, frame, range(*anchor)));
   return frame.successor(p, node.depth);
 }
@@ -161,8 +160,8 @@ absl::StatusOr<Object> Operations::list(Player mover, std::span<const Operand> o
     KM_ASSIGN_OR_RETURN(const auto value,
                         context_.value_or_type_of(operand.object, range(operand)));
     if (value.frame.players != frame.players) {
-      return error_at(range(operand), cat("a value of a game with ", value.frame.players,
-                                          " players does not fit one with ", frame.players));
+      return error_at(range(operand), "a value of a game with ", value.frame.players,
+                      " players does not fit one with ", frame.players);
     }
     options.push_back(value.term);
   }
@@ -182,14 +181,12 @@ absl::StatusOr<Object> Operations::choice(std::span<const Operand> operands) con
   constexpr std::uint64_t kMostOptions = 1'000'000;
   const std::optional<List> members = members_of(operands[1].object);
   if (!members) {
-    return error_at(range(operands[1]),
-                    cat("expected a list, found ", kind_of(operands[1].object)));
+    return error_at(range(operands[1]), "expected a list, found ", kind_of(operands[1].object));
   }
   const std::uint64_t count = members->members->count;
   if (count == 0) return error_at(range(), "a choice needs at least one option");
   if (count > kMostOptions) {
-    return with_range(limit_error(cat("a choice of more than ", kMostOptions, " options")),
-                      range(operands[1]));
+    return limit_error_at(range(operands[1]), "a choice of more than ", kMostOptions, " options");
   }
   std::vector<Operand> options;
   for (std::uint64_t i = 0; i < count; ++i) {
@@ -210,7 +207,7 @@ absl::StatusOr<Object> Operations::extended(std::span<const Operand> operands) c
   OperatorResult result = context_.library.applied(sign, context_, placed, range());
   if (result) return *std::move(result);
   if (kind == ast::Kind::Braces) return tuple(operands);
-  return error_at(range(), cat("`", sign, "` has no meaning: the program was built without it"));
+  return error_at(range(), "`", sign, "` has no meaning: the program was built without it");
 }
 
 absl::StatusOr<Object> Operations::simple(const Operand& base, const Operand& exponent) const {
@@ -218,9 +215,7 @@ absl::StatusOr<Object> Operations::simple(const Operand& base, const Operand& ex
   KM_ASSIGN_OR_RETURN(const auto p, context_.player_of(base.object, frame, range(base)));
   KM_ASSIGN_OR_RETURN(const auto k, integer(exponent));
   if (k < 0) return error_at(range(exponent), "an exponent must not be negative");
-  if (k > kMaxExponent) {
-    return with_range(limit_error(cat("exponents go up to ", kMaxExponent)), range(exponent));
-  }
+  if (k > kMaxExponent) return limit_error_at(range(exponent), "exponents go up to ", kMaxExponent);
   KM_ASSIGN_OR_RETURN(const Term term,
                       bar_value(context_.store(), frame, p, static_cast<std::int64_t>(k), range()));
   return GameValue{term, frame};
@@ -229,8 +224,7 @@ absl::StatusOr<Object> Operations::simple(const Operand& base, const Operand& ex
 absl::StatusOr<Object> Operations::tuple(std::span<const Operand> members) const {
   std::vector<Object> objects;
   for (const Operand& member : members) objects.push_back(member.object);
-  KM_ASSIGN_OR_RETURN(List list, list_of(std::move(objects)));
-  return list;
+  return list_of(std::move(objects));
 }
 
 absl::StatusOr<Object> Operations::negative(const Operand& operand) const {
@@ -282,14 +276,13 @@ absl::StatusOr<Object> Operations::joined(const Operand& left, const Operand& ri
   constexpr std::size_t kMostBytes = 10'000'000;
   for (const Operand* const side : {&left, &right}) {
     if (std::holds_alternative<std::string>(side->object)) continue;
-    return error_at(range(*side), cat("expected a text, found ", kind_of(side->object),
-                                      "; `text(v)` makes one of it"));
+    return error_at(range(*side), "expected a text, found ", kind_of(side->object),
+                    "; `text(v)` makes one of it");
   }
   const auto& first = std::get<std::string>(left.object);
   const auto& second = std::get<std::string>(right.object);
   if (first.size() + second.size() > kMostBytes) {
-    return with_range(limit_error(cat("a text has at most ", large_number(kMostBytes), " bytes")),
-                      range());
+    return limit_error_at(range(), "a text has at most ", large_number(kMostBytes), " bytes");
   }
   return first + second;
 }

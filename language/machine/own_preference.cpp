@@ -5,6 +5,7 @@
 
 #include <utility>
 
+#include "base/diagnostic.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "grammar/print.hpp"
@@ -89,8 +90,8 @@ absl::StatusOr<std::strong_ordering> OwnPreference::rank_order(int players, Play
   KM_ASSIGN_OR_RETURN(const Object right, rank_of(players, p, w));
   absl::StatusOr<std::strong_ordering> order = order_of(left, right, {}, context_.budget());
   if (order.ok()) return order;
-  return absl::InvalidArgumentError(
-      cat("the ranks of `", name, "` are of different kinds: ", order.status().message()));
+  return input_error("the ranks of `", name,
+                     "` are of different kinds: ", order.status().message());
 }
 
 absl::StatusOr<std::string> OwnPreference::clause_text(int players, Player p, Term v,

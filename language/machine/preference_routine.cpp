@@ -3,11 +3,13 @@
 
 #include "language/machine/preference_routine.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <vector>
 
 #include "algebra/measure.hpp"
 #include "algebra/term_map.hpp"
+#include "base/diagnostic.hpp"
 #include "base/text.hpp"
 #include "language/arithmetic.hpp"
 #include "language/comparison.hpp"
@@ -32,7 +34,7 @@ namespace {
 bool is_part(const TermStore& store, Term t, Term v) {
   if (v.is_leaf() || t == v) return false;
   const std::span<const Term> options = store.options(v);
-  if (std::binary_search(options.begin(), options.end(), t)) return true;
+  if (absl::c_binary_search(options, t)) return true;
   if (t.is_leaf()) return contains(store, v, t);
   TermSet visited;
   std::vector<Term> open{v};
@@ -102,11 +104,11 @@ absl::Status PreferenceRoutine::check_rank(const Object& rank, Budget& budget) c
       cat("in `", definition().name, "`: a rank is a number or a list of numbers");
   if (list == nullptr) {
     if (number_in(rank)) return absl::OkStatus();
-    return absl::InvalidArgumentError(cat(wrong, ", not ", kind_of(rank)));
+    return input_error(wrong, ", not ", kind_of(rank));
   }
   for (std::uint64_t i = 0; i < list->members->count; ++i) {
     if (!budget.spend()) return status_of(budget);
-    if (!is_number(list->members->member(i))) return absl::InvalidArgumentError(wrong);
+    if (!is_number(list->members->member(i))) return input_error(wrong);
   }
   return absl::OkStatus();
 }

@@ -3,7 +3,8 @@
 
 #include "language/machine/relations.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <utility>
 
 #include "base/status_macros.hpp"
@@ -34,12 +35,11 @@ class Chain {
         player_(player) {}
 
   absl::StatusOr<bool> run(std::vector<Operand>& operands, Recording* recording) const {
-    const bool has_value = std::any_of(operands.begin(), operands.end(),
-                                       [](const Operand& one) { return is_value(one.object); });
-    const bool is_counted =
-        code_.is_counted || std::any_of(operands.begin(), operands.end(), [](const Operand& one) {
-          return std::holds_alternative<Counted>(one.object);
-        });
+    const bool has_value =
+        absl::c_any_of(operands, [](const Operand& one) { return is_value(one.object); });
+    const bool is_counted = code_.is_counted || absl::c_any_of(operands, [](const Operand& one) {
+                              return std::holds_alternative<Counted>(one.object);
+                            });
     if (has_value) KM_RETURN_IF_ERROR(check_numbers(operands, is_counted));
     const bool of_values = has_value || (code_.has_clauses && !is_counted);
     if (of_values) {
@@ -91,9 +91,8 @@ class Chain {
       const auto written = [&](std::size_t i) {
         return cat("`", program_.expression->text(range(operands[i])), "`");
       };
-      return error_at(program_.range(node_), cat(written(k), " is ", kind(k), " and ",
-                                                 written(k + 1), is_counted ? " is " : " ",
-                                                 kind(k + 1), is_counted ? "" : ": write `for P`"));
+      return error_at(program_.range(node_), written(k), " is ", kind(k), " and ", written(k + 1),
+                      is_counted ? " is " : " ", kind(k + 1), is_counted ? "" : ": write `for P`");
     }
     return absl::OkStatus();
   }
@@ -133,8 +132,8 @@ class Chain {
     const std::optional<Rational> a = number_in(left.object);
     const std::optional<Rational> b = number_in(right.object);
     if (!a || !b) {
-      return error_at(program_.range(node_), cat(kind_of(left.object), " and ",
-                                                 kind_of(right.object), " are not compared"));
+      return error_at(program_.range(node_), kind_of(left.object), " and ", kind_of(right.object),
+                      " are not compared");
     }
     if (comparison == Comparison::Incomparable) {
       return error_at(program_.range(node_),
@@ -193,18 +192,17 @@ class Chain {
     if (!same) {
       // In `outcome(g) == P`, P is a player.
       const bool has_text = std::holds_alternative<std::string>(left.object);
-      return error_at(program_.range(node_),
-                      cat(kind, " and ", kind_of(right.object), " are not compared",
-                          has_text ? "; a text is written in quotes, \"P\"" : ""));
+      return error_at(program_.range(node_), kind, " and ", kind_of(right.object),
+                      " are not compared", has_text ? "; a text is written in quotes, \"P\"" : "");
     }
     if (comparison == Comparison::Incomparable && std::holds_alternative<bool>(left.object)) {
       return error_at(program_.range(node_),
                       "truth values are never incomparable; `or` joins conditions");
     }
     if (!is_sameness(comparison) || code_.has_own_clauses) {
-      return error_at(
-          program_.range(node_),
-          cat("only `==` and `!=`, without `for` and `under`, compare ", kind, " with another"));
+      return error_at(program_.range(node_),
+                      "only `==` and `!=`, without `for` and `under`, compare ", kind,
+                      " with another");
     }
     return *same ? Relation::Equal : Relation::Incomparable;
   }
@@ -216,8 +214,8 @@ class Chain {
     KM_ASSIGN_OR_RETURN(const auto b, context_.normal_form(right.object, equality_, range(right)));
     if (a.frame.players != b.frame.players) {
       return error_at({range(left).begin, range(right).end},
-                      cat("the values are of different games: ", a.frame.players, " and ",
-                          b.frame.players, " players"));
+                      "the values are of different games: ", a.frame.players, " and ",
+                      b.frame.players, " players");
     }
     outcome.left_normal = a;
     outcome.right_normal = b;
@@ -246,11 +244,9 @@ void Recording::forget_inside(const ast::Expression& expression, std::uint32_t q
 
 void Recording::note_member(const Program& program, const Instruction& instruction,
                             std::span<const Object> slots) {
-  const auto gather =
-      std::find_if(program.gathers.begin(), program.gathers.end(), [&](const GatherCode& code) {
-        return code.kind <= ast::GatherInfo::What::Some &&
-               &program.code[code.leave] == &instruction;
-      });
+  const auto gather = absl::c_find_if(program.gathers, [&](const GatherCode& code) {
+    return code.kind <= ast::GatherInfo::What::Some && &program.code[code.leave] == &instruction;
+  });
   if (gather == program.gathers.end()) return;
   auto& member = members[instruction.node];
   member.clear();

@@ -81,8 +81,7 @@ class KeyWriter {
     }
     return true;
   }
-  template <typename Number>
-  bool number(Number n) {
+  bool number(auto n) {
     const auto wide = static_cast<std::uint64_t>(n);
     key_.append(reinterpret_cast<const char*>(&wide), sizeof(wide));
     return true;

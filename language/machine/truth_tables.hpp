@@ -10,6 +10,7 @@
 #pragma once
 
 #include <absl/status/statusor.h>
+#include <boost/core/noncopyable.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -24,11 +25,9 @@
 
 namespace kingmaker {
 
-class TruthTables {
+class TruthTables : boost::noncopyable {
  public:
   virtual ~TruthTables() = default;
-  TruthTables(const TruthTables&) = delete;
-  TruthTables& operator=(const TruthTables&) = delete;
 
   // A table for the subexpression of `expression` with this root, if one pays. `around` are the
   // nodes of `for` and `under` around it, on which it also depends; `relation` is the code of the

@@ -3,6 +3,8 @@
 
 #include "language/present/object_writer.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <cctype>
 #include <utility>
@@ -161,7 +163,7 @@ struct Written {
   Result operator()(const OtherObjectPointer& other) const {
     if (!other->own_name().empty()) {
       std::string name(other->own_name());
-      std::replace(name.begin(), name.end(), '-', '_');  // in the name of a rule
+      absl::c_replace(name, '-', '_');  // in the name of a rule
       return name;
     }
     if (Result written = other->expression(context, notes)) return written;
@@ -182,13 +184,12 @@ struct Written {
     return print(context.store(), term, {Format::Shared, frame, context.settings.max_output});
   }
   static std::string column_title(std::string_view name) {
-    const bool is_name = !name.empty() && std::isalpha(static_cast<unsigned char>(name[0])) != 0 &&
-                         std::all_of(name.begin(), name.end(), [](unsigned char c) {
-                           return c == '_' || std::isalnum(c) != 0;
-                         });
+    const bool is_name =
+        !name.empty() && std::isalpha(static_cast<unsigned char>(name[0])) != 0 &&
+        absl::c_all_of(name, [](unsigned char c) { return c == '_' || std::isalnum(c) != 0; });
     if (is_name) return std::string(name);
     std::string title(name);
-    std::replace(title.begin(), title.end(), '\n', ' ');
+    absl::c_replace(title, '\n', ' ');
     return text_literal(title);
   }
 };
@@ -211,13 +212,12 @@ Frame frame_of(const Object& object, const Frame& now) { return std::visit(Frame
 bool is_of_frame(const Object& object, const Frame& frame) {
   if (frame_of(object, frame) != frame) return false;
   const auto all = [&](const std::vector<Object>& objects) {
-    return std::all_of(objects.begin(), objects.end(),
-                       [&](const Object& part) { return is_of_frame(part, frame); });
+    return absl::c_all_of(objects, [&](const Object& part) { return is_of_frame(part, frame); });
   };
   if (const auto* list = std::get_if<List>(&plain(object))) return all(list->members->objects);
   const Table* table = table_in(plain(object));
-  return table == nullptr || std::all_of(table->columns.begin(), table->columns.end(),
-                                         [&](const Column& column) { return all(column.cells); });
+  return table == nullptr ||
+         absl::c_all_of(table->columns, [&](const Column& column) { return all(column.cells); });
 }
 
 }  // namespace kingmaker

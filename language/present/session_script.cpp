@@ -3,6 +3,7 @@
 
 #include "language/present/session_script.hpp"
 
+#include <absl/algorithm/container.h>
 #include <absl/cleanup/cleanup.h>
 #include <absl/functional/function_ref.h>
 #include <absl/strings/str_split.h>
@@ -15,6 +16,7 @@
 #include <set>
 #include <utility>
 
+#include "base/diagnostic.hpp"
 #include "base/hash_table.hpp"
 #include "base/long_numbers.hpp"
 #include "base/status_macros.hpp"
@@ -69,7 +71,7 @@ struct Definition {
 };
 
 void hold(std::vector<Definition>& held, Definition definition) {
-  const bool is_new = std::none_of(held.begin(), held.end(), [&](const Definition& other) {
+  const bool is_new = absl::c_none_of(held, [&](const Definition& other) {
     return other.name == definition.name && other.statements == definition.statements;
   });
   if (is_new) held.push_back(std::move(definition));
@@ -121,7 +123,7 @@ std::string written_out(const RuleSet& set) {
                         set.rules.begin() + static_cast<std::ptrdiff_t>(i));
     };
     const auto all = built_in_rule_sets();
-    const auto match = std::find_if(all.begin(), all.end(), is_here);
+    const auto match = absl::c_find_if(all, is_here);
     append(names, names.empty() ? "" : ", ",
            match == all.end() ? set.rules[i]->name : (*match)->name);
     i += match == all.end() ? 1 : (*match)->rules.size();
@@ -135,7 +137,7 @@ std::optional<Definition> definition_of(const RuleSet& set) {
   const bool is_of_one_rule = set.definition.starts_with("rule ");
   if (is_of_one_rule) return definition_of(*set.rules.front());
   Definition definition{set.name, {{std::nullopt, set.definition}}, set.parts};
-  if (std::find(set.parts.begin(), set.parts.end(), set.name) != set.parts.end()) {
+  if (absl::c_linear_search(set.parts, set.name)) {
     // Writes `rules mine = mine, drop`.
     definition.statements = {{std::nullopt, written_out(set)}};
   }
@@ -260,7 +262,7 @@ class Reader {
     KM_ASSIGN_OR_RETURN(const ParsedStatement parsed,
                         parse_statement(text, 0, nullptr, context_.library.syntaxes()));
     if (parsed.statement.file || parsed.statement.format) {
-      return absl::InvalidArgumentError("the statement writes a file");
+      return input_error("the statement writes a file");
     }
     return Interpreter(context_).answer(parsed.statement);
   }
@@ -344,9 +346,9 @@ class DefinitionWriter {
     const auto need = [&](const std::string& name) {
       if (const auto at = places.find(name); at != places.end()) add_edge(place, at->second, needs);
     };
-    std::for_each(definition.names.begin(), definition.names.end(), need);
+    absl::c_for_each(definition.names, need);
     if (definition.making != nullptr) {
-      std::for_each(definition.making_names.begin(), definition.making_names.end(), need);
+      absl::c_for_each(definition.making_names, need);
       return;
     }
     for (const Definition& held : definition.held) {
@@ -551,7 +553,7 @@ absl::StatusOr<Definition> definition_by_value(Context& context, std::string_vie
   }
   std::vector<std::string> names = making->texts;
   // A file may have another content later.
-  if (std::find(names.begin(), names.end(), "file") != names.end()) return definition;
+  if (absl::c_linear_search(names, "file")) return definition;
   const std::vector<std::string>& rules = making->under.names();
   names.insert(names.end(), rules.begin(), rules.end());
   definition.making = making;

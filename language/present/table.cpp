@@ -3,6 +3,7 @@
 
 #include "language/present/table.hpp"
 
+#include <absl/algorithm/container.h>
 #include <absl/functional/function_ref.h>
 #include <absl/strings/str_replace.h>
 
@@ -72,8 +73,7 @@ absl::StatusOr<TextTable> text_table(const Printing& printing, const Table& tabl
   constexpr std::size_t kRowsBetweenLooks = 1024;
   TextTable text;
   for (const Column& column : table.columns) {
-    text.columns.push_back(
-        {column.name, std::all_of(column.cells.begin(), column.cells.end(), is_number)});
+    text.columns.push_back({column.name, absl::c_all_of(column.cells, is_number)});
   }
   const std::size_t listed = std::min(table.rows(), max_rows);
   std::uint64_t bytes = 0;
@@ -134,7 +134,7 @@ std::size_t fitting_width(std::vector<std::size_t> widths, std::size_t most) {
   constexpr std::size_t kBetween = 2;
   if (widths.empty()) return most;
   std::size_t room = most - std::min(most, kBetween * (widths.size() - 1));
-  std::sort(widths.begin(), widths.end());
+  absl::c_sort(widths);
   for (std::size_t i = 0; i < widths.size(); ++i) {
     const std::size_t share = room / (widths.size() - i);
     if (widths[i] > share) return std::max(share, kLeast);

@@ -3,6 +3,8 @@
 
 #include "language/present/wrap.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -128,7 +130,7 @@ std::string wrapped(std::string_view text, std::size_t columns, std::size_t furt
 std::string wrapped_page(std::string_view page, std::size_t columns) {
   std::vector<std::string> lines = lines_of(page);
   const auto fits = [&](std::string_view line) { return width_of(line) <= columns; };
-  if (columns == 0 || std::all_of(lines.begin(), lines.end(), fits)) return std::string(page);
+  if (columns == 0 || absl::c_all_of(lines, fits)) return std::string(page);
   std::string out;
   std::string text;  // the text put together so far
   bool in_example = false;

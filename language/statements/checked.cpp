@@ -84,9 +84,7 @@ absl::StatusOr<std::string> Checked::print(const Printing& printing) const {
   if (holds()) return cat(head(), "holds: ", result_.relevant, instances, sample);
   std::string text = cat(head(), "fails", result_.is_shrunk ? " (shrunk)" : "",
                          claimed_.is_condition ? "" : ": ", result_.counterexample->assignment);
-  for (const CheckPart& part : result_.counterexample->parts) {
-    append(text, "\n  ", part_text(part));
-  }
+  for (const CheckPart& part : result_.counterexample->parts) append(text, "\n  ", part_text(part));
   if (why_ == nullptr || why_->size() == 0) return text;
   Settings settings = printing.settings;
   if (claimed_.is_explained) settings.max_lines = std::numeric_limits<std::uint64_t>::max();

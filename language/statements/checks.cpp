@@ -47,21 +47,16 @@ const TakeRows& take_rows(const FunctionCall& call) {
 }
 
 absl::StatusOr<Object> call_find(FunctionCall& call) {
-  KM_ASSIGN_OR_RETURN(Table table, find_instances(call.context, quantified_in(call),
-                                                  running(call).progress, take_rows(call)));
-  return table;
+  return find_instances(call.context, quantified_in(call), running(call).progress, take_rows(call));
 }
 
 absl::StatusOr<Object> call_table(FunctionCall& call) {
-  KM_ASSIGN_OR_RETURN(Table table, table_of_instances(call.context, quantified_in(call),
-                                                      running(call).progress, take_rows(call)));
-  return table;
+  return table_of_instances(call.context, quantified_in(call), running(call).progress,
+                            take_rows(call));
 }
 
 absl::StatusOr<Object> call_tally(FunctionCall& call) {
-  KM_ASSIGN_OR_RETURN(
-      Table table, tally_of_instances(call.context, quantified_in(call), running(call).progress));
-  return table;
+  return tally_of_instances(call.context, quantified_in(call), running(call).progress);
 }
 
 absl::StatusOr<Object> call_check(FunctionCall& call) { return checked(call, ClaimKind::Check); }
@@ -137,7 +132,7 @@ absl::StatusOr<std::string> label_of(const FunctionCall& call) {
   if (label == nullptr) return std::string();
   KM_ASSIGN_OR_RETURN(const Object text, evaluate(call, *label));
   if (const auto* words = std::get_if<std::string>(&text)) return *words;
-  return error_at(label->range, cat("a label is a text, not ", kind_of(text)));
+  return error_at(label->range, "a label is a text, not ", kind_of(text));
 }
 
 absl::StatusOr<Object> checked(const FunctionCall& call, ClaimKind kind) {
@@ -146,8 +141,8 @@ absl::StatusOr<Object> checked(const FunctionCall& call, ClaimKind kind) {
   const ast::Expression& expression = *call.expression;
   if (expression.nodes[condition].kind == ast::Kind::Gather) {
     const SourceRange quantity = expression.nodes[condition].range;
-    return error_at(quantity,
-                    cat("expected a condition; `(", expression.text(quantity), ") == ...` is one"));
+    return error_at(quantity, "expected a condition; `(", expression.text(quantity),
+                    ") == ...` is one");
   }
   const InterpreterOptions& options = running(call);
   const Quantified claim = quantified_at(expression, condition, call.around);

@@ -3,6 +3,8 @@
 
 #include "language/statements/claim.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <vector>
 
@@ -39,19 +41,18 @@ std::optional<Object> instance_of(const Variables& variables) {
 }
 
 bool CheckedProperties::holds() const {
-  return std::none_of(properties_.begin(), properties_.end(),
-                      [](const Property& property) { return property.is_refutation; });
+  return absl::c_none_of(properties_,
+                         [](const Property& property) { return property.is_refutation; });
 }
 
 bool CheckedProperties::is_open() const {
-  return std::any_of(properties_.begin(), properties_.end(), [](const Property& property) {
+  return absl::c_any_of(properties_, [](const Property& property) {
     return property.verdict == Property::Verdict::Unknown;
   });
 }
 
 bool CheckedProperties::is_untested() const {
-  return std::any_of(properties_.begin(), properties_.end(),
-                     [](const Property& property) { return property.is_untested; });
+  return absl::c_any_of(properties_, [](const Property& property) { return property.is_untested; });
 }
 
 std::optional<Object> CheckedProperties::instance() const {

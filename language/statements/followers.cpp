@@ -3,13 +3,14 @@
 
 #include "language/statements/followers.hpp"
 
+#include <absl/algorithm/container.h>
 #include <absl/status/statusor.h>
 
-#include <algorithm>
 #include <optional>
 #include <utility>
 #include <vector>
 
+#include "base/diagnostic.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "language/library.hpp"
@@ -36,10 +37,8 @@ class Followers {
     const auto* const rules = std::get_if<System>(&former);
     const auto has_former = [&](const System& system) {
       const auto sets = system.rule_sets();
-      return std::any_of(sets.begin(), sets.end(), [&](const auto& set) {
-        if (rule != nullptr) {
-          return std::find(set->rules.begin(), set->rules.end(), rule->rule()) != set->rules.end();
-        }
+      return absl::c_any_of(sets, [&](const auto& set) {
+        if (rule != nullptr) return absl::c_linear_search(set->rules, rule->rule());
         return rules != nullptr && rules->is_own() && !rules->is_mixed() &&
                (set == rules->rule_sets()[0] ||
                 (set->preference != nullptr &&
@@ -47,7 +46,7 @@ class Followers {
       });
     };
     const auto note = [&](const System& system, std::string written) {
-      const bool is_noted = std::find(kept_.begin(), kept_.end(), written) != kept_.end();
+      const bool is_noted = absl::c_linear_search(kept_, written);
       if (has_former(system) && !is_noted) kept_.push_back(std::move(written));
     };
     for (const std::string_view other : context_.library.names(Library::kDefinition)) {
@@ -90,24 +89,23 @@ class Followers {
       const auto is_name = [&](const ast::NamedPart& part) {
         return part.name == name || hyphenated(part.name) == name;
       };
-      if (std::none_of(list->parts.begin(), list->parts.end(), is_name)) return std::nullopt;
-      const bool names_itself =
-          std::any_of(list->parts.begin(), list->parts.end(),
-                      [&](const ast::NamedPart& part) { return part.name == list->name.name; });
-      if (names_itself) return absl::InvalidArgumentError("it names itself");
+      if (absl::c_none_of(list->parts, is_name)) return std::nullopt;
+      const bool names_itself = absl::c_any_of(
+          list->parts, [&](const ast::NamedPart& part) { return part.name == list->name.name; });
+      if (names_itself) return input_error("it names itself");
       KM_ASSIGN_OR_RETURN(System anew, define_rules(context_, *list));
       return std::optional(std::move(anew));
     }
-    if (std::find(names.begin(), names.end(), name) == names.end()) return std::nullopt;
+    if (!absl::c_linear_search(names, name)) return std::nullopt;
     std::vector<std::shared_ptr<const RuleSet>> sets(system.rule_sets().begin(),
                                                      system.rule_sets().end());
     for (std::size_t i = 0; i < names.size(); ++i) {
       if (names[i].empty()) continue;
       const Object* const bound = context_.library.definition(names[i]);
       const System* const meant = bound == nullptr ? nullptr : rule_set_in(*bound);
-      if (meant == nullptr) return absl::InvalidArgumentError("it is no rule set");
+      if (meant == nullptr) return input_error("it is no rule set");
       if (names.size() == 1) return std::optional(meant->named_by(names));
-      if (meant->is_mixed()) return absl::InvalidArgumentError("it is a rule set for each player");
+      if (meant->is_mixed()) return input_error("it is a rule set for each player");
       sets[i] = meant->rule_sets()[0];
     }
     KM_ASSIGN_OR_RETURN(const System anew, System::of_each(std::move(sets)));

@@ -3,9 +3,12 @@
 
 #include "language/statements/interpreter.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <utility>
 
+#include "base/diagnostic.hpp"
 #include "base/source_text.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
@@ -37,7 +40,7 @@ std::string in_short(std::string_view statement) {
   constexpr std::size_t kMostCharacters = 60;
   const std::size_t end = byte_offset(statement, kMostCharacters);
   std::string line = cat(statement.substr(0, end), end < statement.size() ? "..." : "");
-  std::replace(line.begin(), line.end(), '\n', ' ');
+  absl::c_replace(line, '\n', ' ');
   return line;
 }
 
@@ -46,9 +49,9 @@ std::string in_short(std::string_view statement) {
 const StatementInfo* statement_for(const Library& library, const ast::Statement& statement) {
   for (const auto table : {library.statements(), library.commands()}) {
     for (const StatementInfo* info : table) {
-      const bool is_registered =
-          std::any_of(info->syntaxes.begin(), info->syntaxes.end(),
-                      [&](const StatementSyntax& syntax) { return &syntax == statement.syntax; });
+      const bool is_registered = absl::c_any_of(info->syntaxes, [&](const StatementSyntax& syntax) {
+        return &syntax == statement.syntax;
+      });
       if (is_registered || info->kind == statement.kind) return info;
     }
   }
@@ -72,13 +75,13 @@ const StatementInfo* row_of(const Library& library, const ast::Statement& statem
 
 absl::Status check_bindable(Context& context, std::string_view name, SourceRange range) {
   if (setting_named(name) != nullptr) {
-    return error_at(
-        range, cat("`", name, "` is a setting and cannot be bound; write `:set ", name, " VALUE`"));
+    return error_at(range, "`", name, "` is a setting and cannot be bound; write `:set ", name,
+                    " VALUE`");
   }
   for (const StatementInfo* command : context.library.commands()) {
     if (command->name.substr(1) != name) continue;
-    return error_at(
-        range, cat("`", name, "` is a command and cannot be bound; write `", command->usage, "`"));
+    return error_at(range, "`", name, "` is a command and cannot be bound; write `", command->usage,
+                    "`");
   }
   const absl::Status status = context.library.check_bindable(name);
   if (status.ok() && is_player_name(context.settings.names, name)) {
@@ -134,7 +137,7 @@ absl::StatusOr<Answer> Interpreter::set(std::string_view arguments) const {
   const std::string_view name = arguments.substr(0, space);
   const std::size_t begin = arguments.find_first_not_of(" =", space);
   if (name.empty() || begin == std::string_view::npos) {
-    return absl::InvalidArgumentError("write `:set NAME VALUE`; `:help settings` lists the names");
+    return input_error("write `:set NAME VALUE`; `:help settings` lists the names");
   }
   ChangedSettings changed{context_.settings};
   KM_RETURN_IF_ERROR(
@@ -155,7 +158,7 @@ Answer Interpreter::statistics() const { return context_.store().statistics(); }
 
 absl::StatusOr<Answer> Interpreter::undo() {
   const std::optional<std::string> undone = context_.undo();
-  if (!undone) return absl::InvalidArgumentError("there is nothing to undo");
+  if (!undone) return input_error("there is nothing to undo");
   return Done{cat("undone: ", *undone)};
 }
 
@@ -169,9 +172,8 @@ absl::StatusOr<Answer> Interpreter::command(const ast::Statement& statement) {
   if (statement.name == "undo") return placed(undo());
   if (statement.name == "stats") return statistics();
   if (statement.name == "show" && line.arguments.empty()) return state();
-  return error_at(statement.name_range,
-                  cat("`:", statement.name,
-                      "` is for the prompt; here there are `:set`, `:show`, `:stats` and `:undo`"));
+  return error_at(statement.name_range, "`:", statement.name,
+                  "` is for the prompt; here there are `:set`, `:show`, `:stats` and `:undo`");
 }
 
 void Interpreter::keep(const Answer& answer, std::string_view statement) {

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/diagnostic.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "language/functions/function_arguments.hpp"
@@ -27,8 +28,8 @@ absl::StatusOr<std::string> Printout::print(const Printing& printing) const {
   for (std::uint64_t i = 0; i < members.count; ++i) {
     const Object member = members.member(i);
     if (kingmaker::has_rows(member)) {
-      return absl::InvalidArgumentError(
-          cat("in this format ", kind_of(member), " takes several lines; print it alone"));
+      return input_error("in this format ", kind_of(member),
+                         " takes several lines; print it alone");
     }
     KM_ASSIGN_OR_RETURN(const std::string part, text_of(printing, member));
     append(text, i == 0 ? "" : separator_, part);

@@ -118,9 +118,7 @@ absl::StatusOr<std::shared_ptr<const Trace>> trace_of(Context& context, const Ob
 
 absl::StatusOr<Object> call_trace(FunctionCall& call) {
   const Argument& subject = call.arguments[0];
-  KM_ASSIGN_OR_RETURN(auto steps,
-                      trace_of(call.context, subject.object, subject.range, rules_argument(call)));
-  return steps;
+  return trace_of(call.context, subject.object, subject.range, rules_argument(call));
 }
 
 absl::StatusOr<Object> call_step(FunctionCall& call) {
@@ -167,8 +165,8 @@ absl::StatusOr<NamedRule> rule_to_apply(Context& context, std::string& name, Sou
     name = std::move(tried);
     return NamedRule{name, std::move(free)};
   }
-  return error_at(at, cat("there is no rule `", name, "`",
-                          did_you_mean_rule(context.library, name, Library::kDefinition)));
+  return error_at(at, "there is no rule `", name, "`",
+                  did_you_mean_rule(context.library, name, Library::kDefinition));
 }
 
 absl::StatusOr<Object> call_apply(FunctionCall& call) {

@@ -3,7 +3,8 @@
 
 #include "language/statements/rule_definition.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <map>
 #include <utility>
 
@@ -138,7 +139,7 @@ class Sides {
         break;
     }
     if (const auto word = simple_word(node.text)) return simple(*word, node);
-    const bool is_player = std::find(players_.begin(), players_.end(), node.text) != players_.end();
+    const bool is_player = absl::c_linear_search(players_, node.text);
     KM_ASSIGN_OR_RETURN(const std::uint32_t variable,
                         variable_of(node.text, is_player ? Kind::Winner : Kind::Value, node));
     if (is_player) {
@@ -192,7 +193,7 @@ class Sides {
     if (is_number(word)) {
       const int p = word.size() > 2 ? kMaxPlayers + 1 : std::stoi(std::string(word));
       if (p >= 1 && p <= kMaxPlayers) return Pattern::Part{false, static_cast<std::uint32_t>(p)};
-      return error_at(node.range, cat("players are 1 to ", kMaxPlayers, ", not ", word));
+      return error_at(node.range, "players are 1 to ", kMaxPlayers, ", not ", word);
     }
     KM_ASSIGN_OR_RETURN(const std::uint32_t variable, variable_of(word, Kind::Winner, node));
     return Pattern::Part{true, variable};
@@ -202,12 +203,10 @@ class Sides {
     for (std::uint32_t i = 0; i < variables.size(); ++i) {
       if (variables[i].name != name) continue;
       if (variables[i].kind == kind) return i;
-      return error_at(node.range, cat("`", name, "` stands for ", words_for(variables[i].kind),
-                                      " elsewhere, and here for ", words_for(kind)));
+      return error_at(node.range, "`", name, "` stands for ", words_for(variables[i].kind),
+                      " elsewhere, and here for ", words_for(kind));
     }
-    if (!is_left_) {
-      return error_at(node.range, cat("`", name, "` does not occur on the left side"));
-    }
+    if (!is_left_) return error_at(node.range, "`", name, "` does not occur on the left side");
     variables.push_back({std::string(name), kind});
     return static_cast<std::uint32_t>(variables.size() - 1);
   }
@@ -390,17 +389,17 @@ absl::StatusOr<System> define_rules(Context& context, const RulesStatement& stat
     const auto* own = bound == nullptr ? nullptr : std::get_if<System>(bound);
     const absl::StatusOr<System> system = own != nullptr ? *own : System::named(part.name);
     if (bound != nullptr && own == nullptr) {
-      return error_at(part.range,
-                      cat("`", part.name, "` is ", kind_of(*bound), ", no rule and no rule set"));
+      return error_at(part.range, "`", part.name, "` is ", kind_of(*bound),
+                      ", no rule and no rule set");
     }
     if (!system.ok()) {
-      return error_at(part.range, cat("there is no rule and no rule set `", part.name, "`",
-                                      did_you_mean_rule(context.library, part.name,
-                                                        Library::kRuleSet | Library::kDefinition)));
+      return error_at(
+          part.range, "there is no rule and no rule set `", part.name, "`",
+          did_you_mean_rule(context.library, part.name, Library::kRuleSet | Library::kDefinition));
     }
     if (system->rule_sets().size() != 1 || !system->arguments().empty()) {
-      return error_at(part.range, cat("`", part.name, "` is ", system->text(),
-                                      "; a list has rules, and rule sets without arguments"));
+      return error_at(part.range, "`", part.name, "` is ", system->text(),
+                      "; a list has rules, and rule sets without arguments");
     }
     const RuleSet& named = *system->rule_sets()[0];
     set->rules.insert(set->rules.end(), named.rules.begin(), named.rules.end());

@@ -33,11 +33,9 @@ std::optional<absl::StatusOr<std::string>> RuleList::expression(Context& /*conte
 }
 
 absl::StatusOr<std::string> RuleList::print(const Printing& /*printing*/) const {
-  std::string text;
-  for (const RulePointer& rule : rules_) {
-    append(text, text.empty() ? "" : "\n", rule->definition(),
-           rule->citation.empty() ? "" : cat("  # ", rule->citation));
-  }
+  std::string text = joined(rules_, "\n", [&](const RulePointer& rule) {
+    return cat(rule->definition(), rule->citation.empty() ? "" : cat("  # ", rule->citation));
+  });
   if (!remark_.empty()) append(text, text.empty() ? "" : "\n", "# ", remark_);
   return text;
 }

@@ -3,6 +3,7 @@
 
 #include "language/statements/setting_table.hpp"
 
+#include <absl/algorithm/container.h>
 #include <absl/strings/str_replace.h>
 #include <absl/strings/str_split.h>
 
@@ -15,6 +16,7 @@
 #include <span>
 #include <utility>
 
+#include "base/diagnostic.hpp"
 #include "base/output_file.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
@@ -38,8 +40,7 @@ constexpr Choices<bool, 2> kSwitch = {{{"on", true}, {"off", false}}};
 
 absl::Status not_allowed(std::string_view setting, std::string_view value,
                          std::string_view allowed) {
-  return absl::InvalidArgumentError(
-      cat("`", value, "` is no value of ", setting, "; it is one of: ", allowed));
+  return input_error("`", value, "` is no value of ", setting, "; it is one of: ", allowed);
 }
 
 template <typename Value, std::size_t count>
@@ -107,8 +108,8 @@ constexpr LimitInfo kLimits[] = {
 };
 
 const LimitInfo* limit_named(std::string_view name) {
-  const auto* const limit = std::find_if(std::begin(kLimits), std::end(kLimits),
-                                         [&](const LimitInfo& info) { return info.name == name; });
+  const auto* const limit =
+      absl::c_find_if(kLimits, [&](const LimitInfo& info) { return info.name == name; });
   return limit == std::end(kLimits) ? nullptr : limit;
 }
 
@@ -129,8 +130,8 @@ std::optional<std::uint64_t> amount(std::string_view text, Units units) {
 // The format for whole answers of this name; null if there is none.
 const OutputFormat* output_format_named(std::string_view name, const Library& library) {
   const auto formats = library.formats();
-  const auto at = std::find_if(formats.begin(), formats.end(),
-                               [&](const OutputFormat* one) { return one->name == name; });
+  const auto at =
+      absl::c_find_if(formats, [&](const OutputFormat* one) { return one->name == name; });
   return at == formats.end() ? nullptr : *at;
 }
 
@@ -153,9 +154,7 @@ absl::Status set_format(Settings& settings, std::string_view name, const Library
 }
 
 std::string limit_names() {
-  std::string names;
-  for (const LimitInfo& limit : kLimits) append(names, names.empty() ? "" : ", ", limit.name);
-  return names;
+  return joined(kLimits, ", ", [&](const LimitInfo& limit) { return limit.name; });
 }
 
 }  // namespace
@@ -238,12 +237,11 @@ absl::Status set_limit(Settings& settings, std::string_view text) {
   if (limit == nullptr) return not_allowed("limit", which, limit_names());
   const auto number = amount(value, limit->units);
   if (!number || *number == 0 || *number > limit->max) {
-    std::string units;
-    for (const Unit& unit : limit->units) append(units, units.empty() ? "" : ", ", unit.name);
-    return absl::InvalidArgumentError(
-        cat("limit ", which, " takes a whole number above 0",
-            limit->max == kAny ? "" : cat(", ", limit->max, " at most"), ", not `", value,
-            "`; behind it may stand ", units));
+    const std::string units =
+        joined(limit->units, ", ", [&](const Unit& unit) { return unit.name; });
+    return input_error("limit ", which, " takes a whole number above 0",
+                       limit->max == kAny ? "" : cat(", ", limit->max, " at most"), ", not `",
+                       value, "`; behind it may stand ", units);
   }
   if (InDocument::is_one() && *number > limit->in(settings)) {
     return absl::PermissionDeniedError(
@@ -279,15 +277,14 @@ absl::Status set(Settings& settings, std::string_view name, std::string_view val
   std::vector<std::string_view> names;
   for (const SettingInfo& setting : setting_table()) names.push_back(setting.name);
   const auto meant = nearest(name, names);
-  return absl::InvalidArgumentError(cat("there is no setting `", name, "`", did_you_mean(meant)));
+  return input_error("there is no setting `", name, "`", did_you_mean(meant));
 }
 
 std::string show(const Settings& settings) {
   Settings copy = settings;
-  std::string limits;
-  for (const LimitInfo& limit : kLimits) {
-    append(limits, limits.empty() ? "" : ", ", limit.name, " ", limit.in(copy), limit.unit());
-  }
+  const std::string limits = joined(kLimits, ", ", [&](const LimitInfo& limit) {
+    return cat(limit.name, " ", limit.in(copy), limit.unit());
+  });
   return cat("players  ", settings.frame.players, "\nstart    ", settings.frame.start,
              "\nunder    ", settings.under.text(), "\nformat   ", format_name(settings),
              "\nnames    ", chosen(kNames, settings.names), "\ncolor    ",

@@ -9,6 +9,7 @@
 #include <charconv>
 #include <system_error>
 
+#include "base/diagnostic.hpp"
 #include "base/text.hpp"
 
 namespace kingmaker {
@@ -108,8 +109,7 @@ absl::StatusOr<int> jobs_named(std::string_view text) {
   int jobs = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), jobs);
   if (error != std::errc() || end != text.data() + text.size() || jobs < 1 || jobs > kMostJobs) {
-    return absl::InvalidArgumentError(
-        cat("--jobs: expected a number from 1 to ", kMostJobs, ", not `", text, "`"));
+    return input_error("--jobs: expected a number from 1 to ", kMostJobs, ", not `", text, "`");
   }
   return jobs;
 }

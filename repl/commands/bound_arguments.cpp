@@ -7,6 +7,7 @@
 #include <set>
 #include <string_view>
 
+#include "base/diagnostic.hpp"
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
 #include "language/statements/interpreter.hpp"
@@ -39,27 +40,21 @@ absl::Status bind_arguments(Session& session, const std::vector<std::string>& ar
     const std::size_t equals = argument.find('=');
     const std::string_view name = std::string_view(argument).substr(0, equals);
     if (equals == std::string::npos || equals + 1 == argument.size()) {
-      return absl::InvalidArgumentError(
-          cat("--arg: expected NAME=VALUE, such as n=5, not `", argument, "`"));
+      return input_error("--arg: expected NAME=VALUE, such as n=5, not `", argument, "`");
     }
     const absl::StatusOr<ParsedStatement> parsed = parse_statement(cat(name, " = 1"));
     const bool is_name = parsed.ok() && parsed->statement.kind == ast::StatementKind::Bind &&
                          parsed->statement.name == name;
-    if (!is_name) return absl::InvalidArgumentError(cat("--arg: `", name, "` is no name"));
+    if (!is_name) return input_error("--arg: `", name, "` is no name");
     Context& context = session.context();
     const absl::Status free = check_bindable(context, name, {});
-    if (!free.ok()) {
-      return absl::InvalidArgumentError(cat("--arg: ", free.message()));
-    }
-    if (!names.emplace(name).second) {
-      return absl::InvalidArgumentError(cat("--arg: `", name, "` is given twice"));
-    }
+    if (!free.ok()) return input_error("--arg: ", free.message());
+    if (!names.emplace(name).second) return input_error("--arg: `", name, "` is given twice");
     const absl::StatusOr<ParsedStatement> whole =
         parse_statement(argument, 0, nullptr, context.library.syntaxes());
     if (whole.ok() && (whole->statement.kind != ast::StatementKind::Bind || whole->statement.file ||
                        whole->next < argument.size())) {
-      return absl::InvalidArgumentError(
-          cat("--arg: `", argument.substr(equals + 1), "` is not one value"));
+      return input_error("--arg: `", argument.substr(equals + 1), "` is not one value");
     }
     session.run(binding_of(session, argument), {"<--arg>", 1});
   }

@@ -3,12 +3,14 @@
 
 #include "repl/commands/command_line.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <cstdlib>
 #include <optional>
 #include <ostream>
 #include <string_view>
 
+#include "base/diagnostic.hpp"
 #include "base/json.hpp"
 #include "base/out_of_memory.hpp"
 #include "base/text.hpp"
@@ -69,7 +71,7 @@ ExitStatus stray_argument(const Streams& streams, const Library& library,
   }
   add_options(common_options());
   for (const Subcommand* one : library.subcommands()) add_options(one->options);
-  if (std::find(words.begin(), words.end(), argument) != words.end()) {
+  if (absl::c_linear_search(words, argument)) {
     return usage_error(streams, cat("`", argument, "` does not belong to this command"));
   }
   const auto meant = nearest(argument, words);
@@ -154,11 +156,11 @@ absl::Status apply_options(const Arguments& flags, bool under_later, const Libra
     const auto value = is_setting && !is_left_out ? flags.value(option.name) : std::nullopt;
     if (!value) continue;
     const absl::Status status = set(settings, option.name.substr(2), *value, library);
-    if (!status.ok()) return absl::InvalidArgumentError(cat(option.name, ": ", status.message()));
+    if (!status.ok()) return input_error(option.name, ": ", status.message());
   }
   for (const std::string& limit : flags.values("--limit")) {
     const absl::Status status = set_limit(settings, limit);
-    if (!status.ok()) return absl::InvalidArgumentError(cat("--limit: ", status.message()));
+    if (!status.ok()) return input_error("--limit: ", status.message());
   }
   return absl::OkStatus();
 }

@@ -3,6 +3,8 @@
 
 #include "repl/commands/core_subcommands.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <cctype>
 #include <cerrno>
@@ -14,6 +16,7 @@
 #include <thread>
 
 #include "base/output_file.hpp"
+#include "base/sort_unique.hpp"
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
 #include "language/present/wrap.hpp"
@@ -42,14 +45,13 @@ Words topics(const Library& library) {
   Words words;
   for (const std::string& topic : help_topics(library)) {
     std::string word = topic.substr(topic[0] == ':' ? 1 : 0);
-    const bool plain = std::all_of(word.begin(), word.end(), [](char c) {
+    const bool plain = absl::c_all_of(word, [](char c) {
       return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-';
     });
     if (plain && std::islower(static_cast<unsigned char>(word[0])) != 0)
       words.push_back(std::move(word));
   }
-  std::sort(words.begin(), words.end());
-  words.erase(std::unique(words.begin(), words.end()), words.end());
+  sort_unique(words);
   return words;
 }
 
@@ -140,10 +142,7 @@ ExitStatus run_normalize(const Invocation& invocation) {
 }
 
 ExitStatus run_help(const Invocation& invocation) {
-  std::string topic;
-  for (const std::string& word : invocation.operands()) {
-    append(topic, topic.empty() ? "" : " ", word);
-  }
+  const std::string topic = joined(invocation.operands(), " ");
   const Library& library = invocation.session.context().library;
   const absl::StatusOr<std::string> page = help_on(topic, library);
   if (!page.ok()) return usage_error(invocation, page.status());
@@ -237,9 +236,7 @@ void add_core_subcommands(Library& library) {
       .words = topics,
       .runs_statements = true,
       .run = run_help};
-  for (const Subcommand* one : {&kPrompt, &kEval, &kScript, &kNormalize, &kHelp}) {
-    library.add(*one);
-  }
+  for (const Subcommand* one : {&kPrompt, &kEval, &kScript, &kNormalize, &kHelp}) library.add(*one);
   add_session_commands(library);
 }
 

@@ -35,8 +35,7 @@ void report_error(const Streams& streams, std::string_view message);
 // The same for an error in how the program is called.
 ExitStatus usage_error(const Streams& streams, std::string_view message);
 ExitStatus usage_error(const Streams& streams, const absl::Status& status);
-template <typename Error>
-ExitStatus usage_error(const Invocation& invocation, const Error& error) {
+ExitStatus usage_error(const Invocation& invocation, const auto& error) {
   return usage_error(invocation.streams, error);
 }
 

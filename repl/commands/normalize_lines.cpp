@@ -3,6 +3,8 @@
 
 #include "repl/commands/normalize_lines.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <array>
 #include <memory>
@@ -10,6 +12,7 @@
 #include <vector>
 
 #include "base/csv.hpp"
+#include "base/diagnostic.hpp"
 #include "base/out_of_memory.hpp"
 #include "base/parallel.hpp"
 #include "base/status_macros.hpp"
@@ -61,8 +64,8 @@ absl::StatusOr<std::string> line_of(Context& context, const GameValue& value) {
   if (is_plain) return value_text(context, value);
   KM_ASSIGN_OR_RETURN(std::string text, render(context, Object(value)));
   if (text.find('\n') == std::string::npos) return text;
-  return absl::InvalidArgumentError(
-      cat("`", name_of(format), "` takes several lines for a value; `normalize` writes one"));
+  return input_error("`", name_of(format),
+                     "` takes several lines for a value; `normalize` writes one");
 }
 
 // Lines that are available at once, shared by all threads, and their normal forms in the order of
@@ -76,17 +79,15 @@ class Batch {
   absl::StatusOr<std::string> read_titles(LineSource& lines) {
     std::string line;
     if (lines.read(line, false) != LineSource::Outcome::Line) {
-      return absl::InvalidArgumentError("there is no line with titles of columns");
+      return input_error("there is no line with titles of columns");
     }
     separator_ = csv_separator(line);
     std::vector<std::string> titles;
     const std::vector<CsvField> row = csv_rows(line, separator_).front();
     titles.reserve(row.size() + 1);
     for (const CsvField& field : row) titles.push_back(field.text);
-    const auto title = std::find(titles.begin(), titles.end(), *options_.column);
-    if (title == titles.end()) {
-      return absl::InvalidArgumentError(cat("there is no column `", *options_.column, "`"));
-    }
+    const auto title = absl::c_find(titles, *options_.column);
+    if (title == titles.end()) return input_error("there is no column `", *options_.column, "`");
     place_ = static_cast<std::size_t>(title - titles.begin());
     titles.emplace_back("normal_form");
     return csv_line(titles, separator_);
@@ -166,7 +167,7 @@ class Batch {
 
   void normalize(Line& line, Context& context) {
     if (line.is_too_long) {
-      line.result = limit_error(cat("a line has at most ", kMaxSourceBytes, " bytes"));
+      line.result = limit_error("a line has at most ", kMaxSourceBytes, " bytes");
       return;
     }
     const std::string value = value_of(line);

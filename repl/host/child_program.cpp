@@ -3,6 +3,8 @@
 
 #include "repl/host/child_program.hpp"
 
+#include <boost/core/noncopyable.hpp>
+
 #include <fcntl.h>
 #include <poll.h>
 #include <spawn.h>
@@ -42,11 +44,9 @@ struct Closer {
   void operator()(std::FILE* file) const { std::fclose(file); }
 };
 
-class FileActions {
+class FileActions : boost::noncopyable {
  public:
   FileActions() { posix_spawn_file_actions_init(&actions_); }
-  FileActions(const FileActions&) = delete;
-  FileActions& operator=(const FileActions&) = delete;
   ~FileActions() { posix_spawn_file_actions_destroy(&actions_); }
   // Gives the file to the child under the descriptor `number`.
   [[nodiscard]] bool give(int file, int number) {
@@ -59,11 +59,9 @@ class FileActions {
 };
 
 // A child process, which is killed at the latest when this object is destroyed.
-class Child {
+class Child : boost::noncopyable {
  public:
   explicit Child(pid_t pid) : pid_(pid) {}
-  Child(const Child&) = delete;
-  Child& operator=(const Child&) = delete;
   ~Child() {
     if (ended_) return;
     kill(pid_, SIGKILL);

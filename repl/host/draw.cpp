@@ -3,7 +3,8 @@
 
 #include "repl/host/draw.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <array>
 #include <memory>
 #include <string>
@@ -25,15 +26,14 @@ namespace {
 constexpr std::array<std::string_view, 6> kEndings = {"dot", "svg", "png", "pdf", "tikz", "tex"};
 
 absl::Status wrong_ending(std::string_view file) {
-  return absl::InvalidArgumentError(
-      cat("a drawing is written to FILE.svg, FILE.png, FILE.pdf or FILE.dot, not to `", file,
-          "`; without -o its DOT text is printed"));
+  return input_error("a drawing is written to FILE.svg, FILE.png, FILE.pdf or FILE.dot, not to `",
+                     file, "`; without -o its DOT text is printed");
 }
 
 }  // namespace
 
 bool is_picture_file(std::string_view file) {
-  return std::find(kEndings.begin(), kEndings.end(), file_ending(file)) != kEndings.end();
+  return absl::c_linear_search(kEndings, file_ending(file));
 }
 
 absl::StatusOr<Answer> draw(Context& context, Host& host, const ast::Statement& statement) {
@@ -44,9 +44,7 @@ absl::StatusOr<Answer> draw(Context& context, Host& host, const ast::Statement& 
     return in_text ? with_range(status, statement.file_range) : status;
   };
   const std::string file = in_text ? with_home(*statement.file) : *statement.file;
-  if (!is_picture_file(file)) {
-    return located(wrong_ending(file));
-  }
+  if (!is_picture_file(file)) return located(wrong_ending(file));
   KM_ASSIGN_OR_RETURN(const Answer answer, interpreter.answer(statement));
   const auto picture = [&](std::string_view dot, std::string_view format) {
     return host.picture(dot, format, context.budget());

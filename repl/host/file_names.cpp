@@ -3,7 +3,8 @@
 
 #include "repl/host/file_names.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <cstdlib>
 #include <filesystem>
 #include <system_error>
@@ -35,12 +36,12 @@ std::vector<std::string> files_beginning(std::string_view typed) {
   fs::directory_iterator entry(folder.empty() ? "." : with_home(folder), error);
   for (; !error && entry != fs::directory_iterator(); entry.increment(error)) {
     const std::string name = entry->path().filename().string();
-    if (!name.starts_with(beginning) || !std::all_of(name.begin(), name.end(), is_plain)) continue;
+    if (!name.starts_with(beginning) || !absl::c_all_of(name, is_plain)) continue;
     if (name[0] == '.' && beginning.empty()) continue;
     std::error_code unknown;
     names.push_back(cat(folder, name, entry->is_directory(unknown) ? "/" : ""));
   }
-  std::sort(names.begin(), names.end());
+  absl::c_sort(names);
   return names;
 }
 

@@ -3,12 +3,13 @@
 
 #include "repl/host/history_file.hpp"
 
+#include <absl/algorithm/container.h>
 #include <absl/status/statusor.h>
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
-
 #include <algorithm>
+
 #include <array>
 #include <cerrno>
 #include <system_error>
@@ -90,7 +91,7 @@ absl::Status shorten_history(const std::string& path, std::size_t limit) {
                                        static_cast<off_t>(text.size()))) > 0;) {
     text.append(piece.data(), static_cast<std::size_t>(size));
   }
-  auto lines = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+  auto lines = static_cast<std::size_t>(absl::c_count(text, '\n'));
   if (!text.starts_with(kHistoryHead) || lines <= 2 * limit) return absl::OkStatus();
   std::size_t begin = 0;
   for (; lines > limit; --lines) begin = text.find('\n', begin) + 1;

@@ -11,6 +11,7 @@
 #include <absl/functional/function_ref.h>
 #include <absl/status/status.h>
 #include <absl/status/statusor.h>
+#include <boost/core/noncopyable.hpp>
 
 #include <atomic>
 #include <chrono>
@@ -21,14 +22,12 @@
 #include <vector>
 
 #include "base/budget.hpp"
+#include "base/diagnostic.hpp"
 
 namespace kingmaker {
 
-class Host {
+class Host : boost::noncopyable {
  public:
-  Host() = default;
-  Host(const Host&) = delete;
-  Host& operator=(const Host&) = delete;
   virtual ~Host() = default;
 
   // The content of a file. If the file is longer than kMaxSourceBytes, little more than that is
@@ -70,7 +69,7 @@ class Host {
   [[nodiscard]] virtual bool agrees(std::string_view /*question*/) { return true; }
   // The text after its reader has changed it in an editor. InvalidArgument if there is none.
   [[nodiscard]] virtual absl::StatusOr<std::string> edited(std::string_view /*text*/) {
-    return absl::InvalidArgumentError("there is no editor here");
+    return input_error("there is no editor here");
   }
   // Shows the progress of a long statement as a line that replaces the one before; empty at the
   // end.

@@ -11,6 +11,8 @@
 
 #include <sys/types.h>
 
+#include <boost/core/noncopyable.hpp>
+
 #include <atomic>
 
 namespace kingmaker {
@@ -28,11 +30,9 @@ void restore_terminal_by(const char* sequence);
 
 // While this object lives, the program waits for input, or for the end of a child that has the
 // terminal.
-class Waiting {
+class Waiting : boost::noncopyable {
  public:
   explicit Waiting(pid_t child = 0);
-  Waiting(const Waiting&) = delete;
-  Waiting& operator=(const Waiting&) = delete;
   ~Waiting();
 };
 

@@ -3,12 +3,14 @@
 
 #include "repl/session/answer_output.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <array>
 #include <limits>
 #include <utility>
 #include <variant>
 
+#include "base/diagnostic.hpp"
 #include "base/json.hpp"
 #include "base/output_file.hpp"
 #include "base/status_macros.hpp"
@@ -26,16 +28,15 @@ absl::Status check_ending(const Context& context, std::string_view file) {
   constexpr std::array<std::string_view, 8> kOfText = {"",    "txt", "text", "dat",
                                                        "out", "log", "km",   "efg"};
   const std::string_view ending = file_ending(file);
-  const bool is_text = std::find(kOfText.begin(), kOfText.end(), ending) != kOfText.end();
+  const bool is_text = absl::c_linear_search(kOfText, ending);
   if (is_text || format_for_file(file, context.settings, context.library)) return absl::OkStatus();
   std::string known = "json, tex";
   for (const OutputFormat* format : context.library.formats()) {
     const bool is_new = !format->file_ending.empty() && format->name == format->file_ending;
     if (is_new || format->name == "markdown") append(known, ", ", format->file_ending);
   }
-  return absl::InvalidArgumentError(cat("no format has names that end with `.", ending,
-                                        "`; there are ", known,
-                                        ", and svg, png and pdf for pictures"));
+  return input_error("no format has names that end with `.", ending, "`; there are ", known,
+                     ", and svg, png and pdf for pictures");
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/diagnostic.hpp"
 #include "base/source_text.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
@@ -71,14 +72,13 @@ absl::StatusOr<Answer> run_quit(Session& session, const std::string& /*arguments
   return NoAnswer{};
 }
 absl::StatusOr<Answer> run_load(Session& session, const std::string& arguments) {
-  if (arguments.empty()) return absl::InvalidArgumentError("write `:load FILE`");
+  if (arguments.empty()) return input_error("write `:load FILE`");
   return session.load_file(arguments);
 }
 
 absl::Status nothing_bound(const Session& session, std::string_view name) {
-  return absl::InvalidArgumentError(
-      cat("nothing is bound to `", name, "`",
-          session.context().library.did_you_mean(name, Library::kDefinition)));
+  return input_error("nothing is bound to `", name, "`",
+                     session.context().library.did_you_mean(name, Library::kDefinition));
 }
 
 absl::StatusOr<Answer> run_edit(Session& session, const std::string& name) {
@@ -110,7 +110,7 @@ bool holds_session(Host& host, const std::string& path) {
 }
 
 absl::StatusOr<Answer> run_save(Session& session, const std::string& file) {
-  if (file.empty()) return absl::InvalidArgumentError("write `:save FILE`");
+  if (file.empty()) return input_error("write `:save FILE`");
   Context& context = session.context();
   Host& host = session.host();
   const std::string path = with_home(file);
@@ -123,14 +123,14 @@ absl::StatusOr<Answer> run_save(Session& session, const std::string& file) {
   }
   const bool is_there = !session.saved().contains(path) && host.has_file(path);
   if (is_there && !session.is_interactive() && !holds_session(host, path)) {
-    return absl::InvalidArgumentError(cat(
-        "`", path, "` is no saved session and stays as it is; remove it, or name another file"));
+    return input_error("`", path,
+                       "` is no saved session and stays as it is; remove it, or name another file");
   }
   if (is_there && session.is_interactive() &&
       !host.agrees(cat("Replace `", harmless(path), "`, which this session has not written?"))) {
     return Done{cat("kept ", path, " as it was")};
   }
-  if (absl::Status status = host.write(path, context.budget(), script); !status.ok()) return status;
+  KM_RETURN_IF_ERROR(host.write(path, context.budget(), script));
   session.saved().insert(path);
   return Done{cat("wrote ", path)};
 }

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <absl/status/statusor.h>
+#include <boost/core/noncopyable.hpp>
 
 #include <string>
 #include <string_view>
@@ -15,11 +16,8 @@ namespace kingmaker {
 
 class Session;
 
-class Dialogue {
+class Dialogue : boost::noncopyable {
  public:
-  Dialogue() = default;
-  Dialogue(const Dialogue&) = delete;
-  Dialogue& operator=(const Dialogue&) = delete;
   virtual ~Dialogue() = default;
 
   // The text that answers a line, which is trimmed and not empty. It is shown as it is, so it may

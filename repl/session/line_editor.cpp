@@ -3,6 +3,9 @@
 
 #include "repl/session/line_editor.hpp"
 
+#include <absl/algorithm/container.h>
+#include <boost/core/noncopyable.hpp>
+
 #include <iostream>
 
 #ifdef KINGMAKER_HAVE_LIBEDIT
@@ -34,7 +37,7 @@ namespace kingmaker {
 #ifdef KINGMAKER_HAVE_LIBEDIT
 namespace {
 
-class LibeditLines final : public LineSource {
+class LibeditLines final : public LineSource, boost::noncopyable {
  public:
   explicit LibeditLines(LineEditorOptions options) : options_(std::move(options)) {
     restore_terminal_by(asks_for_paste() ? kPasteOff : "");
@@ -83,8 +86,6 @@ class LibeditLines final : public LineSource {
     history_end(history_);
     el_end(edit_);
   }
-  LibeditLines(const LibeditLines&) = delete;
-  LibeditLines& operator=(const LibeditLines&) = delete;
 
   Outcome read(std::string& line, bool continued) override {
     continued_ = continued;
@@ -188,8 +189,8 @@ class LibeditLines final : public LineSource {
     std::wstring text;
     for (wchar_t c = 0; !text.ends_with(kEnd) && el_wgetc(edit, &c) == 1;) text += c;
     if (text.ends_with(kEnd)) text.resize(text.size() - kEnd.size());
-    std::replace(text.begin(), text.end(), L'\t', L' ');
-    std::replace(text.begin(), text.end(), L'\r', L'\n');
+    absl::c_replace(text, L'\t', L' ');
+    absl::c_replace(text, L'\r', L'\n');
     std::erase_if(text, [](wchar_t c) {
       return c != L'\n' && detail::is_hidden_control(static_cast<char32_t>(c));
     });
@@ -216,7 +217,7 @@ class LibeditLines final : public LineSource {
     const std::string_view first = matches.front();
     std::size_t common = first.size();
     for (const std::string& match : matches) {
-      const auto differ = std::mismatch(first.begin(), first.end(), match.begin(), match.end());
+      const auto differ = absl::c_mismatch(first, match);
       common = std::min(common, static_cast<std::size_t>(differ.first - first.begin()));
     }
     common = detail::valid_utf8_prefix(first.substr(0, common));  // only whole characters
@@ -232,8 +233,8 @@ class LibeditLines final : public LineSource {
     const auto terminal = terminal_size();
     std::fputc('\n', stdout);
     std::vector<std::string> words;
-    std::transform(matches.begin(), matches.end(), std::back_inserter(words),
-                   [](const std::string& match) { return harmless(match); });
+    absl::c_transform(matches, std::back_inserter(words),
+                      [](const std::string& match) { return harmless(match); });
     std::fputs(in_columns(words, terminal ? terminal->columns : kUsualColumns).c_str(), stdout);
     return CC_REDISPLAY;
   }

@@ -56,7 +56,7 @@ Session::Flow run_repl(Session& session, LineSource& lines, const std::string& w
       if (outcome == LineSource::Outcome::TooLong ||
           statement.size() + line.size() > kMaxSourceBytes) {
         session.report(
-            limit_error(cat("a statement of more than ", kMaxSourceBytes, " bytes is not read")),
+            limit_error("a statement of more than ", kMaxSourceBytes, " bytes is not read"),
             {where, next_line - 1}, "");
         dropped = true;
         break;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "repl/session/session.hpp"
+#include "base/diagnostic.hpp"
 #include "language/evaluable.hpp"
 
 #include <algorithm>
@@ -504,7 +505,7 @@ absl::StatusOr<Session::Outcome> Session::to_file(const Answer& answer,
     return Outcome{answer, std::move(text)};
   }
   const std::string path = with_home(file);
-  if (absl::Status status = host_.write(path, context_.budget(), text); !status.ok()) return status;
+  KM_RETURN_IF_ERROR(host_.write(path, context_.budget(), text));
   if (is_refutation(answer, context_.settings))
     exit_status_ = std::max(exit_status_, ExitStatus::Counterexample);
   Interpreter(context_).keep(answer, statement_);
@@ -609,12 +610,11 @@ absl::StatusOr<Session::Outcome> Session::command(const ast::Statement& statemen
   const bool takes_arguments = candidates.front()->usage.find(' ') != std::string_view::npos;
   const auto& line = content_of<CommandLine>(statement);
   if (!takes_arguments && !line.arguments.empty()) {
-    return error_at(line.arguments_range, cat("`:", name, "` takes nothing more"));
+    return error_at(line.arguments_range, "`:", name, "` takes nothing more");
   }
   const Command* const run = context_.library.command(*candidates.front());
   flow_ = Flow::Next;
-  absl::StatusOr<Answer> answer =
-      absl::InvalidArgumentError(cat("write `", candidates.front()->usage, "`"));
+  absl::StatusOr<Answer> answer = input_error("write `", candidates.front()->usage, "`");
   if (run != nullptr) answer = run->run(*this, line.arguments);
   absl::StatusOr<Outcome> outcome =
       answer.ok() ? outcome_of(*std::move(answer)) : absl::StatusOr<Outcome>(answer.status());
@@ -647,13 +647,13 @@ std::string_view Session::statement_before() const {
 
 absl::StatusOr<Answer> Session::load_file(std::string_view path) {
   if (load_depth_ == kMaxLoadDepth) {
-    return limit_error(cat("scripts load each other more than ", kMaxLoadDepth, " deep"));
+    return limit_error("scripts load each other more than ", kMaxLoadDepth, " deep");
   }
   const std::string file = with_home(path);
   KM_ASSIGN_OR_RETURN(const std::string text, context_.read_file(path));
   if (load_depth_ == 0) loads_ = 0;
   if (++loads_ > kMostLoads) {
-    return limit_error(cat("one `:load` runs more than ", kMostLoads, " scripts"));
+    return limit_error("one `:load` runs more than ", kMostLoads, " scripts");
   }
   return load_text(text, file);
 }

@@ -6,7 +6,9 @@
 #pragma once
 
 #include <absl/status/statusor.h>
+#include <boost/core/noncopyable.hpp>
 
+#include <algorithm>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -53,7 +55,7 @@ struct SessionOptions {
   bool records = false;           // answers in JSON are records, with their statement and kind
 };
 
-class Session {
+class Session : boost::noncopyable {
  public:
   enum class Flow : std::uint8_t { Next, Stop, Quit };
 
@@ -62,8 +64,6 @@ class Session {
   Session(Settings settings, Library library, const SessionOptions& options, Host& host,
           std::ostream& out, std::ostream& err);
   virtual ~Session() = default;
-  Session(const Session&) = delete;
-  Session& operator=(const Session&) = delete;
 
   // Runs the statements of `text` in order. A statement either succeeds and prints its answer on
   // `out`, or prints one message on `err` and changes nothing. Returns Stop after an error that

@@ -3,6 +3,8 @@
 
 #include "rewrite/engine/normal_values.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <bit>
 #include <cstddef>
@@ -32,7 +34,7 @@ bool matches_more_options(const PatternRule& rule) {
   };
   const auto rest = std::find_if(left.begin() + 1, left.end(), is_rest_of_root);
   // A rest that occurs twice stands for the same options.
-  return rest != left.end() && std::count_if(left.begin(), left.end(), [&](const auto& node) {
+  return rest != left.end() && absl::c_count_if(left, [&](const auto& node) {
                                  return node.kind == Pattern::Node::Kind::Rest &&
                                         node.variable == rest->variable;
                                }) == 1;
@@ -72,8 +74,7 @@ class Enumeration {
         return std::move(result_);
       }
       const PrintOrder order(store_, rewriter_.players(), new_values);
-      std::sort(new_values.begin(), new_values.end(),
-                [&](Term a, Term b) { return order.less(a, b); });
+      absl::c_sort(new_values, [&](Term a, Term b) { return order.less(a, b); });
       result_.values.insert(result_.values.end(), new_values.begin(), new_values.end());
     }
     return std::move(result_);
@@ -158,8 +159,7 @@ class Enumeration {
     if (may_be_alone) KM_RETURN_IF_ERROR(add(chosen, new_values).status());
     while (!levels.empty()) {
       Bits& open = levels.back();
-      const auto word =
-          std::find_if(open.begin(), open.end(), [](std::uint64_t bits) { return bits != 0; });
+      const auto word = absl::c_find_if(open, [](std::uint64_t bits) { return bits != 0; });
       if (word == open.end()) {
         levels.pop_back();
         chosen.pop_back();

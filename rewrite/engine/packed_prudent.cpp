@@ -6,15 +6,14 @@
 //     build/release/bench/second_ways_bench --benchmark_filter=packed_prudent
 #include "rewrite/engine/packed_prudent.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
 
 namespace kingmaker {
 
 bool plays_prudently(const System& system, int players) {
   const auto sets = system.rule_sets();
-  return players == 3 && std::all_of(sets.begin(), sets.end(), [](const auto& set) {
-           return set->traits.reduces_simple_choices;
-         });
+  return players == 3 &&
+         absl::c_all_of(sets, [](const auto& set) { return set->traits.reduces_simple_choices; });
 }
 
 }  // namespace kingmaker

@@ -3,7 +3,8 @@
 
 #include "rewrite/engine/rewriter.hpp"
 
-#include <algorithm>
+#include <boost/core/noncopyable.hpp>
+
 #include <cassert>
 
 #include "algebra/hull.hpp"
@@ -16,11 +17,9 @@ namespace kingmaker {
 namespace {
 
 // Marks a rewriter as busy while a call is on the stack. Memory may run out during the call.
-class Busy {
+class Busy : boost::noncopyable {
  public:
   explicit Busy(bool& is_busy) : is_busy_(is_busy) { is_busy_ = true; }
-  Busy(const Busy&) = delete;
-  Busy& operator=(const Busy&) = delete;
   ~Busy() { is_busy_ = false; }
 
  private:

@@ -3,6 +3,8 @@
 
 #include "rewrite/engine/steps.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <functional>
 #include <limits>
@@ -12,7 +14,9 @@
 #include "algebra/hull.hpp"
 #include "algebra/print_order.hpp"
 #include "algebra/refusal.hpp"
+#include "base/diagnostic.hpp"
 #include "base/hash_table.hpp"
+#include "base/sort_unique.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "rewrite/engine/rewriter.hpp"
@@ -202,8 +206,7 @@ class Stepper {
     std::vector<Term>& parents = parents_[option];
     // Parents that are gone are removed from time to time.
     if (parents.size() == parents.capacity()) {
-      std::sort(parents.begin(), parents.end());
-      parents.erase(std::unique(parents.begin(), parents.end()), parents.end());
+      sort_unique(parents);
       std::erase_if(parents, [&](Term t) { return !is_open(t); });
       parents.reserve(parents.size() * 2 + 1);
     }
@@ -215,8 +218,7 @@ class Stepper {
     choice.was = whole_;
     for (;;) {
       const std::span<const Term> options = terms_.options(choice.was);
-      const auto next = std::find_if(options.begin(), options.end(),
-                                     [&](Term option) { return !is_normal(option); });
+      const auto next = absl::c_find_if(options, [&](Term option) { return !is_normal(option); });
       if (next == options.end()) break;
       choice.was = *next;
     }
@@ -251,7 +253,7 @@ class Stepper {
     constexpr std::size_t kMost = 8;
     const std::span<const Term> options = terms_.options(step.before);
     const auto name = [&](Term t) {
-      return cat(".", std::find(options.begin(), options.end(), t) - options.begin() + 1);
+      return cat(".", absl::c_find(options, t) - options.begin() + 1);
     };
     std::string note;
     for (std::size_t i = 0; i < step.drops.size() && i < kMost; ++i) {
@@ -279,7 +281,7 @@ class Stepper {
       }
     }
     // Handles of choices are larger than those of their options.
-    std::sort(choice.above.begin(), choice.above.end());
+    absl::c_sort(choice.above);
     constexpr auto kMost = std::numeric_limits<std::uint64_t>::max();
     places[whole_] = 1;
     for (auto t = choice.above.rbegin(); t != choice.above.rend(); ++t) {
@@ -419,7 +421,7 @@ absl::StatusOr<RulesAt> find_rules(Inspector& inspector, const TermStore& store,
       if (applied.rule != nullptr) rules.push_back(applied.rule);
     }
     const auto options = store.options(t);
-    const bool below = std::any_of(options.begin(), options.end(), [&](Term option) {
+    const bool below = absl::c_any_of(options, [&](Term option) {
       return option.is_choice() && result.with_redex.contains(option);
     });
     if (below || !rules.empty()) static_cast<void>(result.with_redex.insert(t));
@@ -476,18 +478,18 @@ absl::StatusOr<Term> existing_place(const TermStore& store, int players, const P
   for (std::size_t depth = 0; depth < path.size(); ++depth) {
     const auto way = std::span(path).first(depth);
     if (t.is_leaf()) {
-      return absl::InvalidArgumentError(cat("there is no place ", place_text(path), ": at ",
-                                            place_text(way), " ", end_text(store, t)));
+      return input_error("there is no place ", place_text(path), ": at ", place_text(way), " ",
+                         end_text(store, t));
     }
     if (is_type(store, players, t)) {
-      return absl::InvalidArgumentError(cat("there is no place ", place_text(path), ": at ",
-                                            place_text(way), " there is a type"));
+      return input_error("there is no place ", place_text(path), ": at ", place_text(way),
+                         " there is a type");
     }
     const auto options = order.options(t);
     if (path[depth] < 1 || path[depth] > options.size()) {
-      return absl::InvalidArgumentError(
-          cat("there is no place ", place_text(path), ": the choice at ", place_text(way), " has ",
-              options.size(), options.size() == 1 ? " option" : " options"));
+      return input_error("there is no place ", place_text(path), ": the choice at ",
+                         place_text(way), " has ", options.size(),
+                         options.size() == 1 ? " option" : " options");
     }
     t = options[path[depth] - 1];
   }
@@ -522,14 +524,12 @@ absl::StatusOr<Term> apply_rule(TermStore& store, int players, const System& sys
   Inspector inspector(store, players, system, preferences, v, budget);
   KM_ASSIGN_OR_RETURN(const Term t, existing_place(store, players, inspector.order(), v, path));
   const auto refuse = [&](std::string_view why) {
-    return absl::InvalidArgumentError(
-        cat(rule.name, " does not apply at ", place_text(path), ": ", why));
+    return input_error(rule.name, " does not apply at ", place_text(path), ": ", why);
   };
   const auto own = rules_of(system);
-  const bool is_known =
-      rule.free != nullptr || rule_named(rule.name) != nullptr ||
-      std::any_of(own.begin(), own.end(), [&](const RulePtr& r) { return r->name == rule.name; });
-  if (!is_known) return absl::InvalidArgumentError(cat("there is no rule `", rule.name, "`"));
+  const bool is_known = rule.free != nullptr || rule_named(rule.name) != nullptr ||
+                        absl::c_any_of(own, [&](const RulePtr& r) { return r->name == rule.name; });
+  if (!is_known) return input_error("there is no rule `", rule.name, "`");
   if (t.is_leaf()) return refuse(cat(end_text(store, t), " there"));
   if (is_type(store, players, t)) return refuse("there is a type");
   const Player mover = store.mover(t);

@@ -3,9 +3,11 @@
 
 #include "rewrite/preferences/order_preferences.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <bitset>
 
+#include "base/diagnostic.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 
@@ -13,7 +15,7 @@ namespace kingmaker {
 namespace {
 
 absl::Status takes(std::string_view name, std::string_view arguments, std::string_view usage) {
-  return absl::InvalidArgumentError(cat("`", name, "` takes ", arguments, ", as in `", usage, "`"));
+  return input_error("`", name, "` takes ", arguments, ", as in `", usage, "`");
 }
 
 // Reports players that an order leaves out, repeats or invents.
@@ -21,20 +23,17 @@ absl::Status check_order(Player owner, const std::vector<std::int64_t>& order, i
   std::bitset<kMaxPlayers + 1> named;
   for (const std::int64_t winner : order) {
     if (winner < 1 || winner > players) {
-      return absl::InvalidArgumentError(cat("player ", owner, "'s order names player ", winner,
-                                            ", but there are ", players, " orders, so players 1..",
-                                            players));
+      return input_error("player ", owner, "'s order names player ", winner, ", but there are ",
+                         players, " orders, so players 1..", players);
     }
     if (named[static_cast<std::size_t>(winner)]) {
-      return absl::InvalidArgumentError(
-          cat("player ", owner, "'s order names player ", winner, " twice"));
+      return input_error("player ", owner, "'s order names player ", winner, " twice");
     }
     named.set(static_cast<std::size_t>(winner));
   }
   for (int winner = 1; winner <= players; ++winner) {
     if (!named[static_cast<std::size_t>(winner)]) {
-      return absl::InvalidArgumentError(
-          cat("player ", owner, "'s order leaves out player ", winner));
+      return input_error("player ", owner, "'s order leaves out player ", winner);
     }
   }
   return absl::OkStatus();
@@ -71,7 +70,7 @@ absl::Status Order::check_arguments(const SystemArguments& arguments) {
 Level Order::level(const Play& play, const TermStore& /*store*/, Player p, Term v) {
   if (!v.is_win()) return std::nullopt;
   const auto& order = play.system.arguments()[static_cast<std::size_t>(p - 1)];
-  const auto place = std::find(order.begin(), order.end(), v.winner()) - order.begin();
+  const auto place = absl::c_find(order, v.winner()) - order.begin();
   return level_of_place(play.players, static_cast<int>(place));
 }
 

@@ -3,9 +3,8 @@
 
 #include "rewrite/preferences/payoff_range.hpp"
 
-#include <algorithm>
-
 #include "algebra/walk.hpp"
+#include "base/sort_unique.hpp"
 
 namespace kingmaker {
 
@@ -81,8 +80,7 @@ const std::vector<Payoff>& PayoffRanges::payoffs(Player p) {
     const auto payoffs = outcomes.payoffs(static_cast<std::uint32_t>(seen_[at]));
     if (at < payoffs.size()) all.push_back(payoffs[at]);
   }
-  std::sort(all.begin(), all.end());
-  all.erase(std::unique(all.begin(), all.end()), all.end());
+  sort_unique(all);
   return all;
 }
 

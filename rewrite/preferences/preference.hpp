@@ -11,6 +11,7 @@
 #pragma once
 
 #include <absl/status/statusor.h>
+#include <boost/core/noncopyable.hpp>
 
 #include <string>
 #include <string_view>
@@ -25,13 +26,11 @@ namespace kingmaker {
 
 class Preferences;
 
-class Preference {
+class Preference : boost::noncopyable {
  public:
   Preference(std::string_view own_name, std::string_view family_from,
              const PreferenceTraits& own_traits)
       : name(own_name), family_citation(family_from), traits(own_traits) {}
-  Preference(const Preference&) = delete;
-  Preference& operator=(const Preference&) = delete;
   virtual ~Preference() = default;
 
   // The relation of v to w for p, without reducing the two, which must be distinct.

@@ -5,6 +5,7 @@
 
 #include <absl/status/status.h>
 
+#include "base/diagnostic.hpp"
 #include "base/status_macros.hpp"
 #include "rewrite/preferences/preference.hpp"
 
@@ -102,9 +103,7 @@ void Preferences::use_theorems(bool use) {
 absl::StatusOr<Relation> Preferences::compare(const System& system, int players, Player p, Term v,
                                               Term w, Budget& budget) {
   KM_RETURN_IF_ERROR(system.check_players(players));
-  if (p < 1 || p > players) {
-    return absl::InvalidArgumentError("a relation is for one of the players");
-  }
+  if (p < 1 || p > players) return input_error("a relation is for one of the players");
   if (v == w) return Relation::Equal;
   const Preference* preference = system.rule_set_of(p).preference.get();
   if (preference == nullptr) return Relation::Incomparable;

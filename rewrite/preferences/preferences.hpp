@@ -15,7 +15,9 @@
 
 #include <absl/container/inlined_vector.h>
 #include <absl/status/statusor.h>
+#include <boost/core/noncopyable.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -41,7 +43,7 @@ class RuleProfile;
 // Memory: at most `max_memo_bytes` for pairs. If more is needed, results for other players are
 // dropped first, then the oldest ones. Prudent numbers may take as much again. When the store
 // collects, both are emptied.
-class Preferences {
+class Preferences : boost::noncopyable {
  public:
   static constexpr std::size_t kMaxMemoBytes = std::size_t{128} << 20;
 
@@ -54,8 +56,6 @@ class Preferences {
   // `store` must outlive this object.
   explicit Preferences(const TermStore& store, std::size_t max_memo_bytes = kMaxMemoBytes)
       : store_(store), max_memo_bytes_(max_memo_bytes), numbers_(store, max_memo_bytes) {}
-  Preferences(const Preferences&) = delete;
-  Preferences& operator=(const Preferences&) = delete;
 
   // The relation of v to w for player p under `system`, without reducing the two: callers reduce
   // given values to `system.operand_system()` first (`relate` in rewriter.hpp does both). For

@@ -3,6 +3,8 @@
 
 #include "rewrite/preferences/relation_table.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -20,8 +22,7 @@ constexpr auto kIncomparable = static_cast<std::uint8_t>(Relation::Incomparable)
 // Calls `fill(v)` for every value, options first; several threads share the values of one depth.
 // False if the budget is spent. Only the calling thread uses the budget, and it pays for work that
 // has begun.
-template <typename Fill>
-bool fill_rows(const ClosedValues& values, int threads, Budget& budget, const Fill& fill) {
+bool fill_rows(const ClosedValues& values, int threads, Budget& budget, const auto& fill) {
   constexpr std::size_t kFewestRows = 32;  // for which a thread pays
   const auto levels = values.levels();
   std::size_t paid = 0;
@@ -49,8 +50,7 @@ bool fill_rows(const ClosedValues& values, int threads, Budget& budget, const Fi
 ClosedValues::ClosedValues(const TermStore& store, int players, std::span<const Term> roots) {
   for (Player p = 1; p <= players; ++p) terms_.push_back(Term::win(p));
   for (const Term t : bottom_up(store, roots)) terms_.push_back(t);
-  std::stable_sort(terms_.begin(), terms_.end(),
-                   [&](Term a, Term b) { return store.depth(a) < store.depth(b); });
+  absl::c_stable_sort(terms_, [&](Term a, Term b) { return store.depth(a) < store.depth(b); });
   for (std::size_t i = 0; i < terms_.size(); ++i) {
     const Term t = terms_[i];
     if (i == 0 || store.depth(t) != store.depth(terms_[i - 1])) levels_.push_back(i);
@@ -134,8 +134,8 @@ absl::StatusOr<std::optional<RelationTable>> relation_table(PairTable kind,
                                            : prudent_table(values, p, preferences, threads, budget);
   if (!table && budget.is_spent()) return status_of(budget);
   if (table && kind == PairTable::Indifferent) {
-    std::replace(table->begin(), table->end(), static_cast<std::uint8_t>(Relation::Incomparable),
-                 static_cast<std::uint8_t>(Relation::Equal));
+    absl::c_replace(*table, static_cast<std::uint8_t>(Relation::Incomparable),
+                    static_cast<std::uint8_t>(Relation::Equal));
   }
   return table;
 }

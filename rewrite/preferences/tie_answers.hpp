@@ -5,12 +5,14 @@
 // option. Tested in tests/language/outcomes.km.
 #pragma once
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <optional>
 #include <span>
 #include <vector>
 
 #include "algebra/outcome.hpp"
+#include "base/sort_unique.hpp"
 
 namespace kingmaker {
 
@@ -23,11 +25,11 @@ template <typename Outcome, typename Pays>
   std::vector<Payoff> least;
   least.reserve(options.size());
   for (const std::span<const Outcome> all : options) {
-    least.push_back(pays(*std::min_element(
-        all.begin(), all.end(), [&](Outcome a, Outcome b) { return pays(a) < pays(b); })));
+    least.push_back(
+        pays(*absl::c_min_element(all, [&](Outcome a, Outcome b) { return pays(a) < pays(b); })));
   }
   // An answer of the best option is compared with the other options.
-  const auto best = std::max_element(least.begin(), least.end());
+  const auto best = absl::c_max_element(least);
   const auto is_best = static_cast<std::size_t>(best - least.begin());
   std::optional<Payoff> second;
   for (std::size_t i = 0; i < least.size(); ++i) {
@@ -40,8 +42,7 @@ template <typename Outcome, typename Pays>
       if (!others || *others <= pays(one)) own.push_back(one);
     }
   }
-  std::sort(own.begin(), own.end());
-  own.erase(std::unique(own.begin(), own.end()), own.end());
+  sort_unique(own);
   return own;
 }
 

@@ -9,6 +9,7 @@
 // Tested in tests/rewrite/engine/rewriter_test.cpp.
 #pragma once
 
+#include <absl/algorithm/container.h>
 #include <absl/container/inlined_vector.h>
 #include <absl/status/status.h>
 #include <absl/status/statusor.h>
@@ -16,7 +17,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <numeric>
 #include <optional>
 #include <span>
 #include <string>
@@ -85,8 +85,7 @@ struct CompiledRelations {
 };
 
 // Nullopt if it failed; the context says why, unless the budget is spent.
-template <typename Relations>
-std::optional<Relation> relation_within_budget(const Relations& relations, RuleContext& context,
+std::optional<Relation> relation_within_budget(const auto& relations, RuleContext& context,
                                                Player mover, Term v, Term w) {
   if (!context.budget.spend()) return std::nullopt;
   const absl::StatusOr<Relation> relation = relations.relation(context, mover, v, w);
@@ -120,11 +119,11 @@ class WeakerValues {
 
   [[nodiscard]] Outcome find() {
     if (values_.size() < 2) return Outcome::Unchanged;
-    const bool by_levels = Relations::has_levels && context_.preferences.uses_theorems() &&
-                           std::none_of(values_.begin(), values_.end(),
-                                        [&](Term t) { return context_.store.has_outcomes(t); });
+    const bool by_levels =
+        Relations::has_levels && context_.preferences.uses_theorems() &&
+        absl::c_none_of(values_, [&](Term t) { return context_.store.has_outcomes(t); });
     if (!(by_levels ? by_level() : by_pairs(all()))) return failed(context_);
-    const auto count = std::count(weaker_.begin(), weaker_.end(), true);
+    const auto count = absl::c_count(weaker_, true);
     if (count == 0) return Outcome::Unchanged;
     if (static_cast<std::size_t>(count) == values_.size()) {
       report_cycle();
@@ -139,7 +138,7 @@ class WeakerValues {
 
   [[nodiscard]] Places all() const {
     Places places(values_.size());
-    std::iota(places.begin(), places.end(), 0U);
+    absl::c_iota(places, 0U);
     return places;
   }
   [[nodiscard]] std::optional<Relation> relation(std::size_t i, std::size_t j) {
@@ -210,7 +209,7 @@ class WeakerValues {
   void report_cycle() {
     std::vector<std::size_t> way;
     std::size_t at = 0;
-    while (std::find(way.begin(), way.end(), at) == way.end()) {
+    while (!absl::c_linear_search(way, at)) {
       way.push_back(at);
       for (std::size_t j = 0; j < values_.size(); ++j) {
         const auto r = relation(at, j);
@@ -225,9 +224,7 @@ class WeakerValues {
       }
     }
     std::vector<Term> cycle;
-    for (auto i = std::find(way.begin(), way.end(), at); i != way.end(); ++i) {
-      cycle.push_back(values_[*i]);
-    }
+    for (auto i = absl::c_find(way, at); i != way.end(); ++i) cycle.push_back(values_[*i]);
     context_.failure = cycle_error(context_.store, relations_.name(), mover_, cycle);
   }
 
@@ -256,8 +253,7 @@ std::optional<Relation> relation_of_two(const Relations& relations, RuleContext&
 }
 
 // Does the work of WeakerValues for two options, without marks, since most choices have no more.
-template <typename Relations>
-Outcome drop_one_of_two(const Relations& relations, RuleContext& context, OpenNode& node) {
+Outcome drop_one_of_two(const auto& relations, RuleContext& context, OpenNode& node) {
   const std::span<Term> options = node.options();
   const std::optional<Relation> relation =
       relation_of_two(relations, context, node.mover(), options[0], options[1]);
@@ -290,9 +286,9 @@ Outcome drop_in_a_step(const Relations& relations, RuleContext& context, OpenNod
                        StepDetail& detail) {
   const std::span<Term> options = node.options();
   std::vector<Term> sorted(options.begin(), options.end());
-  std::sort(sorted.begin(), sorted.end(), detail.before);
+  absl::c_sort(sorted, detail.before);
   std::vector<Term> values = sorted;
-  if (detail.value) std::transform(sorted.begin(), sorted.end(), values.begin(), detail.value);
+  if (detail.value) absl::c_transform(sorted, values.begin(), detail.value);
 
   WeakerValues<Relations> weaker(relations, context, node.mover(), values);
   const Outcome outcome = weaker.find();

@@ -3,7 +3,7 @@
 
 #include "rewrite/rules/ordered_terms.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
 
 namespace kingmaker {
 
@@ -32,7 +32,7 @@ std::span<const Term> OrderedTerms::options(Term choice) {
 void OrderedTerms::sort(std::span<Term> options) {
   for (const Term t : options) know(t);
   if (options.size() < 2) return;
-  std::sort(options.begin(), options.end(), [&](Term a, Term b) { return order_.less(a, b); });
+  absl::c_sort(options, [&](Term a, Term b) { return order_.less(a, b); });
 }
 
 }  // namespace kingmaker

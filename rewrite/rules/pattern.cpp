@@ -3,10 +3,12 @@
 
 #include "rewrite/rules/pattern.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <utility>
 
 #include "algebra/refusal.hpp"
+#include "base/diagnostic.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 
@@ -24,7 +26,7 @@ bool Node::is_outcome(const TermStore& store, Term t, int players) const {
   if (!t.is_outcome()) return false;
   const Payoffs wanted = payoffs_among(players);
   const std::span<const Payoff> found = store.payoffs(t);
-  return std::equal(wanted.begin(), wanted.end(), found.begin(), found.end());
+  return absl::c_equal(wanted, found);
 }
 
 namespace {
@@ -220,9 +222,7 @@ class Matcher {
       for (std::uint32_t option = 0; option < all.size(); ++option) {
         if (!is_matched(node.parent, option, pattern_.nodes.size())) rest_.push_back(all[option]);
       }
-      if (rests_ == RestOrder::Handles && !std::is_sorted(rest_.begin(), rest_.end())) {
-        std::sort(rest_.begin(), rest_.end());
-      }
+      if (rests_ == RestOrder::Handles && !absl::c_is_sorted(rest_)) absl::c_sort(rest_);
       Match::Binding& binding = match_.variables[node.variable];
       if (binding.is_bound) {
         if (binding.rest != rest_) return false;
@@ -274,15 +274,14 @@ bool may_match(const Pattern& pattern, const Subject& subject, const TermStore& 
   for (std::size_t i = 1; i < pattern.nodes.size(); ++i) {
     const Node& node = pattern.nodes[i];
     if (node.parent != 0 || node.kind == Kind::Rest || node.kind == Kind::Value) continue;
-    const bool has_candidate =
-        std::any_of(subject.options.begin(), subject.options.end(), [&](Term t) {
-          if (node.kind == Kind::Outcome) return t.is_outcome();
-          if (node.kind != Kind::Choice) return node.kind != Kind::Win || t.is_win();
-          if (t.is_leaf()) return false;
-          const auto mover = static_cast<std::uint32_t>(store.mover(t));
-          if (!node.player.is_variable) return mover == node.player.value;
-          return node.player != root.player || mover == static_cast<std::uint32_t>(subject.mover);
-        });
+    const bool has_candidate = absl::c_any_of(subject.options, [&](Term t) {
+      if (node.kind == Kind::Outcome) return t.is_outcome();
+      if (node.kind != Kind::Choice) return node.kind != Kind::Win || t.is_win();
+      if (t.is_leaf()) return false;
+      const auto mover = static_cast<std::uint32_t>(store.mover(t));
+      if (!node.player.is_variable) return mover == node.player.value;
+      return node.player != root.player || mover == static_cast<std::uint32_t>(subject.mover);
+    });
     if (!has_candidate) return false;
   }
   return true;
@@ -330,15 +329,12 @@ class Builder {
     if (node.kind == Kind::Outcome) return outcome(node.payoffs_among(players_));
     const std::uint32_t player = number(node.player);
     if (player < 1 || player > static_cast<std::uint32_t>(players_)) {
-      return absl::InvalidArgumentError(
-          cat("player ", player, " does not exist: this game has players 1..", players_));
+      return input_error("player ", player, " does not exist: this game has players 1..", players_);
     }
     if (node.kind == Kind::Win) return Term::win(static_cast<Player>(player));
     Term term;
     if (node.kind == Kind::Simple) {
-      if (players_ != 3) {
-        return absl::InvalidArgumentError("simple values such as 2_1 are those of three players");
-      }
+      if (players_ != 3) return input_error("simple values such as 2_1 are those of three players");
       term = store_.simple({static_cast<Player>(player), number(node.exponent)});
     } else {
       // The options were built last, one for each pattern and rest.
@@ -352,9 +348,7 @@ class Builder {
         count += counts_.back();
         counts_.pop_back();
       }
-      if (count == 0) {
-        return absl::InvalidArgumentError("the right side is a choice without options");
-      }
+      if (count == 0) return input_error("the right side is a choice without options");
       const auto first = terms_.end() - static_cast<std::ptrdiff_t>(count);
       term = store_.choice(static_cast<Player>(player), std::span(terms_).last(count));
       terms_.erase(first, terms_.end());
@@ -365,8 +359,8 @@ class Builder {
 
   absl::StatusOr<Term> outcome(const Payoffs& payoffs) {
     if (payoffs.size() != static_cast<std::size_t>(players_)) {
-      return absl::InvalidArgumentError(cat("the outcome ", outcome_text(payoffs), " is one of ",
-                                            payoffs.size(), " players; this game has ", players_));
+      return input_error("the outcome ", outcome_text(payoffs), " is one of ", payoffs.size(),
+                         " players; this game has ", players_);
     }
     const Term term = store_.outcome(payoffs);
     if (term.is_none()) return status_of_refusal(store_);

@@ -3,11 +3,14 @@
 
 #include "rewrite/rules/pattern_rule.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <optional>
 #include <utility>
 
 #include "algebra/refusal.hpp"
+#include "base/diagnostic.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "rewrite/rules/rules.hpp"
@@ -77,9 +80,7 @@ absl::Status PatternRule::replace(RuleContext& context, OpenNode& node, const Ma
   if (stays) {
     KM_ASSIGN_OR_RETURN(std::vector<Term> options,
                         instantiate_options(right_side, match, context.store, players));
-    if (options.empty()) {
-      return absl::InvalidArgumentError("the right side is a choice without options");
-    }
+    if (options.empty()) return input_error("the right side is a choice without options");
     if (node.assign(options)) return absl::OkStatus();
     return absl::FailedPreconditionError("it changes nothing, so it would apply forever");
   }
@@ -186,7 +187,7 @@ RuleSet rule_set_of(std::string name, std::vector<std::shared_ptr<const Rule>> r
 
 std::shared_ptr<const RuleSet> only(const std::shared_ptr<const Rule>& rule) {
   std::string name = rule->name;
-  std::replace(name.begin(), name.end(), '-', '_');
+  absl::c_replace(name, '-', '_');
   RuleSet set = rule_set_of(std::move(name), {rule});
   if (auto pattern = std::dynamic_pointer_cast<const PatternRule>(rule)) {
     set.definition = rule->definition();

@@ -12,8 +12,8 @@
 #pragma once
 
 #include <absl/status/status.h>
+#include <boost/core/noncopyable.hpp>
 
-#include <algorithm>
 #include <concepts>
 #include <cstdint>
 #include <functional>
@@ -87,13 +87,11 @@ class OpenNode {
   void truncate(std::size_t count) { options_ = options_.first(count); }
   // Replaces those options for which `which` is true by their own options. True if there were any.
   // Precondition: they are choices.
-  template <typename Predicate>
-  bool merge_if(const TermStore& store, Predicate&& which);
+  bool merge_if(const TermStore& store, auto&& which);
 
  private:
   void sort_options();
-  template <typename Predicate>
-  void merge_those(const TermStore& store, Predicate&& which);
+  void merge_those(const TermStore& store, auto&& which);
 
   Player mover_;
   std::span<Term> options_;
@@ -104,8 +102,7 @@ class OpenNode {
   std::vector<Term> visited_;  // kept after some number of changes
 };
 
-template <typename Predicate>
-bool OpenNode::merge_if(const TermStore& store, Predicate&& which) {
+bool OpenNode::merge_if(const TermStore& store, auto&& which) {
   for (const Term t : options_) {
     if (!which(t)) continue;
     merge_those(store, which);
@@ -114,8 +111,7 @@ bool OpenNode::merge_if(const TermStore& store, Predicate&& which) {
   return false;
 }
 
-template <typename Predicate>
-void OpenNode::merge_those(const TermStore& store, Predicate&& which) {
+void OpenNode::merge_those(const TermStore& store, auto&& which) {
   std::vector<Term> copy;
   std::span<const Term> from = options_;
   if (from.data() == room_->data()) {
@@ -159,7 +155,7 @@ struct StepDetail {
 // `apply` rewrites as often as the rule applies. `step` rewrites once, so that users can follow it;
 // further steps do the rest. `why_not` explains why `step` would change nothing, as a clause that
 // follows "does not apply here: ". After Failed see RuleContext::failure.
-class Rule {
+class Rule : boost::noncopyable {
  public:
   // `preference` is the name of the relation that the right side mentions at its end.
   explicit Rule(const RuleInfo& info, std::string_view preference = {})
@@ -169,8 +165,6 @@ class Rule {
         right(preference.empty() ? std::string(info.right)
                                  : cat(info.right, " under ", preference)),
         doc(info.doc) {}
-  Rule(const Rule&) = delete;
-  Rule& operator=(const Rule&) = delete;
   virtual ~Rule() = default;
 
   virtual Outcome apply(RuleContext& context, OpenNode& node) const = 0;

@@ -33,8 +33,7 @@ class RuleProfile {
   };
 
   // Calls `run`, which applies the rule, and counts it.
-  template <typename Run>
-  Outcome count(const std::shared_ptr<const Rule>& rule, Run&& run) {
+  Outcome count(const std::shared_ptr<const Rule>& rule, auto&& run) {
     const Clock::duration others = std::exchange(inner_, {});
     const Clock::time_point begin = Clock::now();
     const Outcome outcome = run();
@@ -63,8 +62,7 @@ class RuleProfile {
 };
 
 // Calls `run`, which applies the rule, and counts it if there is a profile.
-template <typename Run>
-Outcome counted(const RuleContext& context, const std::shared_ptr<const Rule>& rule, Run&& run) {
+Outcome counted(const RuleContext& context, const std::shared_ptr<const Rule>& rule, auto&& run) {
   RuleProfile* const profile = context.preferences.profile();
   return profile == nullptr ? run() : profile->count(rule, run);
 }

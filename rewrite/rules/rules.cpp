@@ -3,6 +3,7 @@
 
 #include "rewrite/rules/rules.hpp"
 
+#include <absl/algorithm/container.h>
 #include <absl/status/status.h>
 
 #include <algorithm>
@@ -12,6 +13,7 @@
 
 #include "algebra/refusal.hpp"
 #include "base/diagnostic.hpp"
+#include "base/sort_unique.hpp"
 #include "grammar/print.hpp"
 #include "rewrite/preferences/preference.hpp"
 #include "rewrite/preferences/straffin.hpp"
@@ -27,8 +29,8 @@ std::string citation_of_dropping() {
   for (const auto& set : built_in_rule_sets()) {
     if (set->preference == nullptr) continue;
     const std::string_view citation = set->preference->family_citation;
-    const auto entry = std::find_if(families.begin(), families.end(),
-                                    [&](const auto& family) { return family.first == citation; });
+    const auto entry =
+        absl::c_find_if(families, [&](const auto& family) { return family.first == citation; });
     if (entry == families.end()) {
       families.emplace_back(citation, set->name);
     } else {
@@ -49,8 +51,8 @@ std::vector<const RuleInfo*> collect_rules() {
   std::vector<const RuleInfo*> all;
   for (const auto& set : built_in_rule_sets()) {
     for (const auto& rule : set->rules) {
-      const bool is_listed = std::any_of(all.begin(), all.end(),
-                                         [&](const RuleInfo* r) { return r->name == rule->name; });
+      const bool is_listed =
+          absl::c_any_of(all, [&](const RuleInfo* r) { return r->name == rule->name; });
       if (is_listed) continue;
       const bool drops = rule->name == DropWeakerOption<Selfish>::info.name;
       infos.push_back({.name = rule->name,
@@ -101,24 +103,21 @@ std::vector<std::shared_ptr<const Rule>> rules_of(const System& system) {
   std::vector<std::shared_ptr<const Rule>> rules;
   for (const auto& set : system.rule_sets()) {
     for (const auto& rule : set->rules) {
-      if (std::find(rules.begin(), rules.end(), rule) == rules.end()) rules.push_back(rule);
+      if (!absl::c_linear_search(rules, rule)) rules.push_back(rule);
     }
   }
   return rules;
 }
 
 void OpenNode::sort_options() {
-  if (!std::is_sorted(options_.begin(), options_.end())) {
-    std::sort(options_.begin(), options_.end());
-  }
+  if (!absl::c_is_sorted(options_)) absl::c_sort(options_);
   const auto end = std::unique(options_.begin(), options_.end());
   options_ = options_.first(static_cast<std::size_t>(end - options_.begin()));
 }
 
 bool OpenNode::assign(std::span<const Term> options) {
   std::vector<Term> sorted(options.begin(), options.end());
-  std::sort(sorted.begin(), sorted.end());
-  sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
+  sort_unique(sorted);
   if (same_terms(sorted, options_)) return false;
   *room_ = std::move(sorted);
   options_ = *room_;
@@ -135,7 +134,7 @@ bool OpenNode::go_on(RuleContext& context) {
     context.failure = status_of_refusal(context.store);
     return false;
   }
-  const auto place = std::lower_bound(visited_.begin(), visited_.end(), now);
+  const auto place = absl::c_lower_bound(visited_, now);
   if (place == visited_.end() || *place != now) {
     visited_.insert(place, now);
     return true;
@@ -172,7 +171,7 @@ bool MergeByInclusion::merge_qualified(const TermStore& store, OpenNode& node) {
                       is_mine);
   if (others.empty() || others.size() == node.options().size()) return false;
   const auto within = [](std::span<const Term> a, std::span<const Term> b) {
-    return std::includes(b.begin(), b.end(), a.begin(), a.end());
+    return absl::c_includes(b, a);
   };
   return node.merge_if(store, [&](Term t) {
     return is_mine(t) && (within(others, store.options(t)) || within(store.options(t), others));
@@ -275,23 +274,22 @@ bool is_ready_for_types(const RuleContext& context, const OpenNode& node) {
     return has_no_options(context.store, context.play.players, t);
   };
   return context.play.players > 3 && node.options().size() > 1 &&
-         std::all_of(node.options().begin(), node.options().end(), is_known);
+         absl::c_all_of(node.options(), is_known);
 }
 // Precondition: the options are ready.
 bool are_alike_for_mover(const RuleContext& context, const OpenNode& node) {
   const auto number = [&](Term t) {
     return Types::level(context.play, context.store, node.mover(), t);
   };
-  return std::all_of(node.options().begin(), node.options().end(),
-                     [&](Term t) { return number(t) == number(node.options().front()); });
+  return absl::c_all_of(node.options(),
+                        [&](Term t) { return number(t) == number(node.options().front()); });
 }
 
 }  // namespace
 
 Outcome UniteHulls::apply(RuleContext& context, OpenNode& node) const {
   if (context.play.players > kMaxTypePlayers) {
-    context.failure =
-        absl::InvalidArgumentError(cat("there are types for up to ", kMaxTypePlayers, " players"));
+    context.failure = input_error("there are types for up to ", kMaxTypePlayers, " players");
     return Outcome::Failed;
   }
   if (!is_ready_for_types(context, node) || !are_alike_for_mover(context, node)) {

@@ -8,6 +8,9 @@
 #include <array>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include "base/text.hpp"
 
 namespace kingmaker {
 namespace {
@@ -157,6 +160,18 @@ TEST(Status, CarriesTheFirstPlaceItIsGiven) {
   EXPECT_TRUE(with_range(absl::OkStatus(), {7, 9}).ok());
 }
 
+TEST(Status, JoinsTheParts) {
+  EXPECT_EQ(input_error("n is ", 3).message(), "n is 3");
+  EXPECT_EQ(range_of(error_at({1, 2}, "n is ", 3)), (SourceRange{1, 2}));
+  EXPECT_EQ(limit_error_at({1, 2}, "at most ", 3), with_range(limit_error("at most ", 3), {1, 2}));
+}
+
+TEST(Joined, PutsASeparatorBetweenTheParts) {
+  EXPECT_EQ(joined(std::vector{1, 2}, ", "), "1, 2");
+  EXPECT_EQ(joined(std::vector{1, 2}, "; ", [](int n) { return n * n; }), "1; 4");
+  EXPECT_EQ(joined(std::vector<int>(), ", "), "");
+}
+
 TEST(EditDistance, CountsEditsAndExchangedNeighbours) {
   EXPECT_EQ(edit_distance("", ""), 0U);
   EXPECT_EQ(edit_distance("", "abc"), 3U);
@@ -176,11 +191,11 @@ TEST(Nearest, FindsWhatWasMeantOrNothing) {
 }
 
 TEST(Limits, AreNamedByTheStatus) {
-  const absl::Status raisable = with_range(limit_error("too much", "steps", 70), {2, 4});
+  const absl::Status raisable = with_range(raisable_limit_error("too much", "steps", 70), {2, 4});
   ASSERT_TRUE(raisable_limit_of(raisable));
   EXPECT_EQ(raisable_limit_of(raisable)->name, "steps");
   EXPECT_EQ(raisable_limit_of(raisable)->enough, "70");
-  EXPECT_EQ(raisable_limit_of(limit_error("too much", "depth"))->enough, "N");
+  EXPECT_EQ(raisable_limit_of(raisable_limit_error("too much", "depth"))->enough, "N");
   EXPECT_EQ(raisable_limit_of(limit_error("there are no more")), std::nullopt);
   EXPECT_EQ(raisable_limit_of(error_at({0, 1}, "wrong")), std::nullopt);
   const absl::Status status = with_message(raisable, "far too much");

@@ -31,8 +31,8 @@ endfunction()
 
 # Headers that most sources from rewrite/ on include, and that take longest to read; most tests include gtest too.
 set(KINGMAKER_PRECOMPILED_HEADERS
-    <absl/functional/function_ref.h> <absl/hash/hash.h> <absl/status/statusor.h>
-    <boost/multiprecision/cpp_int.hpp> <boost/unordered/unordered_flat_map.hpp>
+    <absl/algorithm/container.h> <absl/functional/function_ref.h> <absl/hash/hash.h>
+    <absl/status/statusor.h> <boost/multiprecision/cpp_int.hpp> <boost/unordered/unordered_flat_map.hpp>
     <boost/unordered/unordered_flat_set.hpp>)
 
 # Makes kingmaker_<name>, whose precompiled headers other targets use by kingmaker_reads_precompiled.

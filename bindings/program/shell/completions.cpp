@@ -20,8 +20,7 @@ std::string in_quotes(std::string_view text) {
   return cat("'", absl::StrReplaceAll(std::string(text), {{"'", "’"}}), "'");
 }
 
-template <typename Info>
-std::string words_of(const Library& library, const Info& info) {
+std::string words_of(const Library& library, const auto& info) {
   std::string text;
   if (info.words == nullptr) return text;
   for (const std::string& word : info.words(library)) append(text, text.empty() ? "" : " ", word);
@@ -40,8 +39,7 @@ std::string replaced_in(const Library& library, const OptionInfo& option) {
 }
 
 // Calls `use` with every subcommand that has a name.
-template <typename Use>
-void for_each_named(const Library& library, const Use& use) {
+void for_each_named(const Library& library, const auto& use) {
   for (const Subcommand* one : library.subcommands()) {
     if (!one->name.empty()) use(*one);
   }

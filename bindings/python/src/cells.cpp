@@ -3,6 +3,9 @@
 
 // Cells of a notebook in the language, for the kernel that kingmaker/kernel.py is.
 // Tested in bindings/python/tests/test_kernel.py.
+
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <string>
 #include <string_view>
@@ -62,7 +65,7 @@ class Cells final : private CellOutput {
 
   // The page on the word at the cursor, which is between these texts; None if there is none.
   py::object about(const std::string& before, const std::string& behind) {
-    const auto end = std::find_if_not(behind.begin(), behind.end(), is_word_character);
+    const auto end = absl::c_find_if_not(behind, is_word_character);
     const std::string text = before + std::string(behind.begin(), end);
     const std::string_view word = std::string_view(text).substr(word_begin(text));
     std::optional<std::string> page = session_.about(word);

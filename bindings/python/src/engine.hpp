@@ -12,7 +12,9 @@
 #include <absl/status/statusor.h>
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
+#include <boost/core/noncopyable.hpp>
 
+#include <algorithm>
 #include <atomic>
 #include <condition_variable>
 #include <cstdint>
@@ -27,6 +29,7 @@
 #include <vector>
 
 #include "algebra/print_order.hpp"
+#include "base/diagnostic.hpp"
 #include "base/hash_table.hpp"
 #include "base/out_of_memory.hpp"
 #include "extensions/games/position.hpp"
@@ -54,9 +57,7 @@ struct SessionMisuse {
 // Sets Python's exception for an error.
 void set_exception(const StatusError& error);
 // Reports a wrong value, which is not an error in a text.
-[[noreturn]] inline void refuse(const std::string& message) {
-  fail(absl::InvalidArgumentError(message));
-}
+[[noreturn]] inline void refuse(const std::string& message) { fail(input_error(message)); }
 template <typename Value>
 [[nodiscard]] Value value_or_fail(absl::StatusOr<Value> value,
                                   std::optional<std::string> source = {}) {
@@ -65,13 +66,10 @@ template <typename Value>
 }
 
 // An entry of a list, which it leaves when it dies.
-struct Link {
+struct Link : boost::noncopyable {
   Link* before = this;
   Link* behind = this;
 
-  Link() = default;
-  Link(const Link&) = delete;
-  Link& operator=(const Link&) = delete;
   ~Link() {
     before->behind = behind;
     behind->before = before;
@@ -92,12 +90,10 @@ struct HeldObject : Link {
 };
 
 // SIGINT sets the flag while this lives, if this is the main thread and Python handles it.
-class InterruptWatch {
+class InterruptWatch : boost::noncopyable {
  public:
   explicit InterruptWatch(std::atomic<bool>& flag);
   ~InterruptWatch();
-  InterruptWatch(const InterruptWatch&) = delete;
-  InterruptWatch& operator=(const InterruptWatch&) = delete;
 
  private:
   bool watches_ = false;
@@ -117,7 +113,7 @@ struct CallLimits {
   }
 };
 // Changes limits while it lives. Throws StatusError if one of them is wrong.
-class LimitsChange {
+class LimitsChange : boost::noncopyable {
  public:
   LimitsChange(Settings& settings, const CallLimits& limits);
   ~LimitsChange() { hide(); }
@@ -125,8 +121,6 @@ class LimitsChange {
   void hide();
   void show();
   void keep() { changes_.clear(); }
-  LimitsChange(const LimitsChange&) = delete;
-  LimitsChange& operator=(const LimitsChange&) = delete;
 
  private:
   struct Change {
@@ -150,12 +144,10 @@ class Engine : public std::enable_shared_from_this<Engine> {
   // While it lives the session is this thread's. It waits for its turn, and Python's other threads
   // go on meanwhile; they get the session in the order in which they came. Throws what a signal
   // raises, and SessionMisuse where the threads would wait for each other for ever.
-  class Hold {
+  class Hold : boost::noncopyable {
    public:
     explicit Hold(Engine& engine);
     ~Hold();
-    Hold(const Hold&) = delete;
-    Hold& operator=(const Hold&) = delete;
 
    private:
     std::shared_ptr<Engine> engine_;
@@ -178,8 +170,7 @@ class Engine : public std::enable_shared_from_this<Engine> {
   // Runs `job`, which may take long, and returns the value of its absl::StatusOr. Python's other
   // threads run meanwhile, and an interruption stops it. Throws errors. Their places are in
   // `source`. In a function of Python that a job has called, `job` is a part of that job.
-  template <typename Job>
-  auto work(const Job& job, const CallLimits& limits = {},
+  auto work(const auto& job, const CallLimits& limits = {},
             const std::optional<std::string>& source = {}) {
     const Hold hold(*this);
     check_readable();
@@ -205,13 +196,11 @@ class Engine : public std::enable_shared_from_this<Engine> {
   // The caller of the function of Python that runs. While a Callback lives, the session waits for
   // the function.
   enum class Caller : std::uint8_t { Nobody, Statement, Rules };
-  class Callback {
+  class Callback : boost::noncopyable {
    public:
     Callback(Engine& engine, Caller caller)
         : engine_(engine), outer_(std::exchange(engine.caller_, caller)) {}
     ~Callback() { engine_.caller_ = outer_; }
-    Callback(const Callback&) = delete;
-    Callback& operator=(const Callback&) = delete;
 
    private:
     Engine& engine_;
@@ -220,8 +209,7 @@ class Engine : public std::enable_shared_from_this<Engine> {
 
   // Runs `job`, a part of the job of `work`, with the settings of the session, without the limits
   // of the call.
-  template <typename Job>
-  auto with_own_settings(const Job& job) {
+  auto with_own_settings(const auto& job) {
     change_->hide();
     auto result = job();
     change_->show();
@@ -236,8 +224,7 @@ class Engine : public std::enable_shared_from_this<Engine> {
   [[nodiscard]] static Engine* at_work();
   // Runs a part of the job that calls Python, with Python's lock held. Exceptions go through the
   // engine, which stops, and `work` throws them again.
-  template <typename Job>
-  auto raising(const Job& job) {
+  auto raising(const auto& job) {
     try {
       return job();
     } catch (py::error_already_set& exception) {
@@ -269,12 +256,10 @@ class Engine : public std::enable_shared_from_this<Engine> {
  private:
   friend class TermsStay;
   // Sessions at work inside each other.
-  class AtWork {
+  class AtWork : boost::noncopyable {
    public:
     explicit AtWork(Engine& engine);
     ~AtWork();
-    AtWork(const AtWork&) = delete;
-    AtWork& operator=(const AtWork&) = delete;
 
    private:
     Engine* outer_;
@@ -292,8 +277,7 @@ class Engine : public std::enable_shared_from_this<Engine> {
   // Keeps the exception for `work` to raise, and stops the engine.
   [[noreturn]] void stop_for(py::error_already_set& exception);
   void begin();
-  template <typename Job>
-  auto part_of_work(const Job& job) {
+  auto part_of_work(const auto& job) {
     const AtWork at_work(*this);
     const py::gil_scoped_release others_go_on;
     return within_memory(job);
@@ -329,14 +313,12 @@ using EnginePointer = std::shared_ptr<Engine>;
 
 // While it lives the session is this thread's and no terms move: the library has some that Python
 // does not hold yet, and whatever runs in between may be code of Python's.
-class TermsStay {
+class TermsStay : boost::noncopyable {
  public:
   explicit TermsStay(const EnginePointer& engine) : hold_(*engine), engine_(engine) {
     ++engine_->keeping_;
   }
   ~TermsStay() { --engine_->keeping_; }
-  TermsStay(const TermsStay&) = delete;
-  TermsStay& operator=(const TermsStay&) = delete;
 
  private:
   Engine::Hold hold_;

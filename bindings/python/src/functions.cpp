@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/diagnostic.hpp"
 #include "engine.hpp"
 #include "language/function_definition.hpp"
 
@@ -21,8 +22,6 @@ class PythonFunction final : public HostFunction {
     const py::gil_scoped_acquire lock;
     function_ = py::object();
   }
-  PythonFunction(const PythonFunction&) = delete;
-  PythonFunction& operator=(const PythonFunction&) = delete;
 
   [[nodiscard]] absl::StatusOr<Object> call(Context& /*context*/,
                                             std::vector<Object> arguments) const override {
@@ -33,7 +32,7 @@ class PythonFunction final : public HostFunction {
     try {
       return engine->raising([&] { return called(engine->shared_from_this(), arguments); });
     } catch (const SessionMisuse& misuse) {
-      return absl::InvalidArgumentError(misuse.message);
+      return input_error(misuse.message);
     }
   }
 

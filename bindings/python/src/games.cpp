@@ -7,6 +7,8 @@
 // are its options and whose mover is that of the node. So play, and all that is done with it, goes
 // through the value as through any other position, in any session.
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
@@ -44,7 +46,7 @@ std::map<std::string, const MoveTable*>& tables() {
 
 // A game's function, its positions by number, and the moves found so far. All its positions, in any
 // session, share the table. It is used only while Python's lock is held.
-class MoveTable {
+class MoveTable : boost::noncopyable {
  public:
   using Number = std::uint32_t;
 
@@ -61,8 +63,6 @@ class MoveTable {
   }
 
   ~MoveTable() { tables().erase(family_); }
-  MoveTable(const MoveTable&) = delete;
-  MoveTable& operator=(const MoveTable&) = delete;
 
   // A value is a position, too, in which play goes on as the value says.
   [[nodiscard]] Number number_of(const py::object& position) {
@@ -180,7 +180,7 @@ class MoveTable {
     for (const Term choice : bottom_up(store, value.term)) {
       Node node{.mover = store.mover(choice)};
       for (const Term option : store.options(choice)) node.options.push_back(number(option));
-      std::sort(node.options.begin(), node.options.end());
+      absl::c_sort(node.options);
       numbers[choice] = number_of(std::move(node));
     }
     return number(value.term);
@@ -260,8 +260,7 @@ std::string bytes_of(MoveTable::Number number) {
 
 class PythonGame final : public Game, public BeginsAnywhere {
   // Calls `job`, which may call Python. Its exceptions stop the engine.
-  template <typename Job>
-  auto in_python(const Job& job) const {
+  auto in_python(const auto& job) const {
     Engine& engine = *Engine::at_work();
     const py::gil_scoped_acquire lock;
     const Engine::Callback callback(engine, Engine::Caller::Rules);
@@ -278,16 +277,12 @@ class PythonGame final : public Game, public BeginsAnywhere {
     const py::gil_scoped_acquire lock;
     table_.reset();
   }
-  PythonGame(const PythonGame&) = delete;
-  PythonGame& operator=(const PythonGame&) = delete;
 
   [[nodiscard]] std::string start_position() const override { return bytes_of(start_); }
   void append_moves(std::string_view position, Player mover,
                     std::vector<std::string>& positions) const override {
     with_moves(position, mover, [&](const MoveTable::Moves& moves) {
-      if (moves.end) {
-        refuse(cat(table_->name(), " ends with a value, so it is no part of a sum"));
-      }
+      if (moves.end) refuse(cat(table_->name(), " ends with a value, so it is no part of a sum"));
       for (const MoveTable::Number next : moves.next) positions.push_back(bytes_of(next));
     });
   }
@@ -402,8 +397,7 @@ class PythonGame final : public Game, public BeginsAnywhere {
     if (node.mover != 0) turn.mover = node.mover;
     return turn;
   }
-  template <typename Job>
-  void with_moves(std::string_view position, Player mover, const Job& job) const {
+  void with_moves(std::string_view position, Player mover, const auto& job) const {
     const MoveTable::Number number = number_in(position);
     if (const MoveTable::Node* const node = table_->node(number)) {
       job(MoveTable::Moves{node->options});
@@ -517,8 +511,7 @@ py::object are_equal(const PositionObject& position, py::handle other) {
 
 // Runs work with a position. A limit that stops it names a game of Python's, whose play may not
 // end.
-template <typename Job>
-py::object played(const PositionObject& position, const CallLimits& limits, const Job& job) {
+py::object played(const PositionObject& position, const CallLimits& limits, const auto& job) {
   const EnginePointer& engine = position.engine;
   engine->check_plays();
   const NewTerms stay(engine);

@@ -280,7 +280,7 @@ Object coalition_of(py::handle set) {
 
 Object object_of(const EnginePointer& engine, py::handle object, std::uint32_t depth) {
   if (depth > Members::kMostNesting) {
-    fail(limit_error(cat("lists are nested more than ", Members::kMostNesting, " deep")));
+    fail(limit_error("lists are nested more than ", Members::kMostNesting, " deep"));
   }
   if (std::optional<Object> own = own_object(engine, object)) return *std::move(own);
   if (py::isinstance<py::str>(object)) return utf8(object);

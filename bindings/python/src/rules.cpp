@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/diagnostic.hpp"
 #include "base/hash_table.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
@@ -32,8 +33,6 @@ class PythonPreference final : public Preference {
     ranks_ = py::function();
     ranks_by_key_.clear();
   }
-  PythonPreference(const PythonPreference&) = delete;
-  PythonPreference& operator=(const PythonPreference&) = delete;
 
   [[nodiscard]] absl::StatusOr<Relation> relation(Preferences& /*preferences*/, const Play& play,
                                                   Player p, Term v, Term w,
@@ -136,7 +135,7 @@ py::object defined(const EnginePointer& engine, const std::vector<std::string>& 
             }
             KM_ASSIGN_OR_RETURN(Answer answer, Interpreter(context).answer(parsed.statement));
             auto* const bound = std::get_if<Binding>(&answer);
-            if (bound == nullptr) return absl::InvalidArgumentError("this defines nothing");
+            if (bound == nullptr) return input_error("this defines nothing");
             return std::move(*bound);
           },
           {}, statement);

@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Sessions: statements to answers.
-#include <algorithm>
 
+#include <absl/algorithm/container.h>
+#include <boost/core/noncopyable.hpp>
+
+#include <algorithm>
 #include "base/source_text.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
@@ -34,9 +37,8 @@ struct Outcome {
 };
 
 void check_name(const Context& context, const std::string& name) {
-  const bool is_word =
-      py::str(name).attr("isidentifier")().cast<bool>() && name.front() != '_' &&
-      std::all_of(name.begin(), name.end(), [](char c) { return static_cast<signed char>(c) > 0; });
+  const bool is_word = py::str(name).attr("isidentifier")().cast<bool>() && name.front() != '_' &&
+                       absl::c_all_of(name, [](char c) { return static_cast<signed char>(c) > 0; });
   const bool is_value = name.size() > 1 && is_letter_notation(name);
   if (!is_word || is_value) {
     refuse(cat("`", name, "` cannot be bound: it is no name, or stands for a value"));
@@ -46,7 +48,7 @@ void check_name(const Context& context, const std::string& name) {
 }
 
 // Names that are bound while it lives, over those of the session.
-class Names {
+class Names : boost::noncopyable {
  public:
   Names(EnginePointer engine, const py::dict& names) : engine_(std::move(engine)) {
     for (const auto& [key, object] : names) {
@@ -60,8 +62,6 @@ class Names {
     show();
   }
   ~Names() { hide(); }
-  Names(const Names&) = delete;
-  Names& operator=(const Names&) = delete;
 
   void show() {
     if (names_.empty() || below_) return;

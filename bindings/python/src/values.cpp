@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Values: made, read, compared, copied.
+
+#include <absl/algorithm/container.h>
+#include <boost/core/noncopyable.hpp>
+
 #include <algorithm>
 #include <limits>
 
@@ -80,15 +84,13 @@ void check_same_session(const Value& value, const EnginePointer& engine) {
 }
 
 // Settings for one evaluation.
-class FrameChange {
+class FrameChange : boost::noncopyable {
  public:
   FrameChange(Settings& settings, const Frame& frame)
       : settings_(settings), before_(settings.frame) {
     settings_.frame = frame;
   }
   ~FrameChange() { settings_.frame = before_; }
-  FrameChange(const FrameChange&) = delete;
-  FrameChange& operator=(const FrameChange&) = delete;
 
  private:
   Settings& settings_;
@@ -474,13 +476,12 @@ bool contains(const Value& value, py::handle thing) {
   if (value.term.is_leaf()) return false;
   const TermsStay stay(value.engine);
   const std::span<const Term> all = value.engine->store().options(value.term);
-  const auto has = [&](Term t) { return std::binary_search(all.begin(), all.end(), t); };
+  const auto has = [&](Term t) { return absl::c_binary_search(all, t); };
   if (const Value* const option = value_in_python(thing.ptr())) {
     if (option->frame.players != value.frame.players) return false;
     if (option->engine == value.engine) return has(option->term);
-    return std::any_of(all.begin(), all.end(), [&](Term t) {
-      return are_same(*option, Value(value.engine, t, value.frame));
-    });
+    return absl::c_any_of(
+        all, [&](Term t) { return are_same(*option, Value(value.engine, t, value.frame)); });
   }
   if (!is_whole_number(thing)) return false;
   const long player = small_number(thing, "player");

@@ -24,9 +24,7 @@ struct CensusBlock {
 
 // Calls `evaluate(begin, end)` so that the calls cover all parts of a block of `size` positions, in
 // at most `threads` threads, and in fewer if the block is small. False if a call returned false.
-template <typename Evaluate>
-bool share_block(const CensusBlock& block, std::uint64_t size, int threads,
-                 const Evaluate& evaluate) {
+bool share_block(const CensusBlock& block, std::uint64_t size, int threads, const auto& evaluate) {
   constexpr std::uint64_t kWorthAThread = 4096;
   const std::uint64_t parts = block.end - block.begin;
   const std::uint64_t pieces =

@@ -8,7 +8,6 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -18,6 +17,7 @@
 #include "algebra/term_map.hpp"
 #include "algebra/term_store.hpp"
 #include "base/byte_order.hpp"
+#include "base/sort_unique.hpp"
 
 namespace kingmaker::detail {
 
@@ -37,8 +37,7 @@ inline ContentHash win_hash(Player p) { return {static_cast<std::uint64_t>(p), 0
 
 // The hash of the choice of `mover` among options with these hashes. Reorders `options`.
 inline ContentHash choice_hash(Player mover, std::vector<ContentHash>& options) {
-  std::sort(options.begin(), options.end());
-  options.erase(std::unique(options.begin(), options.end()), options.end());
+  sort_unique(options);
   for (ContentHash& h : options) h = {little_endian(h.low), little_endian(h.high)};
   const XXH128_hash_t h = XXH3_128bits_withSeed(
       options.data(), options.size() * sizeof(ContentHash), static_cast<std::uint64_t>(mover));
@@ -60,8 +59,7 @@ class ContentHashes {
  public:
   // Returns the hash of `root`, and calls `visit(hash, term)` for each term that is hashed for the
   // first time. It does not recurse.
-  template <typename Visit>
-  [[nodiscard]] ContentHash of(const TermStore& store, Term root, const Visit& visit) {
+  [[nodiscard]] ContentHash of(const TermStore& store, Term root, const auto& visit) {
     if (root.is_leaf()) return leaf_hash(store, root);
     std::vector<Term> open{root};
     std::vector<ContentHash> options;

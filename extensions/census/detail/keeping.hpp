@@ -36,8 +36,8 @@ inline std::string size_text(std::uint64_t bytes) {
 inline absl::Status over_memory(const CensusRequest& request, std::uint64_t needed) {
   const std::string message = cat("this census needs at least ", size_text(needed),
                                   " of memory, and may use ", size_text(request.memory));
-  if (request.memory_option.empty()) return limit_error(message, "memory");
-  return limit_error(cat(message, "; ", request.memory_option, " raises it"));
+  if (request.memory_option.empty()) return raisable_limit_error(message, "memory");
+  return limit_error(message, "; ", request.memory_option, " raises it");
 }
 
 // Writes the counts under the rule sets that are done. The rows hold no others.

@@ -66,8 +66,7 @@ class LineSplitter {
   }
 
  private:
-  template <typename Letter>
-  [[nodiscard]] std::size_t run_from(Letter&& letter) const {
+  [[nodiscard]] std::size_t run_from(auto&& letter) const {
     std::size_t run = 1;
     while (run < length_ && letter(run) == letter(0)) ++run;
     return run;

@@ -5,6 +5,7 @@
 
 #include <utility>
 
+#include "base/diagnostic.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/census/board_count.hpp"
@@ -27,7 +28,7 @@ absl::StatusOr<LinePlan> plan_lines(const CensusRequest& request) {
   KM_RETURN_IF_ERROR(detail::check_systems(request));
   if (request.first_length < 2 || request.last_length > kMaxLine ||
       request.first_length > request.last_length) {
-    return absl::InvalidArgumentError(cat("lengths go from 2 to ", kMaxLine));
+    return input_error("lengths go from 2 to ", kMaxLine);
   }
   KM_ASSIGN_OR_RETURN(LineSums sums, LineSums::make(request.frame.players, request.last_length));
   LinePlan plan{std::move(sums), {}, {}};

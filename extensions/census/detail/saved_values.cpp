@@ -3,6 +3,8 @@
 
 #include "extensions/census/detail/saved_values.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -60,7 +62,7 @@ bool restore_values(CheckpointReader& reader, const PrudentValues& /*values*/,
                     std::span<const std::span<std::uint8_t>> columns, Tally<std::uint8_t>& tally) {
   for (const auto column : columns) {
     if (!reader.read(column.data(), column.size())) return false;
-    if (!std::all_of(column.begin(), column.end(), is_prudent_id)) return false;
+    if (!absl::c_all_of(column, is_prudent_id)) return false;
   }
   return restore_tally(reader, tally,
                        [](std::uint8_t id) { return is_prudent_id(id) ? id : std::uint8_t{0}; });
@@ -75,7 +77,7 @@ void save_values(CheckpointWriter& writer, TermValues& values,
     const Term t = Term::from_raw(id);
     if (t.is_choice() && used.insert(t)) roots.push_back(t);
   };
-  for (const auto column : columns) std::for_each(column.begin(), column.end(), use);
+  for (const auto column : columns) absl::c_for_each(column, use);
   tally.for_each([&](std::uint32_t id, std::uint32_t /*mask*/) { use(id); });
 
   const TermStore& store = values.store();
@@ -143,9 +145,9 @@ bool restore_values(CheckpointReader& reader, TermValues& values,
       const auto part = column.subspan(begin, std::min(kChunk, column.size() - begin));
       chunk.resize(part.size());
       if (!reader.read(chunk.data(), chunk.size() * sizeof(std::uint32_t))) return false;
-      std::transform(chunk.begin(), chunk.end(), part.begin(),
-                     [&](std::uint32_t number) { return read(little_endian(number)); });
-      if (std::find(part.begin(), part.end(), 0U) != part.end()) return false;
+      absl::c_transform(chunk, part.begin(),
+                        [&](std::uint32_t number) { return read(little_endian(number)); });
+      if (absl::c_linear_search(part, 0U)) return false;
     }
   }
   return restore_tally(reader, tally, read);

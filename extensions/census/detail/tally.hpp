@@ -27,8 +27,7 @@ class Tally<std::uint8_t> {
     }
   }
   // Calls `visit(id, mask)` for every value seen, in ascending order of ids.
-  template <typename Visit>
-  void for_each(Visit&& visit) const {
+  void for_each(auto&& visit) const {
     for (std::size_t value = 1; value < masks_.size(); ++value) {
       if (masks_[value] != 0) visit(static_cast<std::uint8_t>(value), masks_[value]);
     }
@@ -54,8 +53,7 @@ class Tally<std::uint32_t> {
       if (value != 0) insert(value, mask);
     }
   }
-  template <typename Visit>
-  void for_each(Visit&& visit) const {
+  void for_each(auto&& visit) const {
     for (std::uint32_t value = 1; value < wins_.size(); ++value) {
       if (wins_[value] != 0) visit(value, wins_[value]);
     }

@@ -5,6 +5,8 @@
 // mover if values are relative. Tested in tests/extensions/census/line_table_test.cpp.
 #pragma once
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -59,12 +61,11 @@ class ValueTable {
 
   // The value of a board for player `mover`, who is player 1 of a relative value. `index_of`
   // numbers the board.
-  template <typename IndexOf>
   [[nodiscard]] Id value_of_board(std::span<const std::uint8_t> cells, Player mover,
-                                  const IndexOf& index_of) const {
+                                  const auto& index_of) const {
     if (!is_relative) return column(static_cast<std::uint32_t>(mover - 1))[index_of(cells)];
     std::array<std::uint8_t, kMaxCells> seen;
-    std::transform(cells.begin(), cells.end(), seen.begin(), [&](std::uint8_t cell) {
+    absl::c_transform(cells, seen.begin(), [&](std::uint8_t cell) {
       const int turns = static_cast<int>(cell) - mover;
       const int after = turns < 0 ? turns + static_cast<int>(player_count) : turns;
       return static_cast<std::uint8_t>(cell == 0 ? 0 : after + 1);
@@ -79,8 +80,7 @@ class ValueTable {
   // The value for `mover` of a position in which somebody can move: players who cannot are skipped.
   // `choice_of` returns the id of a player's choice, 0 if there is none or `values` failed; then
   // the result is 0.
-  template <typename ChoiceOf>
-  [[nodiscard]] Id value_for(std::uint32_t mover, const ChoiceOf& choice_of) {
+  [[nodiscard]] Id value_for(std::uint32_t mover, const auto& choice_of) {
     std::uint32_t skipped = 0;
     Id value = choice_of(mover);
     for (; value == 0; value = choice_of((mover + ++skipped) % player_count)) {

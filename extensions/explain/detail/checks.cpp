@@ -3,12 +3,14 @@
 
 #include "extensions/explain/detail/checks.hpp"
 
+#include <absl/algorithm/container.h>
 #include <absl/status/statusor.h>
 
 #include <iterator>
 #include <tuple>
 #include <utility>
 
+#include "base/sort_unique.hpp"
 #include "rewrite/rules/pattern_rule.hpp"
 
 namespace kingmaker::detail::check {
@@ -194,8 +196,7 @@ bool is_second(const LineCheck& line, Player p, Term v, Term w) {
 // --- Nodes ---
 
 std::vector<Term> as_set(std::vector<Term> terms) {
-  std::sort(terms.begin(), terms.end());
-  terms.erase(std::unique(terms.begin(), terms.end()), terms.end());
+  sort_unique(terms);
   return terms;
 }
 
@@ -216,15 +217,12 @@ std::vector<Term> merged(const LineCheck& line, Player m, const std::vector<Term
 std::vector<Term> merged_by_inclusion(const LineCheck& line, Player m, std::vector<Term> from) {
   for (;;) {
     std::vector<Term> others;
-    std::copy_if(from.begin(), from.end(), std::back_inserter(others),
-                 [&](Term t) { return !line.chooses(m, t); });
+    absl::c_copy_if(from, std::back_inserter(others), [&](Term t) { return !line.chooses(m, t); });
     std::vector<Term> result;
     for (const Term t : from) {
       const auto inner = line.chooses(m, t) ? line.options(t) : std::span<const Term>();
-      const bool merges =
-          !inner.empty() && !others.empty() &&
-          (std::includes(inner.begin(), inner.end(), others.begin(), others.end()) ||
-           std::includes(others.begin(), others.end(), inner.begin(), inner.end()));
+      const bool merges = !inner.empty() && !others.empty() &&
+                          (absl::c_includes(inner, others) || absl::c_includes(others, inner));
       if (merges) {
         result.insert(result.end(), inner.begin(), inner.end());
       } else {
@@ -282,9 +280,8 @@ bool drops_the_weaker(LineCheck& line, Player m, const std::vector<Term>& option
   });
   return rightly_kept && all(options, [&](Term x) {
            const auto is_better = [&](Term y) { return strictly(true, x, y); };
-           return std::binary_search(kept.begin(), kept.end(), x) ||
-                  std::any_of(kept.begin(), kept.end(), is_better) ||
-                  std::any_of(options.begin(), options.end(), is_better);
+           return absl::c_binary_search(kept, x) || absl::c_any_of(kept, is_better) ||
+                  absl::c_any_of(options, is_better);
          });
 }
 
@@ -531,7 +528,7 @@ bool innermost(LineCheck& line, const Judgement& j) {
   if (!options) return false;
   const std::vector<Term> kept = kept_in(line, m, options->size(), j.right);
   if (line.chooses(m, j.right) && options->size() > 1 && kept.size() < 2) return false;
-  if (!std::includes(options->begin(), options->end(), kept.begin(), kept.end())) return false;
+  if (!absl::c_includes(*options, kept)) return false;
   if (line.plays().of(m) == PlayerRules::Straffin && calls_for_revenge(line, m, kept)) return false;
   return drops_the_weaker(line, m, *options, kept);
 }
@@ -542,8 +539,7 @@ bool revenge(LineCheck& line, const Judgement& j) {
   const auto options = merged_options(line, m, j.left);
   if (!options || line.picker(j.right) != m) return false;
   std::vector<Term> kept;
-  std::copy_if(options->begin(), options->end(), std::back_inserter(kept),
-               [&](Term x) { return line.picker(x) != 0; });
+  absl::c_copy_if(*options, std::back_inserter(kept), [&](Term x) { return line.picker(x) != 0; });
   return calls_for_revenge(line, m, kept) && drops_the_weaker(line, m, *options, kept);
 }
 
@@ -684,9 +680,8 @@ bool hulls(LineCheck& line, const Judgement& j) {
   const auto options = merged_options(line, m, j.left);
   if (!options || !all(*options, [&](Term x) { return line.is_basic(x); })) return false;
   std::vector<Term> kept;
-  std::copy_if(options->begin(), options->end(), std::back_inserter(kept), [&](Term x) {
-    return !std::any_of(options->begin(), options->end(),
-                        [&](Term y) { return has_less(line, m, x, y); });
+  absl::c_copy_if(*options, std::back_inserter(kept), [&](Term x) {
+    return !absl::c_any_of(*options, [&](Term y) { return has_less(line, m, x, y); });
   });
   if (kept.size() == 1) return j.right == kept.front();
   if (line.players() > 3) return is_type_of(line, m, kept, j.right);

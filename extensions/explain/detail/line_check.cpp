@@ -3,6 +3,8 @@
 
 #include "extensions/explain/detail/line_check.hpp"
 
+#include <absl/algorithm/container.h>
+
 namespace kingmaker::detail {
 
 bool LineCheck::take_premises(const ProofLine& line) {
@@ -27,7 +29,7 @@ std::int64_t LineCheck::place(Player p, Player winner) const {
   const SystemArguments& arguments = plays().arguments;
   if (plays().of(1) == PlayerRules::Order) {
     const auto& order = arguments[static_cast<std::size_t>(p - 1)];
-    return std::find(order.begin(), order.end(), winner) - order.begin();
+    return absl::c_find(order, winner) - order.begin();
   }
   const std::int64_t shift = arguments.empty() ? 0 : arguments[0][0] % players();
   return (winner - p - shift + 2 * std::int64_t{players()}) % players();
@@ -68,8 +70,7 @@ std::optional<Term> LineCheck::form(Term t) {
 std::optional<Term> LineCheck::form_of_choice(Player m, std::span<const Term> options) {
   for (const Judgement* j : listed_) {
     if (j->verb == Verb::NormalForm && chooses(m, j->left) &&
-        std::equal(options.begin(), options.end(), this->options(j->left).begin(),
-                   this->options(j->left).end())) {
+        absl::c_equal(options, this->options(j->left))) {
       return form(j->left);
     }
   }

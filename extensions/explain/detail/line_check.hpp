@@ -8,7 +8,8 @@
 // Tested in tests/extensions/explain/derivation_test.cpp.
 #pragma once
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -24,10 +25,7 @@
 
 namespace kingmaker::detail {
 
-template <typename Range, typename Holds>
-[[nodiscard]] bool all(const Range& range, Holds holds) {
-  return std::all_of(range.begin(), range.end(), holds);
-}
+[[nodiscard]] bool all(const auto& range, auto holds) { return absl::c_all_of(range, holds); }
 
 class LineCheck {
  public:
@@ -66,7 +64,7 @@ class LineCheck {
   }
   [[nodiscard]] bool is_option(Term x, Term of) const {
     const auto all_options = options(of);
-    return std::binary_search(all_options.begin(), all_options.end(), x);
+    return absl::c_binary_search(all_options, x);
   }
   [[nodiscard]] Player mover(Term t) const { return store_.mover(t); }
   [[nodiscard]] bool chooses(Player p, Term t) const {
@@ -131,8 +129,7 @@ class LineCheck {
   [[nodiscard]] bool some_option_right(Notion notion, Verb verb, bool holds, Player p, Term v,
                                        Term w);
   // True if there is a premise that p prefers y to x, with `fits(x, y)`.
-  template <typename Fits>
-  [[nodiscard]] bool some_preference(Player p, Fits fits) {
+  [[nodiscard]] bool some_preference(Player p, auto fits) {
     for (const Judgement* j : listed_) {
       if (*j == Judgement{Notion::WholeGame, Verb::Less, true, p, j->left, j->right} &&
           fits(j->left, j->right)) {

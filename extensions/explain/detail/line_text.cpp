@@ -3,7 +3,8 @@
 
 #include "extensions/explain/detail/line_text.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <span>
 #include <utility>
 
@@ -14,7 +15,8 @@
 namespace kingmaker::detail {
 
 absl::Status derivation_too_long(const PrintOptions& options) {
-  return limit_error(cat("the derivation is longer than ", options.max_bytes, " bytes"), "output");
+  return raisable_limit_error(cat("the derivation is longer than ", options.max_bytes, " bytes"),
+                              "output");
 }
 
 const std::string& ValueTexts::operator()(Term t) {
@@ -52,14 +54,13 @@ std::string probability(const TermStore& store, Player p, Term t) {
 bool is_option(const TermStore& store, Term x, Term of) {
   if (of.is_leaf()) return false;
   const auto all = store.options(of);
-  return std::find(all.begin(), all.end(), x) != all.end();
+  return absl::c_linear_search(all, x);
 }
 
 // `witness` returns the option of `side` in a premise at which a clause fails, if the premise has
 // one.
-template <typename Witness>
 void put_failure(LineText& text, std::string_view clause, const ProofLine& line, Term side,
-                 Witness witness) {
+                 auto witness) {
   if (side.is_leaf()) {
     text.put(side);
     text.put(" has no options");
@@ -78,8 +79,7 @@ void put_failure(LineText& text, std::string_view clause, const ProofLine& line,
 bool merges(const LineText& text, const ProofLine& line) {
   const Term v = line.conclusion.left;
   const TermStore& store = text.store();
-  return store.options(v).size() > 1 &&
-         std::any_of(line.premises.begin(), line.premises.end(), [&](std::uint32_t premise) {
+  return store.options(v).size() > 1 && absl::c_any_of(line.premises, [&](std::uint32_t premise) {
            const Judgement& j = text.conclusion(premise);
            return j.verb == Verb::NormalForm && j.right.is_choice() &&
                   store.mover(j.right) == store.mover(v);

@@ -3,7 +3,8 @@
 
 #include "extensions/explain/detail/own_matcher.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <cstdint>
 #include <span>
 
@@ -101,7 +102,7 @@ class Assignment {
         if (!is_matched(choice, option)) remaining.push_back(option);
       }
       order_.sort(remaining);
-      const auto rest = std::find_if(nodes_.begin(), nodes_.end(), [&](const Node& node) {
+      const auto rest = absl::c_find_if(nodes_, [&](const Node& node) {
         return node.kind == Kind::Rest && node.parent == choice;
       });
       bool fits = rest != nodes_.end() || remaining.empty();
@@ -143,9 +144,7 @@ bool OwnMatcher::is_instance(const Pattern& pattern, std::size_t at, const Match
   if (node.kind == Kind::Value) return match.variables[node.variable].value == t;
   if (node.kind == Kind::Outcome) return node.is_outcome(store_, t, players_);
   const std::uint32_t player = number_in(node.player, match);
-  if (node.kind == Kind::Win) {
-    return t.is_win() && static_cast<std::uint32_t>(t.winner()) == player;
-  }
+  if (node.kind == Kind::Win) return t.is_win() && static_cast<std::uint32_t>(t.winner()) == player;
   if (node.kind == Kind::Simple) {
     const auto simple = players_ == 3 ? store_.simple_value(t) : std::nullopt;
     return simple && static_cast<std::uint32_t>(simple->base) == player &&
@@ -164,20 +163,18 @@ bool OwnMatcher::is_instance(const Pattern& pattern, std::size_t at, const Match
     if (part.parent != at) continue;
     if (part.kind == Kind::Rest) {
       for (const Term other : match.variables[part.variable].rest) {
-        const auto place = std::find(options.begin(), options.end(), other);
+        const auto place = absl::c_find(options, other);
         if (place == options.end()) return false;
         ++uses[static_cast<std::size_t>(place - options.begin())];
       }
       continue;
     }
-    const auto place = std::find_if(options.begin(), options.end(), [&](Term option) {
-      return is_instance(pattern, i, match, option, apart);
-    });
+    const auto place = absl::c_find_if(
+        options, [&](Term option) { return is_instance(pattern, i, match, option, apart); });
     if (place == options.end()) return false;
     ++uses[static_cast<std::size_t>(place - options.begin())];
   }
-  return std::all_of(uses.begin(), uses.end(),
-                     [&](int times) { return apart ? times == 1 : times > 0; });
+  return absl::c_all_of(uses, [&](int times) { return apart ? times == 1 : times > 0; });
 }
 
 }  // namespace kingmaker::detail

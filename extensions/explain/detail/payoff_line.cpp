@@ -3,12 +3,15 @@
 
 #include "extensions/explain/detail/payoff_line.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <vector>
 
 #include "algebra/measure.hpp"
 #include "algebra/walk.hpp"
 #include "base/hash_table.hpp"
+#include "base/sort_unique.hpp"
 
 namespace kingmaker::detail {
 namespace {
@@ -20,8 +23,7 @@ std::vector<Payoff> payoffs_in(const TermStore& store, Player p, Term v) {
   const SetOfPlayers winners = store.winners(v);
   if (winners.contains(p)) payoffs.emplace_back(1);
   if (winners.size() > (winners.contains(p) ? 1 : 0)) payoffs.emplace_back(0);
-  std::sort(payoffs.begin(), payoffs.end());
-  payoffs.erase(std::unique(payoffs.begin(), payoffs.end()), payoffs.end());
+  sort_unique(payoffs);
   return payoffs;
 }
 
@@ -67,7 +69,7 @@ std::optional<NumbersAtLevel> first_difference(const TermStore& store, Player p,
   std::vector<Payoff> levels = payoffs_in(store, p, v);
   const std::vector<Payoff> others = payoffs_in(store, p, w);
   levels.insert(levels.end(), others.begin(), others.end());
-  std::sort(levels.begin(), levels.end());
+  absl::c_sort(levels);
   for (const Payoff& level : levels) {
     const Rational left = number_at(store, p, v, level);
     const Rational right = number_at(store, p, w, level);

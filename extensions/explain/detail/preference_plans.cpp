@@ -3,7 +3,8 @@
 
 #include "extensions/explain/detail/preference_plans.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <utility>
 
 #include "algebra/refusal.hpp"
@@ -24,7 +25,7 @@ bool has_axioms(ProofFacts& facts) {
 bool is_option(ProofFacts& facts, Term x, Term of) {
   if (of.is_leaf()) return false;
   const auto all = facts.store().options(of);
-  return std::find(all.begin(), all.end(), x) != all.end();
+  return absl::c_linear_search(all, x);
 }
 
 // The two options of a simple choice, in an order that does not depend on the store.

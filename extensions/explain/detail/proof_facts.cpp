@@ -97,9 +97,7 @@ absl::Status ProofFacts::normalize_all(std::vector<Term>& roots) {
     for (const Term t : all) {
       if (!normal_.get(t).is_none()) continue;
       KM_ASSIGN_OR_RETURN(const Normalized normal, rewriter.normalize(t, context_.budget));
-      if (normal.stop != StopReason::NormalForm) {
-        return status_of(normal.stop, context_.budget);
-      }
+      if (normal.stop != StopReason::NormalForm) return status_of(normal.stop, context_.budget);
       normal_[t] = normal.term;
       if (normal.term != t) waiting.push_back(normal.term);
       if (plays_.of(store_.mover(t)) != PlayerRules::OwnRules) continue;

@@ -29,9 +29,8 @@ Plan by_strict(const Judgement& j, ProofFacts& facts) {
   }
 }
 
-template <typename Holds, typename Make>
 std::optional<Judgement> RelationPlans::best_witness(const std::vector<std::pair<Term, Term>>& all,
-                                                     Holds holds, Make make) {
+                                                     auto holds, auto make) {
   std::optional<Judgement> best;
   std::uint64_t least = 0;
   for (const auto& [x, y] : all) {

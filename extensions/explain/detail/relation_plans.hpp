@@ -63,9 +63,8 @@ class RelationPlans {
   void add_applies(Side side, Player p, Term v, Term w, std::vector<Judgement>& premises);
   void add_neither_applies(Player p, Term v, Term w, std::vector<Judgement>& premises);
   // The best judgement that `make` returns for those pairs that `holds` accepts.
-  template <typename Holds, typename Make>
-  std::optional<Judgement> best_witness(const std::vector<std::pair<Term, Term>>& all, Holds holds,
-                                        Make make);
+  std::optional<Judgement> best_witness(const std::vector<std::pair<Term, Term>>& all, auto holds,
+                                        auto make);
 
   ProofFacts& facts_;
   const HashMap<Judgement, std::uint32_t>& proved_;

@@ -3,6 +3,8 @@
 
 #include "extensions/explain/detail/rewriting_plans.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <iterator>
 #include <optional>
@@ -63,7 +65,7 @@ std::vector<Term> merged_options(ProofFacts& facts, Term v) {
       all.push_back(normal);
     }
   }
-  std::sort(all.begin(), all.end(), [&](Term a, Term b) { return facts.is_before(a, b); });
+  absl::c_sort(all, [&](Term a, Term b) { return facts.is_before(a, b); });
   all.erase(std::unique(all.begin(), all.end()), all.end());
   return all;
 }
@@ -80,9 +82,8 @@ bool is_weaker_option(ProofFacts& facts, Player m, Term v, Term w) {
 
 std::vector<Term> best_of(ProofFacts& facts, Player m, const std::vector<Term>& all) {
   std::vector<Term> best;
-  std::copy_if(all.begin(), all.end(), std::back_inserter(best), [&](Term x) {
-    return std::none_of(all.begin(), all.end(),
-                        [&](Term y) { return is_weaker_option(facts, m, x, y); });
+  absl::c_copy_if(all, std::back_inserter(best), [&](Term x) {
+    return absl::c_none_of(all, [&](Term y) { return is_weaker_option(facts, m, x, y); });
   });
   return best;
 }
@@ -91,8 +92,8 @@ std::vector<Term> best_of(ProofFacts& facts, Player m, const std::vector<Term>& 
 std::optional<Term> better_than(ProofFacts& facts, Player m, Term x, const std::vector<Term>& kept,
                                 const std::vector<Term>& all) {
   for (const auto* from : {&kept, &all}) {
-    const auto better = std::find_if(from->begin(), from->end(),
-                                     [&](Term y) { return is_weaker_option(facts, m, x, y); });
+    const auto better =
+        absl::c_find_if(*from, [&](Term y) { return is_weaker_option(facts, m, x, y); });
     if (better != from->end()) return *better;
   }
   return std::nullopt;

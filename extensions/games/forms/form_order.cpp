@@ -3,6 +3,8 @@
 
 #include "extensions/games/forms/form_order.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 
 namespace kingmaker {
@@ -18,15 +20,13 @@ FormOrder::FormOrder(const FormStore& store, std::span<const Form> roots) : stor
     for (const Form option : store.options(sets[i])) add(option);
   }
   // Options have smaller ranks, so ranks can be sorted one after the other.
-  std::sort(sets.begin(), sets.end(),
-            [&](Form a, Form b) { return store.rank(a) < store.rank(b); });
+  absl::c_sort(sets, [&](Form a, Form b) { return store.rank(a) < store.rank(b); });
   const auto in_order = [this](Form a, Form b) { return less(a, b); };
   const auto compare = [&](Form a, Form b) {
     const auto left = options(a);
     const auto right = options(b);
     if (left.size() != right.size()) return left.size() < right.size();
-    return std::lexicographical_compare(left.begin(), left.end(), right.begin(), right.end(),
-                                        in_order);
+    return absl::c_lexicographical_compare(left, right, in_order);
   };
   for (auto level = sets.begin(); level != sets.end();) {
     const auto end = std::find_if(level, sets.end(),

@@ -3,13 +3,15 @@
 
 #include "extensions/games/forms/form_store.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 
 namespace kingmaker {
 
 bool FormStore::Equal::operator()(std::uint32_t index, Content content) const {
   const auto held = data->at(index);
-  return std::equal(held.begin(), held.end(), content.begin(), content.end());
+  return absl::c_equal(held, content);
 }
 
 std::uint32_t mex(std::span<const std::uint32_t> numbers) {
@@ -18,8 +20,7 @@ std::uint32_t mex(std::span<const std::uint32_t> numbers) {
   for (const std::uint32_t n : numbers) {
     if (n < present.size()) present[n] = true;
   }
-  return static_cast<std::uint32_t>(std::find(present.begin(), present.end(), false) -
-                                    present.begin());
+  return static_cast<std::uint32_t>(absl::c_find(present, false) - present.begin());
 }
 
 std::uint32_t FormStore::mex_of_nimbers(Content options) const {
@@ -30,7 +31,7 @@ std::uint32_t FormStore::mex_of_nimbers(Content options) const {
 }
 
 std::optional<Form> FormStore::form(std::span<Form> options) {
-  std::sort(options.begin(), options.end());
+  absl::c_sort(options);
   const auto count =
       static_cast<std::size_t>(std::unique(options.begin(), options.end()) - options.begin());
   // Sorted and distinct handles are those of 0..n-1 if the last one is n-1.

@@ -87,8 +87,7 @@ class FormStore {
   [[nodiscard]] std::optional<Form> sum(Form g, Form h, GoOn go_on);
 
   // Calls `visit` once with each option.
-  template <typename Visit>
-  void for_each_option(Form f, Visit&& visit) const {
+  void for_each_option(Form f, auto&& visit) const {
     if (f.is_heap()) {
       for (std::uint32_t n = 0; n < f.heap_size(); ++n) visit(Form::heap(n));
     } else {

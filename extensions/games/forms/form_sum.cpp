@@ -3,9 +3,10 @@
 
 #include "extensions/games/forms/form_sum.hpp"
 
+#include <absl/algorithm/container.h>
 #include <absl/hash/hash.h>
-
 #include <algorithm>
+
 #include <optional>
 #include <utility>
 
@@ -39,7 +40,7 @@ FormStore& form_store(Context& context) { return *context.part<SessionForms>().s
 
 FormSum::FormSum(std::vector<Form> parts) : parts_(std::move(parts)) {
   std::erase_if(parts_, [](Form part) { return part.is_zero(); });
-  std::sort(parts_.begin(), parts_.end());
+  absl::c_sort(parts_);
 }
 
 std::uint32_t FormSum::nimber(const FormStore& store) const {
@@ -89,13 +90,11 @@ OtherObjectPointer form_sum(std::vector<Form> parts) {
 
 absl::Status no_room_for_forms(Context& context, SourceRange range) {
   const Budget& budget = context.budget();
-  if (budget.is_spent()) {
-    return with_range(status_of(budget), range);
-  }
+  if (budget.is_spent()) return with_range(status_of(budget), range);
   return with_range(
-      limit_error(cat("there is room for ", context.settings.max_nodes, " forms with ",
-                      FormStore::kMaxOptions, " options in all, and for no more"),
-                  "nodes"),
+      raisable_limit_error(cat("there is room for ", context.settings.max_nodes, " forms with ",
+                               FormStore::kMaxOptions, " options in all, and for no more"),
+                           "nodes"),
       range);
 }
 

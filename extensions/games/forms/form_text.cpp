@@ -3,7 +3,8 @@
 
 #include "extensions/games/forms/form_text.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <vector>
 
 #include "base/diagnostic.hpp"
@@ -47,12 +48,12 @@ absl::StatusOr<std::string> form_sum_text(const FormStore& store, std::span<cons
   if (parts.empty()) return "*0";
   const FormOrder order(store, parts);
   std::vector<Form> sorted(parts.begin(), parts.end());
-  std::sort(sorted.begin(), sorted.end(), [&](Form a, Form b) { return order.less(a, b); });
+  absl::c_sort(sorted, [&](Form a, Form b) { return order.less(a, b); });
   std::string text;
   for (const Form part : sorted) {
     if (!text.empty()) text += " + ";
     if (!append_form(order, part, max_output, text)) {
-      return limit_error("the form is too long to print", "output");
+      return raisable_limit_error("the form is too long to print", "output");
     }
   }
   return text;

@@ -3,6 +3,7 @@
 
 #include "extensions/games/solve/game.hpp"
 
+#include "base/diagnostic.hpp"
 #include "base/hash_table.hpp"
 #include "base/text.hpp"
 #include "extensions/games/solve/cycle.hpp"
@@ -48,9 +49,8 @@ absl::Status comes_back(const Game& game, const std::vector<Turn>& turns) {
   if (turns.size() > kMostShown) append(cycle, ", and so on for ", turns.size(), " turns");
   Cycle repeated{game.family(), {}};
   for (const Turn& turn : turns) repeated.positions.push_back(turn.position);
-  return with_cycle(
-      absl::InvalidArgumentError(cat("play does not end: after ", cycle, " the first comes back")),
-      repeated);
+  return with_cycle(input_error("play does not end: after ", cycle, " the first comes back"),
+                    repeated);
 }
 
 }  // namespace kingmaker

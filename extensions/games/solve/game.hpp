@@ -12,6 +12,7 @@
 
 #include <absl/status/status.h>
 #include <absl/status/statusor.h>
+#include <boost/core/noncopyable.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -51,12 +52,10 @@ class PaysPlayers {
   [[nodiscard]] virtual absl::StatusOr<Payoffs> payoffs_in(std::string_view position) const = 0;
 };
 
-class Game {
+class Game : boost::noncopyable {
  public:
   explicit Game(Frame frame) : frame_(frame) {}
   virtual ~Game() = default;
-  Game(const Game&) = delete;
-  Game& operator=(const Game&) = delete;
 
   [[nodiscard]] const Frame& frame() const { return frame_; }
 

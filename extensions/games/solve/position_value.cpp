@@ -144,9 +144,7 @@ absl::StatusOr<std::vector<GameValue>> normal_forms(Context& context, const Game
                                                     std::span<const Turn> turns,
                                                     const System& system, SourceRange range) {
   const Frame frame = game.frame();
-  if (absl::Status fits = system.check_players(frame.players); !fits.ok()) {
-    return with_range(fits, range);
-  }
+  KM_RETURN_IF_ERROR(with_range(system.check_players(frame.players), range));
   const std::shared_ptr<Rewriter> engine = context.rewriter(frame.players, system);
   const auto reduce = [&](Player mover, std::vector<Term>& options) {
     return engine->reduce(mover, options, context.budget());

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "base/budget.hpp"
+#include "base/diagnostic.hpp"
 #include "base/hash_table.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
@@ -59,8 +60,8 @@ class PositionValues {
   }
   // The Pay of a kind of value that is about wins.
   static absl::StatusOr<Value> refuse(const Payoffs& payoffs) {
-    return absl::InvalidArgumentError(
-        cat("this is about wins, and play may end with the outcome ", outcome_text(payoffs)));
+    return input_error("this is about wins, and play may end with the outcome ",
+                       outcome_text(payoffs));
   }
 
   [[nodiscard]] std::size_t size() const { return value_of_.size(); }

@@ -3,7 +3,10 @@
 
 #include "extensions/games/solve/sum_values.hpp"
 
+#include <absl/algorithm/container.h>
 #include <absl/base/casts.h>
+
+#include <algorithm>
 
 #include "algebra/set_of_players.hpp"
 
@@ -103,7 +106,7 @@ void ComponentTable::settle(std::vector<Id>& moves) {
   const auto place = [&](std::size_t at) {
     return moves.begin() + static_cast<std::ptrdiff_t>(at);
   };
-  std::sort(order_.begin(), order_.end(), [&](const auto& a, const auto& b) {
+  absl::c_sort(order_, [&](const auto& a, const auto& b) {
     return std::lexicographical_compare(place(a.first), place(a.second), place(b.first),
                                         place(b.second));
   });

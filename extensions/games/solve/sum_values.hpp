@@ -54,8 +54,10 @@
 //    way.
 #pragma once
 
+#include <absl/algorithm/container.h>
 #include <absl/functional/function_ref.h>
 #include <absl/status/statusor.h>
+#include <boost/core/noncopyable.hpp>
 
 #include <algorithm>
 #include <array>
@@ -150,7 +152,7 @@ class WordMap {
   [[nodiscard]] static Short short_key(std::span<const std::uint32_t> key) {
     Short words;
     words.fill(0xffffffff);
-    std::copy(key.begin(), key.end(), words.begin());
+    absl::c_copy(key, words.begin());
     return words;
   }
   struct HashShort {
@@ -175,7 +177,7 @@ class WordMap {
     const WordKeys* keys;
     bool operator()(std::span<const std::uint32_t> a, WordKeys::Place b) const {
       const std::span<const std::uint32_t> words = keys->at(b);
-      return std::equal(a.begin(), a.end(), words.begin(), words.end());
+      return absl::c_equal(a, words);
     }
     bool operator()(WordKeys::Place a, std::span<const std::uint32_t> b) const {
       return (*this)(b, a);
@@ -197,13 +199,11 @@ class WordMap {
 // Components are equal if their bytes are. Different ones that are played alike, such as a bent and
 // a straight line of Clobber, stay different. A search for these left out a fifth of the positions
 // on a grid of 4x5, but made small boards up to three times as slow.
-class ComponentTable {
+class ComponentTable : boost::noncopyable {
  public:
   using Id = std::uint32_t;
 
   explicit ComponentTable(int players) : players_(players) {}
-  ComponentTable(const ComponentTable&) = delete;
-  ComponentTable& operator=(const ComponentTable&) = delete;
 
   [[nodiscard]] int players() const { return players_; }
   // The number of a component.
@@ -440,7 +440,7 @@ class SumValues {
                    SetOfPlayers::everyone(players_);
         sum.mover = 1;
       }
-      std::sort(sum.parts.begin(), sum.parts.end());
+      absl::c_sort(sum.parts);
       next.renamed = shift;
       if (!looks_out_ && sum.parts.size() == 1 && sum.left == SetOfPlayers::everyone(players_)) {
         next.single = sum.parts.front();
@@ -494,8 +494,7 @@ class SumValues {
       return open(next);
     }
 
-    template <typename Position>
-    [[nodiscard]] std::span<const std::uint32_t> key_of(const Position& position) const {
+    [[nodiscard]] std::span<const std::uint32_t> key_of(const auto& position) const {
       return {words_.data() + position.begin, position.size};
     }
     // Null if the value is not known.

@@ -3,6 +3,7 @@
 
 #include "language/machine/detail/call_stack.hpp"
 
+#include "base/diagnostic.hpp"
 #include "base/source_text.hpp"
 #include "base/text.hpp"
 #include "language/object_text.hpp"
@@ -92,9 +93,8 @@ absl::Status CallStack::calls_itself(Context& context, const Routine& routine,
     }
     if (!is_first) continue;
     const std::string whole = call_text(context, frame);
-    return absl::InvalidArgumentError(
-        cat(whole, " needs its own result: ", named > kMostNamed ? cat(whole, " -> ... -> ") : "",
-            cycle, " -> ", whole));
+    return input_error(whole, " needs its own result: ",
+                       named > kMostNamed ? cat(whole, " -> ... -> ") : "", cycle, " -> ", whole);
   }
   return absl::InternalError("a call waits that is not there");
 }
@@ -112,10 +112,10 @@ std::string CallStack::call_text(Context& context, const Activation& frame) cons
 
 absl::Status check_question(Context& context, const AskedPair& asked, const AskedPair& outer) {
   if (is_smaller_pair(context.store(), asked.v, asked.w, outer.v, outer.w)) return absl::OkStatus();
-  return absl::InvalidArgumentError(
-      cat("while ", pair_text(context, outer), " is worked out, ", pair_text(context, asked),
-          " is asked for; a preference may be asked of the same pair with one side or both "
-          "replaced by parts"));
+  return input_error(
+      "while ", pair_text(context, outer), " is worked out, ", pair_text(context, asked),
+      " is asked for; a preference may be asked of the same pair with one side or both "
+      "replaced by parts");
 }
 
 std::string pair_text(Context& context, const AskedPair& pair) {

@@ -3,6 +3,8 @@
 
 #include "language/machine/detail/compile_calls.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <utility>
 #include <vector>
@@ -82,7 +84,7 @@ void call_later(Unit& unit, const Task& task, CallCode code,
                      .node = value,
                      .clauses = task.clauses});
   }
-  std::reverse(code.arguments.begin(), code.arguments.end());
+  absl::c_reverse(code.arguments);
   unit.program.calls.push_back(std::move(code));
 }
 
@@ -151,8 +153,7 @@ absl::Status compile_call(Unit& unit, const Task& task) {
     }
     if (compile_rule_set(unit, task).ok()) return absl::OkStatus();
     // A rule set is not a function: `prudent([1,3])`.
-    return error_at(here.range,
-                    cat("`", name, "` is a rule set; write it after `under` or `under=`"));
+    return error_at(here.range, "`", name, "` is a rule set; write it after `under` or `under=`");
   }
   if (code.constructor != nullptr) {
     KM_RETURN_IF_ERROR(code.constructor->check_call(unit.expression, task.node));

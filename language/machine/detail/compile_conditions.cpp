@@ -3,7 +3,8 @@
 
 #include "language/machine/detail/compile_conditions.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <utility>
 #include <vector>
 
@@ -16,7 +17,7 @@ namespace {
 using ast::Comparison;
 
 bool is_ordering(const ast::RelationInfo& info) {
-  return std::any_of(info.comparisons.begin(), info.comparisons.end(), [](Comparison c) {
+  return absl::c_any_of(info.comparisons, [](Comparison c) {
     return c != Comparison::Equal && c != Comparison::NotEqual;
   });
 }
@@ -126,7 +127,7 @@ absl::StatusOr<RelationCode> relation_code(Unit& unit, const Task& task) {
   const bool own = info.has_for || info.has_under;
   const bool has_rules = active.system || active.rules_node || active.rules_slot;
   const bool of_terms = unit.program.compares_terms && !has_rules;
-  const bool is_counted = std::any_of(operands.begin(), operands.end(), [&](std::uint32_t operand) {
+  const bool is_counted = absl::c_any_of(operands, [&](std::uint32_t operand) {
     return unit.kinds.nodes[operand] == ExpressionKind::Number;
   });
   return RelationCode{
@@ -205,7 +206,7 @@ absl::Status compile_with_table(Unit& unit, const Task& part) {
   if (active.player_node) around.push_back(*active.player_node);
   if (active.rules_node) around.push_back(*active.rules_node);
   const auto is_local = [&](std::uint32_t at) { return unit.names.names_local(at); };
-  if (is_local(task.node) || std::any_of(around.begin(), around.end(), is_local)) {
+  if (is_local(task.node) || absl::c_any_of(around, is_local)) {
     unit.code.later(task);
     return absl::OkStatus();
   }

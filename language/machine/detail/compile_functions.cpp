@@ -3,6 +3,8 @@
 
 #include "language/machine/detail/compile_functions.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <memory>
 #include <utility>
@@ -34,13 +36,13 @@ void arguments_later(Unit& unit, const std::vector<std::uint32_t>& operands,
 absl::Status wrong_count(Unit& unit, const Task& task, const FunctionDefinition& function,
                          const std::vector<std::uint32_t>& operands) {
   if (function.usage.empty() && !function.rest) {
-    return error_at(unit.node(task).range, cat(function.arity(), ", not ", operands.size()));
+    return error_at(unit.node(task).range, function.arity(), ", not ", operands.size());
   }
-  const auto unnamed = std::count_if(operands.begin(), operands.end(), [&](std::uint32_t operand) {
+  const auto unnamed = absl::c_count_if(operands, [&](std::uint32_t operand) {
     return unit.expression.nodes[operand].kind != Kind::Keyword;
   });
-  return error_at(unit.node(task).range,
-                  cat("wrong number of arguments (", unnamed, "); write ", function.usual_call()));
+  return error_at(unit.node(task).range, "wrong number of arguments (", unnamed, "); write ",
+                  function.usual_call());
 }
 
 // The operands of each parameter: several of the one that takes all further arguments.
@@ -54,23 +56,22 @@ absl::StatusOr<std::vector<std::vector<std::uint32_t>>> sorted_operands(
     const ast::Node& operand = unit.expression.nodes[operands[i]];
     const bool is_named = operand.kind == Kind::Keyword;
     const std::size_t unnamed = std::min(i, function.rest.value_or(names.size()));
-    const auto place = is_named ? std::find(names.begin(), names.end(), unit.text(operand))
+    const auto place = is_named ? absl::c_find(names, unit.text(operand))
                                 : names.begin() + static_cast<std::ptrdiff_t>(unnamed);
     if (is_named && place == names.end()) {
       const std::vector<std::string_view> known(names.begin(), names.end());
-      return error_at(operand.range,
-                      cat("`", function.name, "` has no parameter `", unit.text(operand), "`",
-                          did_you_mean(nearest(unit.text(operand), known))));
+      return error_at(operand.range, "`", function.name, "` has no parameter `", unit.text(operand),
+                      "`", did_you_mean(nearest(unit.text(operand), known)));
     }
     if (place == names.end()) return wrong_count(unit, task, function, operands);
     const auto parameter = static_cast<std::size_t>(place - names.begin());
     const bool is_rest = parameter == function.rest;
     if (is_rest && (is_named || has_named)) {
-      return error_at(operand.range, cat("write ", function.usual_call()));
+      return error_at(operand.range, "write ", function.usual_call());
     }
     has_named = has_named || is_named;
     if (!is_rest && !given[parameter].empty()) {
-      return error_at(operand.range, cat("the parameter `", *place, "` is given twice"));
+      return error_at(operand.range, "the parameter `", *place, "` is given twice");
     }
     given[parameter].push_back(is_named ? operands[i] - 1 : operands[i]);
   }
@@ -81,8 +82,8 @@ absl::Status missing(Unit& unit, const Task& task, const FunctionDefinition& fun
                      std::size_t parameter, const std::vector<std::uint32_t>& operands) {
   const bool is_unnamed = function.rest ? parameter < *function.rest : function.usage.empty();
   if (is_unnamed) return wrong_count(unit, task, function, operands);
-  return error_at(unit.node(task).range, cat(function.parameters[parameter], "= is missing; write ",
-                                             function.usual_call()));
+  return error_at(unit.node(task).range, function.parameters[parameter], "= is missing; write ",
+                  function.usual_call());
 }
 
 void invoke_later(Unit& unit, const FunctionPointer& constant, std::uint32_t at) {
@@ -129,8 +130,8 @@ absl::Status compile_function(Unit& unit, const Task& task) {
   const ast::Node& here = unit.node(task);
   const std::uint32_t body = task.node - 1;
   if (unit.options.functions_around == kMostFunctionsAround) {
-    return error_at(here.range, cat("functions are nested more than ", kMostFunctionsAround,
-                                    " deep; give one a name"));
+    return error_at(here.range, "functions are nested more than ", kMostFunctionsAround,
+                    " deep; give one a name");
   }
   auto function = std::make_shared<FunctionDefinition>();
   for (const std::uint32_t name : unit.expression.parameters[here.index]) {
@@ -167,8 +168,8 @@ absl::Status compile_application(Unit& unit, const Task& task, const Instruction
   const std::vector<std::uint32_t> operands = operands_of(unit.expression, task.node);
   for (const std::uint32_t operand : operands) {
     if (unit.expression.nodes[operand].kind != Kind::Keyword) continue;
-    return error_at(unit.expression.nodes[operand].range,
-                    cat("the arguments of `", unit.text(unit.node(task)), "` have no names"));
+    return error_at(unit.expression.nodes[operand].range, "the arguments of `",
+                    unit.text(unit.node(task)), "` have no names");
   }
   unit.code.emit_later(Op::Apply, task.node, static_cast<std::uint32_t>(operands.size()));
   unit.code.emit_later(variable, task.node);

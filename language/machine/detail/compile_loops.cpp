@@ -3,7 +3,8 @@
 
 #include "language/machine/detail/compile_loops.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <span>
 #include <utility>
 #include <vector>
@@ -34,9 +35,8 @@ absl::StatusOr<std::uint32_t> function_among(Unit& unit, const Task& task,
   const bool fits = operands.size() == wanted && !is_named(operands.front()) &&
                     (wanted == 2 || !is_named(operands.back()));
   if (!fits || (is_named(operands[1]) && unit.text(unit.expression.nodes[operands[1]]) != "by")) {
-    return error_at(
-        unit.node(task).range,
-        cat("write ", unit.context.library.function(unit.text(unit.node(task)))->usage));
+    return error_at(unit.node(task).range, "write ",
+                    unit.context.library.function(unit.text(unit.node(task)))->usage);
   }
   return is_named(operands[1]) ? operands[1] - 1 : operands[1];
 }

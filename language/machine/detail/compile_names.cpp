@@ -61,8 +61,8 @@ absl::StatusOr<bool> simple_name(Unit& unit, const Task& task, std::string_view 
   if (player.is_known()) {
     if (player.bound != nullptr && !is_value(*player.bound) &&
         !std::holds_alternative<Integer>(*player.bound)) {
-      return error_at(range, cat("`", base, "` is ", kind_of(*player.bound), " and no player: `",
-                                 wanted, "` needs the number of a player before `_`"));
+      return error_at(range, "`", base, "` is ", kind_of(*player.bound), " and no player: `",
+                      wanted, "` needs the number of a player before `_`");
     }
     push_part(unit, player, task.node);
   } else if (base.size() == 1 && is_letter_notation(base)) {
@@ -79,7 +79,7 @@ absl::StatusOr<bool> simple_name(Unit& unit, const Task& task, std::string_view 
   if (!is_digits(index)) {
     push_part(unit, exponent, task.node);
   } else if (index.size() > kMostDigits) {
-    return limit_error(cat("numbers have at most ", kMostDigits, " digits"));
+    return limit_error("numbers have at most ", kMostDigits, " digits");
   } else {
     unit.code.constant(from_decimal(index), task.node);
   }
@@ -89,20 +89,20 @@ absl::StatusOr<bool> simple_name(Unit& unit, const Task& task, std::string_view 
 
 absl::Status unknown(Unit& unit, const std::string& wanted, SourceRange at) {
   if (const FunctionInfo* function = unit.context.library.function(wanted)) {
-    return error_at(at, cat("`", wanted, "` is a function: ", function->usage));
+    return error_at(at, "`", wanted, "` is a function: ", function->usage);
   }
   if (const ConstructorPointer game = unit.context.library.constructor(wanted)) {
-    return error_at(at, cat("`", wanted, "` is ", game->kind(), ": ", game->usage()));
+    return error_at(at, "`", wanted, "` is ", game->kind(), ": ", game->usage());
   }
   if (const std::string instead = instead_of(wanted, unit.context.library.syntaxes());
       !instead.empty()) {
-    return error_at(at, cat("unknown name `", wanted, "`", instead));
+    return error_at(at, "unknown name `", wanted, "`", instead);
   }
   const std::vector<std::string_view> variables(unit.options.variables.begin(),
                                                 unit.options.variables.end());
-  return error_at(at, cat("unknown name `", wanted, "`",
-                          unit.context.library.did_you_mean(
-                              wanted, Library::kDefinition | Library::kConstant, variables)));
+  return error_at(at, "unknown name `", wanted, "`",
+                  unit.context.library.did_you_mean(
+                      wanted, Library::kDefinition | Library::kConstant, variables));
 }
 
 // The meaning of a name that is not a variable.
@@ -139,10 +139,7 @@ absl::StatusOr<Object> meaning(Unit& unit, const Task& task, const std::string& 
   if (const Object* game = unit.context.library.shipped(wanted)) return *game;
   const FunctionInfo* const function = unit.context.library.function(wanted);
   if (function != nullptr && !function->is_lazy) return function_object(*function);
-  if (unit.names.is_rule_set(wanted)) {
-    KM_ASSIGN_OR_RETURN(System system, system_of(unit.context, unit.expression, task.node));
-    return system;
-  }
+  if (unit.names.is_rule_set(wanted)) return system_of(unit.context, unit.expression, task.node);
   return unknown(unit, wanted, at);
 }
 

@@ -32,16 +32,12 @@ absl::Status Gathering::add(const GatherCode& code, Object& so_far, Object objec
     return absl::OkStatus();
   }
   if (code.kind == What::Sum) {
-    if (!is_number(object)) {
-      return error_at(range, cat("expected a number, found ", kind_of(object)));
-    }
+    if (!is_number(object)) return error_at(range, "expected a number, found ", kind_of(object));
     KM_ASSIGN_OR_RETURN(so_far, calculate(ast::Op::Add, so_far, object, budget));
     return absl::OkStatus();
   }
   if (is_no_object(so_far)) {
-    if (auto order = order_of(object, object, range, budget); !order.ok()) {
-      return order.status();
-    }
+    if (auto order = order_of(object, object, range, budget); !order.ok()) return order.status();
     so_far = std::move(object);
     return absl::OkStatus();
   }
@@ -59,12 +55,10 @@ absl::StatusOr<Object> Gathering::result(const GatherCode& code, Object& so_far,
     return *std::move(list);
   }
   if (is_no_object(so_far)) {
-    return error_at(range, cat("there is nothing to take the ",
-                               code.kind == What::Min ? "minimum" : "maximum", " of"));
+    return error_at(range, "there is nothing to take the ",
+                    code.kind == What::Min ? "minimum" : "maximum", " of");
   }
-  if (code.kind == What::Count || code.kind == What::Sum) {
-    return counted(std::move(so_far));
-  }
+  if (code.kind == What::Count || code.kind == What::Sum) return counted(std::move(so_far));
   return std::move(so_far);
 }
 

@@ -6,6 +6,7 @@
 
 #include <utility>
 
+#include "base/diagnostic.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "language/machine/compile.hpp"
@@ -24,16 +25,15 @@ absl::Status Machine::begin_pair(const AskedPair& pair) {
     return without_range(in_function(pair.routine->definition().name, program.status()));
   }
   if (calls_.depth() > context_.settings.max_depth) {
-    return limit_error(cat("pairs are nested more than ", context_.settings.max_depth, " deep"),
-                       "depth");
+    return raisable_limit_error(
+        cat("pairs are nested more than ", context_.settings.max_depth, " deep"), "depth");
   }
   const bool is_ranked = pair.w.is_none();
   if (!is_ranked) {
     PairTruth& truth = pair.routine->truth(pair.player, pair.v, pair.w);
     if (truth == PairTruth::Waiting) {
-      return absl::InvalidArgumentError(
-          cat(pair_text(context_, pair),
-              " needs its own result: a preference may be asked of parts only"));
+      return input_error(pair_text(context_, pair),
+                         " needs its own result: a preference may be asked of parts only");
     }
     truth = PairTruth::Waiting;
   }
@@ -103,9 +103,8 @@ absl::Status Machine::own_relation(const Program& program, const Instruction& in
     }
     const PreferenceForm form = outer.routine->definition().form;
     const AskedPair pair{outer.routine, player, terms[k], terms[k + 1]};
-    if (absl::Status status = check_question(context_, pair, outer); !status.ok()) {
-      return with_range(status, program.range(instruction.node));
-    }
+    KM_RETURN_IF_ERROR(
+        with_range(check_question(context_, pair, outer), program.range(instruction.node)));
     bool forward = false;
     bool backward = false;
     KM_ASSIGN_OR_RETURN(const bool is_known,

@@ -3,8 +3,7 @@
 
 #include "language/machine/detail/names.hpp"
 
-#include <algorithm>
-
+#include "base/sort_unique.hpp"
 #include "base/text.hpp"
 #include "grammar/foreign_words.hpp"
 #include "language/constructor.hpp"
@@ -64,8 +63,7 @@ std::vector<std::string> Names::variables_in(std::uint32_t root) const {
   if (options_.around != nullptr) {
     for (const auto& [name, object] : *options_.around) all.push_back(name);
   }
-  std::sort(all.begin(), all.end());
-  all.erase(std::unique(all.begin(), all.end()), all.end());
+  sort_unique(all);
   const std::vector<bool> named = variables_named(all, expression_, root);
   std::erase_if(all, [&, i = std::size_t{0}](const std::string&) mutable { return !named[i++]; });
   return all;
@@ -150,7 +148,7 @@ absl::Status Names::unknown_function(const std::string& name, SourceRange at) co
           ? instead
           : context_.library.did_you_mean(
                 name, Library::kFunction | Library::kConstructor | Library::kCollected);
-  return error_at(at, cat("there is no function `", name, "`", meant));
+  return error_at(at, "there is no function `", name, "`", meant);
 }
 absl::Status Names::unknown_domain(const std::string& name, SourceRange at) const {
   const std::vector<std::string_view> names = domain_names(context_.library);
@@ -162,8 +160,8 @@ absl::Status Names::unknown_domain(const std::string& name, SourceRange at) cons
                    "(", words.front(), " <= 3)");
     break;
   }
-  return error_at(
-      at, cat("`", name, "` is no domain", did_you_mean(nearest(name, names)), "; ", expected));
+  return error_at(at, "`", name, "` is no domain", did_you_mean(nearest(name, names)), "; ",
+                  expected);
 }
 
 }  // namespace kingmaker::compiler

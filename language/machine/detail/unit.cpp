@@ -71,9 +71,7 @@ absl::Status Unit::spend(std::uint32_t nodes) const {
 std::vector<std::string> Unit::variables_of(std::span<const ast::GatherInfo::Group> groups) const {
   std::vector<std::string> all;
   for (const ast::GatherInfo::Group& group : groups) {
-    for (const std::uint32_t variable : group.variables) {
-      all.push_back(expression.texts[variable]);
-    }
+    for (const std::uint32_t variable : group.variables) all.push_back(expression.texts[variable]);
   }
   return all;
 }

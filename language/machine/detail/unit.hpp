@@ -10,6 +10,7 @@
 #pragma once
 
 #include <absl/status/status.h>
+#include <boost/core/noncopyable.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -120,15 +121,13 @@ class Emitter {
   std::vector<std::uint32_t> jumps_;  // open jumps, the innermost last
 };
 
-struct Unit {
+struct Unit : boost::noncopyable {
   // An error if the names in a subexpression are not known with these options.
   using Check = absl::Status(Context&, const ast::Expression&, std::uint32_t,
                              const CompileOptions&);
 
   Unit(Context& around, const ast::Expression& source, std::uint32_t root,
        const CompileOptions& how, const ExpressionKinds& known, Check& check_names);
-  Unit(const Unit&) = delete;
-  Unit& operator=(const Unit&) = delete;
 
   [[nodiscard]] const ast::Node& node(const Task& task) const {
     return expression.nodes[task.node];
