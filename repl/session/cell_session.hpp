@@ -54,6 +54,7 @@ class CellSession final : private CellSurroundings, private Session {
   CellEnd run_cell(std::string_view code, std::size_t number, CellOutput& output);
 
   using Session::complete;
+  using Session::context;
   // The page of help on a word, or its definition; nullopt if there is neither.
   [[nodiscard]] std::optional<std::string> about(std::string_view word);
 

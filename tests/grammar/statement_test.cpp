@@ -117,6 +117,10 @@ TEST(AddedStatement, ErrorsAreAtTheFirstTokenThatDoesNotFit) {
   EXPECT_EQ(error_of("wish in v 2"), "11: expected `for`, found `2`");
   EXPECT_EQ(error_of("share v"), "7: expected `in`, found `v`");
   EXPECT_EQ(error_of("wihs for 2 in v"), "1: unknown statement `wihs`; did you mean `wish`?");
+  EXPECT_EQ(error_of("  shrae [1,3]"), "3: unknown statement `shrae`; did you mean `share`?");
+  EXPECT_EQ(error_of("x = share [1,3]"),
+            "5: `share` is a statement of its own and has no value here");
+  EXPECT_EQ(skip_statement("share; 2", 0, {kSyntaxes, {}}), 6U);
 }
 
 TEST(AddedStatement, RowsSayWhatStandsInTheText) {
