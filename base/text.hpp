@@ -13,6 +13,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 
 namespace kingmaker {
 
@@ -42,9 +43,8 @@ template <typename Parts, typename Text = std::identity>
 [[nodiscard]] std::string joined(const Parts& parts, std::string_view separator,
                                  const Text& text = {}) {
   std::string all;
-  for (const auto& part : parts) {
-    append(all, all.empty() ? std::string_view() : separator, text(part));
-  }
+  std::string_view before;
+  for (const auto& part : parts) append(all, std::exchange(before, separator), text(part));
   return all;
 }
 

@@ -170,6 +170,7 @@ TEST(Joined, PutsASeparatorBetweenTheParts) {
   EXPECT_EQ(joined(std::vector{1, 2}, ", "), "1, 2");
   EXPECT_EQ(joined(std::vector{1, 2}, "; ", [](int n) { return n * n; }), "1; 4");
   EXPECT_EQ(joined(std::vector<int>(), ", "), "");
+  EXPECT_EQ(joined(std::vector<std::string>{"", "a", ""}, ","), ",a,");
 }
 
 TEST(EditDistance, CountsEditsAndExchangedNeighbours) {
