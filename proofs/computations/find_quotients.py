@@ -3,7 +3,7 @@
 
 """Finds finite quotients of impartial games of three players, and writes them as certificates.
 
-docs/book/quotients.md says what they are. tests/rewrite/quotients_test.py checks the certificates; it does not use this
+docs/book/quotients.md says what they are. proofs/computations/quotients.py checks the certificates; it does not use this
 file, which may guess as it likes.
 
 usage: find_quotients.py octal win|li >docs/book/quotients/octal_win.tsv, or octal_li.tsv

@@ -2,7 +2,7 @@
 (* SPDX-License-Identifier: Apache-2.0 *)
 
 (** Quotients of four octal games of three players by who can force a win, from docs/book/quotients/octal_win.tsv.
-    tests/rewrite/quotients_test.py prints them: `quotients_test.py coq 0.770 win kayles`. *)
+    proofs/computations/quotients.py prints them: `quotients.py coq 0.770 win kayles`. *)
 
 From Coq Require Import List.
 From Kingmaker Require Import Quotients.

@@ -10,13 +10,16 @@ argument.
 
 import functools
 import itertools
+import pathlib
 import random
 import subprocess
 import sys
 import unittest
 from fractions import Fraction
 
-from sums_test import simplest_between
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "proofs" / "computations"))
+
+from sums import simplest_between
 
 PROGRAM = sys.argv.pop(1)
 

@@ -15,10 +15,13 @@ import subprocess
 import sys
 import unittest
 
-import cold_games_test
-import sums_test
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.append(str(ROOT / "proofs" / "computations"))
 
-FOLDER = pathlib.Path(__file__).resolve().parents[2] / "docs" / "book" / "sequences"
+import cold_games
+import sums
+
+FOLDER = ROOT / "docs" / "book" / "sequences"
 PROGRAM = "kingmaker"
 TYPES = {"next": "{1}", "following": "{2}", "previous": "{3}", "nobody": "{12, 13, 23}"}
 
@@ -46,11 +49,11 @@ def clobber(neighbours):
                             after[i], after[k] = 3, m
                             options.add(value(tuple(after), (m + 1) % 3))
             if options:
-                best = max(sums_test.place(m, *o) for o in options)
+                best = max(sums.place(m, *o) for o in options)
                 kept = {
                     w
                     for o in options
-                    if sums_test.place(m, *o) == best
+                    if sums.place(m, *o) == best
                     for w in ([(p, o[1] - 1) for p in range(3) if p != m] if o[0] == m and o[1] else [o])
                 }
                 return kept.pop() if len(kept) == 1 else (m, kept.pop()[1] + 1)
@@ -148,14 +151,14 @@ def values_of_census_of_four(n):
                     after[i], after[k] = 4, m
                     options.append(value(tuple(after), (m + 1) % 4))
             if options:
-                return sums_test.choice_among(m, options)
+                return sums.choice_among(m, options)
         return (mover - 1) % 4
 
     return len({value(board, 0) for board in boards_of_census(4, n)})
 
 
 def games_of_lines(n):
-    return len({sums_test.game(b) for b in sums_test.boards(n)} - {sums_test.game((0,))})
+    return len({sums.game(b) for b in sums.boards(n)} - {sums.game((0,))})
 
 
 # By the program.
@@ -219,7 +222,7 @@ SEQUENCES = {
         lambda n: maximal_intersecting_families(n + 1) - 2,
         lambda n: int(ask(f"count(stable, players={n})")),
     ),
-    "cold-games": (0, 3, 4, lambda n: len(cold_games_test.triples_born_by(n)), None),
+    "cold-games": (0, 3, 4, lambda n: len(cold_games.triples_born_by(n)), None),
 }
 
 # Programs that find the terms that the program does not have.

@@ -12,7 +12,7 @@ import functools
 import itertools
 import unittest
 
-import sums_test
+import sums
 
 OTHERS = {"1": "23", "2": "13", "3": "12"}
 FOLLOWING = {"1": "2", "2": "3", "3": "1"}
@@ -147,7 +147,7 @@ def all_positions(most):
 
 @functools.lru_cache(None)
 def game(words):
-    return sums_test.game(tuple(int(c) for c in "0".join(words)) or (0,))
+    return sums.game(tuple(int(c) for c in "0".join(words)) or (0,))
 
 
 def line(kind, length):
@@ -156,7 +156,7 @@ def line(kind, length):
 
 def value(kind, length, words, player):
     """The prudent normal form of the sum, with that player to move, as winner and index."""
-    base, index = sums_test.prudent(line(kind, length), game(words), int(player) - 1)
+    base, index = sums.prudent(line(kind, length), game(words), int(player) - 1)
     return base + 1, index
 
 
@@ -243,7 +243,7 @@ class Contexts(unittest.TestCase):
             for player in "123":
                 one = concrete(words, 4)
                 found = {game(concrete(after, 4 + longer)) for after, longer in moves(words, player)}
-                self.assertEqual(found, set(sums_test.OPTIONS[game(one)][int(player) - 1]), words)
+                self.assertEqual(found, set(sums.OPTIONS[game(one)][int(player) - 1]), words)
 
     def test_counting(self):
         for words in all_positions(5):
@@ -268,9 +268,9 @@ class Contexts(unittest.TestCase):
     def test_the_two_lines_agree_with_shorter_contexts(self):
         """No part of the proof: all contexts for a = 4 and 5."""
         for a in (4, 5):
-            for context in {sums_test.game(board) for board in sums_test.boards(a + 2)}:
+            for context in {sums.game(board) for board in sums.boards(a + 2)}:
                 for s in range(3):
-                    one, other = (sums_test.prudent(line("M", length), context, s) for length in (a, a + 1))
+                    one, other = (sums.prudent(line("M", length), context, s) for length in (a, a + 1))
                     self.assertEqual(one, other)
 
     def test_a_context_that_separates(self):
@@ -286,9 +286,9 @@ class Contexts(unittest.TestCase):
         """For n = 6: 1^3 2 2 and 1^4 2 2."""
         one, other = (game(("1" * length + "22",)) for length in (3, 4))
         for cells, agree in ((5, True), (6, False)):
-            contexts = {sums_test.game(board) for board in sums_test.boards(cells)}
+            contexts = {sums.game(board) for board in sums.boards(cells)}
             same = all(
-                sums_test.prudent(one, c, s) == sums_test.prudent(other, c, s) for c in contexts for s in range(3)
+                sums.prudent(one, c, s) == sums.prudent(other, c, s) for c in contexts for s in range(3)
             )
             self.assertEqual(same, agree)
 

@@ -5,7 +5,7 @@
 
 All orders of 3 to 5 players, played through from the definitions. Nothing here is shared with the program.
 
-    ranked_orders 7 1 26 list | ranked_nim_test.py --pairs [MOST]
+    ranked_orders 7 1 26 list | ranked_nim.py --pairs [MOST]
 
 checks pairs of positions that ranked_orders.cpp has found.
 """

@@ -10,7 +10,7 @@ import itertools
 import random
 import unittest
 
-import sums_test
+import sums
 
 NEXT, FOLLOWING, PREVIOUS = range(3)  # players as the player to move sees them; a value b_k is the pair (b, k)
 
@@ -254,14 +254,14 @@ class ContextsOfTheProof(unittest.TestCase):
 
 class Classes(unittest.TestCase):
     def test_values_are_those_of_games_in_which_all_have_the_same_moves(self):
-        forms = sums_test.impartial_forms(3)
+        forms = sums.impartial_forms(3)
         numbers = {form: i for i, form in enumerate(forms)}
-        known = Forms([[numbers[o] for o in sums_test.OPTIONS[form][0]] for form in forms])
+        known = Forms([[numbers[o] for o in sums.OPTIONS[form][0]] for form in forms])
         contexts = []
         for form in forms:
-            contexts.append(known.context([contexts[numbers[o]] for o in sums_test.OPTIONS[form][0]]))
+            contexts.append(known.context([contexts[numbers[o]] for o in sums.OPTIONS[form][0]]))
         for (i, g), (j, c) in itertools.product(enumerate(forms), repeat=2):
-            self.assertEqual(known.values[contexts[j]][i], sums_test.prudent(g, c, 0))
+            self.assertEqual(known.values[contexts[j]][i], sums.prudent(g, c, 0))
 
     def test_contexts_of_rank_three_make_1032_classes_of_rank_four(self):
         three = forms_of_rank(3)

@@ -6,7 +6,7 @@
 A line is taken for its game: who can move where, as a tree of three sets of options. Two lines with one game behave
 alike in every sum, whatever the rules. Two lines are told apart if their sums with some line have different prudent normal
 forms, for some player to begin. So if there are as many classes told apart as games, prudent play forgets nothing.
-Nothing here is shared with the program. usage: sums_test.py [cells of lines [cells of contexts]]
+Nothing here is shared with the program. usage: sums.py [cells of lines [cells of contexts]]
 """
 
 import functools

@@ -13,7 +13,7 @@ import random
 import unittest
 from fractions import Fraction
 
-from sums_test import simplest_between
+from sums import simplest_between
 
 WINS = [(1, 0, 0), (0, 1, 0), (0, 0, 1)]
 DRAW = (Fraction(1, 3),) * 3

@@ -7,8 +7,8 @@ A line has a game, a rule, the number of elements, their outcomes, the elements 
 on these repeat and with what period, and for each generating heap the products of all elements with it. Nothing here is
 shared with the program that found the certificates.
 
-usage: quotients_test.py                      checks all certificates
-       quotients_test.py coq 0.77 win NAME    prints one as a definition for proofs/Quotients.v
+usage: quotients.py                      checks all certificates
+       quotients.py coq 0.77 win NAME    prints one as a definition for proofs/Quotients.v
 """
 
 import functools
