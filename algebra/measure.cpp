@@ -5,6 +5,8 @@
 
 #include <absl/algorithm/container.h>
 
+#include <algorithm>
+
 #include "algebra/walk.hpp"
 #include "base/hash_table.hpp"
 #include "base/sort_unique.hpp"
@@ -27,6 +29,35 @@ std::vector<Term> outcomes_in(const TermStore& store, Term v) {
 std::uint64_t size(const TermStore& store, Term v) {
   return bottom_up(store, v).size() + static_cast<std::uint64_t>(store.winners(v).size()) +
          outcomes_in(store, v).size();
+}
+
+void SmallSizes::visit(std::span<const Term> values) {
+  visited_.clear();
+  for (const Term v : values) {
+    if (visited_.insert(v).second) open_.push_back(v);
+  }
+  while (!open_.empty()) {
+    const Term t = open_.back();
+    open_.pop_back();
+    if (t.is_leaf()) continue;
+    for (const Term option : store_.options(t)) {
+      if (visited_.insert(option).second) open_.push_back(option);
+    }
+  }
+}
+
+std::uint64_t SmallSizes::of(std::span<const Term> values) {
+  visit(values);
+  return visited_.size();
+}
+
+std::size_t SmallSizes::widest(Term v) {
+  visit({&v, 1});
+  std::size_t most = 0;
+  for (const Term t : visited_) {
+    if (t.is_choice()) most = std::max(most, store_.options(t).size());
+  }
+  return most;
 }
 
 std::optional<Integer> leaves(const TermStore& store, Term v, std::uint64_t max_bits,

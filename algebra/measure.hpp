@@ -6,17 +6,38 @@
 
 #include <absl/functional/function_ref.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "algebra/term_store.hpp"
 #include "base/exact.hpp"
+#include "base/hash_table.hpp"
 
 namespace kingmaker {
 
 // The number of distinct nodes of `v`, including leaves: size([1,3]) = 3. O(nodes).
 [[nodiscard]] std::uint64_t size(const TermStore& store, Term v);
+
+// Sizes of many small values, in time that does not grow with the store.
+class SmallSizes {
+ public:
+  explicit SmallSizes(const TermStore& store) : store_(store) {}
+
+  // The number of distinct nodes of all of `values`. O(nodes).
+  [[nodiscard]] std::uint64_t of(std::span<const Term> values);
+  // The largest number of options of a node of `v`. O(nodes).
+  [[nodiscard]] std::size_t widest(Term v);
+
+ private:
+  void visit(std::span<const Term> values);
+
+  const TermStore& store_;
+  HashSet<Term> visited_;
+  std::vector<Term> open_;
+};
 
 // The distinct leaves of `v` that are no wins, sorted by handle. O(1) if there are none, O(nodes)
 // otherwise.

@@ -16,12 +16,14 @@
 // a store has at most kMaxOutcomes outcomes. Tested in tests/algebra/outcome_test.cpp.
 #pragma once
 
+#include <array>
 #include <compare>
 #include <cstdint>
 #include <numeric>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -67,6 +69,10 @@ using Payoffs = std::vector<Payoff>;
 // The outcome `draw`, which pays all players 1/N, and `nobody`, which pays nobody.
 [[nodiscard]] Payoffs draw_payoffs(int players);
 [[nodiscard]] Payoffs nobody_payoffs(int players);
+inline constexpr std::array<std::string_view, 2> kOutcomeNames = {"draw", "nobody"};
+[[nodiscard]] constexpr bool names_outcome(std::string_view name) {
+  return name == kOutcomeNames[0] || name == kOutcomeNames[1];
+}
 
 // The player whose win this is; nullopt if it is none.
 [[nodiscard]] std::optional<Player> winner_of(std::span<const Payoff> payoffs);

@@ -11,15 +11,12 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/characters.hpp"
 #include "base/source_text.hpp"
 #include "base/text.hpp"
 
 namespace kingmaker {
 namespace {
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-bool is_of_word(char c) { return is_digit(c) || is_letter(c) || c == '_'; }
 
 // Escapes a character of TeX for words and for a typewriter font.
 std::string_view escaped(char c) {
@@ -120,7 +117,7 @@ bool is_bar(std::string_view word) {
 }
 
 std::string_view word_at(std::string_view text) {
-  const auto end = absl::c_find_if_not(text, is_of_word);
+  const auto end = absl::c_find_if_not(text, is_of_name);
   return text.substr(0, static_cast<std::size_t>(end - text.begin()));
 }
 
@@ -273,7 +270,7 @@ std::string tex_text(std::string_view text) {
     const char c = text.front();
     const auto [sign, formula] = sign_in(text);
     std::size_t size = 1;
-    if (is_of_word(c)) {
+    if (is_of_name(c)) {
       const std::string_view word = word_at(text);
       size = word.size();
       if (is_bar(word)) {

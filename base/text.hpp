@@ -15,6 +15,8 @@
 #include <type_traits>
 #include <utility>
 
+#include "base/characters.hpp"
+
 namespace kingmaker {
 
 namespace detail {
@@ -46,6 +48,13 @@ template <typename Parts, typename Text = std::identity>
   std::string_view before;
   for (const auto& part : parts) append(all, std::exchange(before, separator), text(part));
   return all;
+}
+
+// The text without the blanks around it.
+[[nodiscard]] constexpr std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+  return text;
 }
 
 // `words` in quotes, as a text is written in a statement.

@@ -38,6 +38,7 @@
 
 #include "algebra/term_store.hpp"
 #include "base/budget.hpp"
+#include "base/characters.hpp"
 #include "grammar/limits.hpp"
 
 namespace kingmaker {
@@ -140,9 +141,6 @@ class OptionLists {
 };
 
 namespace detail {
-
-[[nodiscard]] constexpr bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
-[[nodiscard]] constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 // Reads digits from `at` on. False if there are none or the number exceeds `limit`. Leading zeros
 // are left to the parser, which may report them. Precondition: a character that is not a digit
@@ -290,7 +288,7 @@ template <ValueBuilder Builder>
 [[nodiscard]] std::optional<typename Builder::Value> read_brackets(std::string_view text,
                                                                    const Frame& frame,
                                                                    Builder& builder) {
-  while (!text.empty() && detail::is_blank(text.back())) text.remove_suffix(1);
+  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
   if (text.ends_with(']')) return detail::read_lists(text, frame, builder);
   const auto lone = detail::read_lone_value(text, frame);
   if (!lone) return std::nullopt;

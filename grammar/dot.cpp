@@ -9,6 +9,7 @@
 #include <array>
 
 #include "algebra/walk.hpp"
+#include "base/characters.hpp"
 #include "base/diagnostic.hpp"
 #include "base/text.hpp"
 
@@ -64,26 +65,15 @@ std::string dot_quoted(std::string_view text) {
   return cat("\"", absl::StrReplaceAll(std::string(text), {{"\"", "\\\""}, {"\\", "\\\\"}}), "\"");
 }
 
-std::string dot_escaped(std::string_view text) {
-  return absl::StrReplaceAll(std::string(text), {{"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}});
-}
-
 std::string with_subscripts(std::string_view bars) {
   std::string text;
-  const auto is_digit = [&](std::size_t at) {
-    return at < bars.size() && bars[at] >= '0' && bars[at] <= '9';
-  };
-  const auto is_letter = [&](std::size_t at) {
-    return (bars[at] >= 'a' && bars[at] <= 'z') || (bars[at] >= 'A' && bars[at] <= 'Z');
-  };
-  const auto is_of_word = [&](std::size_t at) {
-    return is_letter(at) || is_digit(at) || bars[at] == '_';
-  };
   for (std::size_t at = 0; at < bars.size();) {
     // Other names may also contain these characters.
     const bool has_base =
-        at > 0 && (is_digit(at - 1) || (is_letter(at - 1) && (at == 1 || !is_of_word(at - 2))));
-    if (bars[at] != '_' || !has_base || !is_digit(at + 1)) {
+        at > 0 && (is_digit(bars[at - 1]) ||
+                   (is_letter(bars[at - 1]) && (at == 1 || !is_of_name(bars[at - 2]))));
+    const bool has_digit = at + 1 < bars.size() && is_digit(bars[at + 1]);
+    if (bars[at] != '_' || !has_base || !has_digit) {
       text += bars[at++];
       continue;
     }

@@ -71,8 +71,6 @@ class DotWriter {
 
 // A quoted string of DOT.
 [[nodiscard]] std::string dot_quoted(std::string_view text);
-// The characters escaped for an HTML-like label.
-[[nodiscard]] std::string dot_escaped(std::string_view text);
 
 // The exponents of bars (`2_13`) as subscripts (`2₁₃`).
 [[nodiscard]] std::string with_subscripts(std::string_view bars);

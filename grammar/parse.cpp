@@ -3,6 +3,8 @@
 
 #include "grammar/parse.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <limits>
 #include <memory>
@@ -213,9 +215,8 @@ std::optional<OperandPlace> missing_operand(std::string_view text, StatementSynt
 
 absl::StatusOr<ast::Statement> parse_drawing(std::string_view text, StatementSyntaxes syntaxes) {
   if (text.size() > kMaxSourceBytes) return too_large("statement", 0);
-  const auto draws = std::find_if(syntaxes.begin(), syntaxes.end(), [](const auto* syntax) {
-    return syntax->body == StatementSyntax::Body::Drawing;
-  });
+  const auto draws = absl::c_find_if(
+      syntaxes, [](const auto* syntax) { return syntax->body == StatementSyntax::Body::Drawing; });
   if (draws == syntaxes.end()) return absl::UnimplementedError("this program draws no pictures");
   return detail::parse_tokens(detail::tokenize(
       text, 0, text.size(), {.implied = (*draws)->first_word, .syntaxes = syntaxes}));

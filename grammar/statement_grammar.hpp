@@ -11,7 +11,8 @@
 // Tested in tests/language/statements/syntax_test.cpp.
 #pragma once
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
+
 #include <cstdint>
 #include <limits>
 #include <memory>
@@ -349,7 +350,7 @@ constexpr auto set =
 constexpr auto add_parameter = [](const auto& context) {
   ast::NamedPart& name = x3::_attr(context);
   auto& [variables, ranges, domains, standards, rest] = x3::_val(context).parameters;
-  if (std::find(variables.begin(), variables.end(), name.name) != variables.end()) {
+  if (absl::c_linear_search(variables, name.name)) {
     give_up(context, x3::_where(context).begin(),
             error_at(name.range,
                      cat("the parameter `", detail::clipped(name.name), "` is given twice")));

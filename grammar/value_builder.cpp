@@ -13,6 +13,7 @@
 
 #include "algebra/hull.hpp"
 #include "algebra/refusal.hpp"
+#include "base/characters.hpp"
 #include "base/diagnostic.hpp"
 #include "base/hash_table.hpp"
 #include "base/source_text.hpp"
@@ -49,11 +50,11 @@ using ast::Node;
                                        std::uint32_t offset) {
   const auto digits_from = [&](std::size_t at) {
     std::size_t end = at;
-    while (end < text.size() && detail::is_digit(text[end])) ++end;
+    while (end < text.size() && is_digit(text[end])) ++end;
     return text.substr(at, end - at);
   };
   for (std::size_t at = 0; at < text.size(); ++at) {
-    if (!detail::is_digit(text[at])) continue;
+    if (!is_digit(text[at])) continue;
     const std::string_view digits = digits_from(at);
     const auto begin = static_cast<std::uint32_t>(offset + at);
     at += digits.size();
@@ -384,12 +385,12 @@ namespace {
 // The fraction that is written `-1/2`, perhaps with blanks around its signs.
 absl::StatusOr<Payoff> payoff_of(std::string_view text, SourceRange range) {
   std::string digits;
-  absl::c_copy_if(text, std::back_inserter(digits), [](char c) { return !detail::is_blank(c); });
+  absl::c_copy_if(text, std::back_inserter(digits), [](char c) { return !is_blank(c); });
   const bool is_negative = digits.starts_with('-');
   if (is_negative) digits.erase(0, 1);
   const std::size_t slash = std::min(digits.find('/'), digits.size());
   const auto part = [&](std::string_view written) -> absl::StatusOr<std::int64_t> {
-    if (written.empty() || !absl::c_all_of(written, detail::is_digit)) {
+    if (written.empty() || !absl::c_all_of(written, is_digit)) {
       return error_at(range, "a payoff is a whole number or a fraction such as 1/2, not `",
                       detail::clipped(text), "`");
     }
@@ -485,10 +486,10 @@ absl::StatusOr<Term> read_list_with_bars(TermStore& store, const Frame& frame,
     if (!goes_on(budget)) return status_of(*budget);
     const auto number = [&] {
       const std::size_t begin = at;
-      while (at < text.size() && detail::is_digit(text[at])) ++at;
+      while (at < text.size() && is_digit(text[at])) ++at;
       return detail::number_of(text.substr(begin, at - begin));
     };
-    if (detail::is_digit(text[at])) {
+    if (is_digit(text[at])) {
       const auto base = static_cast<Player>(number().value_or(0));
       const bool has_bars = at < text.size() && text[at] == '_';
       if (has_bars) ++at;

@@ -3,6 +3,8 @@
 
 #include "language/domain.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 
 #include "base/diagnostic.hpp"
@@ -63,9 +65,8 @@ DomainPointer domain_at(const Library& library, const ast::Expression& expressio
   DomainPointer domain = domain_named(library, name);
   if (domain == nullptr || behind_in || library.domain(name) != nullptr) return domain;
   const std::vector<std::uint32_t> operands = operands_of(expression, node);
-  const bool has_bounds = std::any_of(operands.begin(), operands.end(), [&](std::uint32_t operand) {
-    return is_bound(expression.nodes[operand]);
-  });
+  const bool has_bounds = absl::c_any_of(
+      operands, [&](std::uint32_t operand) { return is_bound(expression.nodes[operand]); });
   return has_bounds ? domain : nullptr;
 }
 

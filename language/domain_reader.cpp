@@ -3,6 +3,8 @@
 
 #include "language/domain_reader.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -78,9 +80,7 @@ absl::Status DomainReader::read_arguments(
     std::string_view names, std::string_view member, const std::string& wanted,
     absl::FunctionRef<absl::Status(std::uint32_t argument)> parameter) {
   const std::vector<std::string_view> known = words_in(names);
-  const auto is_known = [&](const std::string& name) {
-    return std::find(known.begin(), known.end(), name) != known.end();
-  };
+  const auto is_known = [&](const std::string& name) { return absl::c_linear_search(known, name); };
   for (const std::uint32_t argument : operands_of(domain, root)) {
     const ast::Node& node = domain.nodes[argument];
     if (node.kind == Kind::Keyword && !is_known(domain.texts[node.index])) {
@@ -104,8 +104,7 @@ absl::Status DomainReader::read_arguments(
 }
 
 const DomainReader::Bound* DomainReader::bound_of(std::string_view name) const {
-  const auto bound =
-      std::find_if(bounds.begin(), bounds.end(), [&](const Bound& b) { return b.name == name; });
+  const auto bound = absl::c_find_if(bounds, [&](const Bound& b) { return b.name == name; });
   return bound == bounds.end() ? nullptr : &*bound;
 }
 

@@ -82,11 +82,6 @@ std::vector<std::string_view> Library::names(std::uint8_t meanings) const {
   if ((meanings & kRuleSet) != 0) {
     for (const auto& set : installed_->rule_sets) names.push_back(set->name);
   }
-  if ((meanings & kWord) != 0) {
-    const auto all = reserved_names();
-    names.insert(names.end(), all.begin(), all.end());
-    for (const StatementSyntax* syntax : syntaxes()) names.push_back(syntax->first_word);
-  }
   return names;
 }
 

@@ -54,7 +54,7 @@ class Library {
   static constexpr Meaning kWord = 32;  // of the grammar
   // A constructor that is shipped; other objects may take its name.
   static constexpr Meaning kCollected = 64;
-  static constexpr Meaning kBuiltIn = kFunction | kConstructor | kConstant | kRuleSet | kWord;
+  static constexpr Meaning kBuiltIn = kFunction | kConstructor | kConstant | kRuleSet;
   static constexpr Meaning kOperand =  // words with which an expression may begin
       kDefinition | kFunction | kConstructor | kCollected;
 

@@ -8,6 +8,8 @@
 
 #include <absl/status/statusor.h>
 
+#include <boost/core/noncopyable.hpp>
+
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -37,11 +39,8 @@ struct DomainRequest {
 };
 
 // Immutable.
-class NamedDomain {
+class NamedDomain : boost::noncopyable {
  public:
-  NamedDomain() = default;
-  NamedDomain(const NamedDomain&) = delete;
-  NamedDomain& operator=(const NamedDomain&) = delete;
   virtual ~NamedDomain() = default;
 
   [[nodiscard]] virtual std::string_view name() const = 0;

@@ -3,6 +3,8 @@
 
 #include "language/value_domains.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <memory>
 #include <numeric>
@@ -10,10 +12,10 @@
 #include <utility>
 
 #include "algebra/enumerate.hpp"
+#include "algebra/measure.hpp"
 #include "algebra/print_order.hpp"
 #include "algebra/refusal.hpp"
 #include "base/diagnostic.hpp"
-#include "base/hash_table.hpp"
 #include "base/long_numbers.hpp"
 #include "base/random.hpp"
 #include "base/status_macros.hpp"
@@ -52,53 +54,18 @@ struct RandomValues {
   std::uint32_t branching = 2;
 };
 
-// The distinct nodes of small values, in time that does not grow with the store.
-class SmallSizes {
- public:
-  explicit SmallSizes(const TermStore& store) : store_(store) {}
-
-  std::uint32_t of(Term v) {
-    visited_.clear();
-    visited_.insert(v);
-    waiting_.assign(1, v);
-    while (!waiting_.empty()) {
-      const Term t = waiting_.back();
-      waiting_.pop_back();
-      if (t.is_win()) continue;
-      for (const Term option : store_.options(t)) {
-        if (visited_.insert(option).second) waiting_.push_back(option);
-      }
-    }
-    return static_cast<std::uint32_t>(visited_.size());
-  }
-  // The largest number of options of a node.
-  std::size_t widest(Term v) {
-    of(v);
-    std::size_t most = 0;
-    for (const Term t : visited_) {
-      if (t.is_choice()) most = std::max(most, store_.options(t).size());
-    }
-    return most;
-  }
-
- private:
-  const TermStore& store_;
-  HashSet<Term> visited_;
-  std::vector<Term> waiting_;
-};
-
 // The members that the least bounds allow. An error if there are none.
 absl::StatusOr<Members> above_least(Context& context, const AllValues& request, Members members) {
   const auto& [depth, size, options, raw] = request.least;
   if (!depth && !size && !options) return members;
-  SmallSizes nodes(context.store());
+  SmallSizes sizes(context.store());
   std::size_t kept = 0;
   for (std::size_t i = 0; i < members.count; ++i) {
     if (!context.budget().spend()) return status_of(context.budget());
     if (members.weights[i] < size.value_or(0)) continue;
     const Term v = members.values[i];
     if (context.store().depth(v) < depth.value_or(0)) continue;
-    if (options && nodes.widest(v) < *options) continue;
+    if (options && sizes.widest(v) < *options) continue;
     members.values[kept] = v;
     members.weights[kept++] = members.weights[i];
   }
@@ -137,8 +104,8 @@ Members sorted_values(Context& context, const Frame& frame, const std::vector<Te
   SmallSizes sizes(context.store());
   std::vector<std::pair<std::uint32_t, Term>> sized;
   sized.reserve(values.size());
-  for (const Term v : values) sized.emplace_back(sizes.of(v), v);
-  std::sort(sized.begin(), sized.end(), [&](const auto& a, const auto& b) {
+  for (const Term v : values) sized.emplace_back(static_cast<std::uint32_t>(sizes.of({&v, 1})), v);
+  absl::c_sort(sized, [&](const auto& a, const auto& b) {
     return a.first != b.first ? a.first < b.first : order.less(a.second, b.second);
   });
   Members domain;
@@ -177,12 +144,12 @@ absl::StatusOr<Members> build_sample(Context& context, const RandomValues& reque
   std::vector<std::uint32_t> weights(domain.count);
   SmallSizes sizes(context.store());
   for (std::uint64_t i = 0; i < domain.count * width; ++i) {
-    weights[i / width] += sizes.of(drawn[i]);
+    weights[i / width] += static_cast<std::uint32_t>(sizes.of({&drawn[i], 1}));
     if (!context.budget().spend(depth + 1)) return why_stopped(context);
   }
   std::vector<std::uint32_t> places(domain.count);
-  std::iota(places.begin(), places.end(), 0U);
-  std::sort(places.begin(), places.end(), [&](std::uint32_t a, std::uint32_t b) {
+  absl::c_iota(places, 0U);
+  absl::c_sort(places, [&](std::uint32_t a, std::uint32_t b) {
     if (weights[a] != weights[b]) return weights[a] < weights[b];
     for (std::size_t i = 0; i < width; ++i) {
       const Term left = drawn[a * width + i];

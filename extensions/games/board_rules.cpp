@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <atomic>
 
+#include "base/characters.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/games/lattice.hpp"
@@ -19,9 +20,6 @@ constexpr std::size_t kMostPatternCells = 32;
 constexpr std::size_t kMostGraphCells = 4;  // a graph has many paths
 constexpr std::size_t kMostRuns = 2;
 constexpr std::size_t kMostMoves = 200;
-
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 // In the order of BoardKind.
 constexpr std::array<std::pair<std::string_view, Lattice>, 7> kBoards = {{

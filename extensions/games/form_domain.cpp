@@ -3,6 +3,8 @@
 
 // The domain of forms: `forms(rank <= 3)`, and random ones, `forms(rank <= 9, count = 100)`.
 // Tested in tests/extensions/games/forms_test.cpp.
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <utility>
 #include <vector>
@@ -45,7 +47,7 @@ absl::StatusOr<Members> ordered(Context& context, const std::vector<Form>& forms
     places.back().first += weight;
     if (!context.budget().spend(weight)) return status_of(context.budget());
   }
-  std::sort(places.begin(), places.end());
+  absl::c_sort(places);
   for (const auto& [weight, place] : places) {
     domain.weights.push_back(weight);
     for (std::size_t i = 0; i < width; ++i) {
@@ -123,7 +125,7 @@ class FormDomain : public NamedDomain {
   }
   [[nodiscard]] bool is_sample(const ast::Expression& expression, std::uint32_t node) const final {
     const std::vector<std::uint32_t> operands = operands_of(expression, node);
-    return std::any_of(operands.begin(), operands.end(), [&](std::uint32_t operand) {
+    return absl::c_any_of(operands, [&](std::uint32_t operand) {
       return expression.nodes[operand].kind == ast::Kind::Keyword;
     });
   }

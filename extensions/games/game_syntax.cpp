@@ -9,6 +9,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/characters.hpp"
 #include "grammar/statement_grammar.hpp"
 
 namespace kingmaker {
@@ -179,7 +180,7 @@ constexpr auto add_cell = [](const auto& context) {
   x3::_val(context).range.end = cell.range.end;
   if (x3::_val(context).range.begin == 0) x3::_val(context).range.begin = cell.range.begin;
   const ast::Word& first = cell.pieces.front();
-  const bool is_word = (first.text[0] | 32) >= 'a' && (first.text[0] | 32) <= 'z';
+  const bool is_word = is_letter(first.text[0]);
   if (cell.pieces.size() == 1 && cell.name.empty() && !is_word && first.text.size() > 1) {
     for (std::uint32_t i = 0; i < first.text.size(); ++i) {
       const SourceRange range = {first.range.begin + i, first.range.begin + i + 1};

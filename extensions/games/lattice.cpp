@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/characters.hpp"
 #include "base/diagnostic.hpp"
 
 namespace kingmaker {
@@ -82,7 +83,7 @@ std::vector<Direction> directions_named(std::string_view name, Lattice lattice) 
 int side_number(std::string_view name, Player mover) {
   if (name == "me") return mover;
   if (name.size() != 1) return 0;
-  const int number = (name[0] >= '0' && name[0] <= '9') ? name[0] - '0' : name[0] - 'a' + 1;
+  const int number = is_digit(name[0]) ? name[0] - '0' : name[0] - 'a' + 1;
   return number >= 1 && number <= 6 ? number : 0;
 }
 

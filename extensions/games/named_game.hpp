@@ -7,7 +7,6 @@
 
 #include <absl/functional/function_ref.h>
 #include <absl/status/statusor.h>
-#include <boost/core/noncopyable.hpp>
 
 #include <algorithm>
 #include <cstdint>
@@ -34,9 +33,7 @@ class NamedGame;
 using GamePointer = std::shared_ptr<const NamedGame>;
 
 // Immutable.
-class NamedGame : public Constructor,
-                  public std::enable_shared_from_this<NamedGame>,
-                  boost::noncopyable {
+class NamedGame : public Constructor, public std::enable_shared_from_this<NamedGame> {
  public:
   ~NamedGame() override = default;
 

@@ -11,10 +11,10 @@
 #include <unordered_set>
 #include <utility>
 
+#include "base/characters.hpp"
 #include "base/diagnostic.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
-#include "extensions/papers/characters.hpp"
 #include "language/comparison.hpp"
 #include "language/object_text.hpp"
 #include "rewrite/preferences/relation.hpp"
@@ -96,7 +96,7 @@ class Chains {
     return at_ + ahead < text_.size() ? text_[at_ + ahead] : ' ';
   }
   [[nodiscard]] static bool is_part_of_word(char c) {
-    return is_word(c) || (static_cast<unsigned char>(c) & 0x80U) != 0;
+    return is_of_name(c) || (static_cast<unsigned char>(c) & 0x80U) != 0;
   }
 
   // Brackets around a sign end chains: `(v < w)`, unless something stands before or behind them
@@ -173,7 +173,7 @@ class Chains {
     if (is_digit(c)) return number();
     if (is_text_ && is_part_of_word(c)) return word();
     const bool ends = (c == ',' && open_lists_ == 0) || c == ';' || c == kEnd[0] ||
-                      ends_.contains(at_) || (c == '.' && !is_word(peek(1)) && peek(1) != '.') ||
+                      ends_.contains(at_) || (c == '.' && !is_of_name(peek(1)) && peek(1) != '.') ||
                       (c == ':' && (peek(1) == '=' || is_text_)) || (c == '|' && is_text_);
     note_list(c);
     const std::size_t length = c == ':' && peek(1) == '=' ? 2 : 1;
@@ -225,7 +225,7 @@ class Chains {
     std::size_t end = at_;
     while (end < text_.size() && is_digit(text_[end])) ++end;
     const bool is_part =
-        (at_ > 0 && (is_word(text_[at_ - 1]) || text_[at_ - 1] == '.')) ||
+        (at_ > 0 && (is_of_name(text_[at_ - 1]) || text_[at_ - 1] == '.')) ||
         (end < text_.size() && (is_part_of_word(text_[end]) || text_[end] == '\''));
     const bool is_decimal = end + 1 < text_.size() && text_[end] == '.' && is_digit(text_[end + 1]);
     add_operand(end);

@@ -7,9 +7,9 @@
 
 #include <algorithm>
 
+#include "base/characters.hpp"
 #include "base/source_text.hpp"
 #include "base/text.hpp"
-#include "extensions/papers/characters.hpp"
 
 namespace kingmaker::papers {
 namespace {

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "extensions/papers/characters.hpp"
+#include "base/characters.hpp"
 
 namespace kingmaker::papers {
 namespace {

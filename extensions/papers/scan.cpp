@@ -10,12 +10,12 @@
 #include <unordered_map>
 #include <utility>
 
+#include "base/characters.hpp"
 #include "base/diagnostic.hpp"
 #include "base/interrupt.hpp"
 #include "base/output_file.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
-#include "extensions/papers/characters.hpp"
 #include "extensions/papers/claims.hpp"
 #include "extensions/papers/document.hpp"
 #include "extensions/papers/tex_reader.hpp"

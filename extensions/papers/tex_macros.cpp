@@ -7,8 +7,8 @@
 
 #include <algorithm>
 
+#include "base/characters.hpp"
 #include "base/text.hpp"
-#include "extensions/papers/characters.hpp"
 
 namespace kingmaker::papers {
 namespace {

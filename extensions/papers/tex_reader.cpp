@@ -14,8 +14,8 @@
 #include <string_view>
 #include <utility>
 
+#include "base/characters.hpp"
 #include "base/text.hpp"
-#include "extensions/papers/characters.hpp"
 #include "extensions/papers/values_in.hpp"
 
 namespace kingmaker::papers {
@@ -444,7 +444,7 @@ class TexReader {
     if (options_.players != 3 || text.empty() || text.back() < '1' || text.back() > '3')
       return false;
     const char before = text.size() > 1 ? text[text.size() - 2] : ' ';
-    return !is_word(before) && before != '.';
+    return !is_of_name(before) && before != '.';
   }
 
   void control(const TexToken& token) {

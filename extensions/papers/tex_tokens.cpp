@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "extensions/papers/characters.hpp"
+#include "base/characters.hpp"
 
 namespace kingmaker::papers {
 namespace {
@@ -29,7 +29,7 @@ TexKind kind_of(char c) {
     case '~':
       return TexKind::Active;
     default:
-      return papers::is_letter(c) ? TexKind::Letter : TexKind::Other;
+      return kingmaker::is_letter(c) ? TexKind::Letter : TexKind::Other;
   }
 }
 
@@ -47,7 +47,7 @@ TexTokens::TexTokens(std::string_view text, std::uint32_t document, std::size_t 
     : text_(text.substr(0, end)), document_(document), at_(begin), names_(names) {}
 
 bool TexTokens::is_letter(char c) const {
-  return papers::is_letter(c) || (at_is_letter_ && c == '@');
+  return kingmaker::is_letter(c) || (at_is_letter_ && c == '@');
 }
 
 bool TexTokens::skip_blanks() {

@@ -10,8 +10,8 @@
 #include <string_view>
 #include <utility>
 
+#include "base/characters.hpp"
 #include "base/text.hpp"
-#include "extensions/papers/characters.hpp"
 
 namespace kingmaker::papers {
 namespace {

@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-#include "extensions/papers/characters.hpp"
+#include "base/characters.hpp"
 #include "grammar/limits.hpp"
 #include "grammar/parse.hpp"
 
@@ -123,7 +123,7 @@ class Scanner {
   // A player, a simple value, or the mover of a choice.
   void digits() {
     const std::size_t begin = at_;
-    const bool is_alone = !is_word(before()) && before() != '.' && before() != '\'';
+    const bool is_alone = !is_of_name(before()) && before() != '.' && before() != '\'';
     while (is_digit(peek(0))) ++at_;
     const std::size_t end = at_;
     if (is_alone && peek(0) == '{') {
@@ -136,7 +136,7 @@ class Scanner {
     while (at_ + behind < text_.size() && is_blank(peek(behind))) ++behind;
     const bool has_more =
         is_simple && std::string_view("'^_").find(peek(behind)) != std::string_view::npos;
-    const bool ends = !has_more && !is_word(peek(0)) && peek(0) != '{' && peek(0) != '\'';
+    const bool ends = !has_more && !is_of_name(peek(0)) && peek(0) != '{' && peek(0) != '\'';
     if (!is_alone || !ends) return other();
     element();
     if (is_simple) findings_.candidates.push_back({Candidate::Kind::Simple, begin, at_});
@@ -160,7 +160,7 @@ class Scanner {
   // A word; or a player's letter, or n_2, f_2, p_2.
   void letters() {
     const std::size_t begin = at_;
-    const bool is_alone = !is_word(before());
+    const bool is_alone = !is_of_name(before());
     const char c = text_[at_];
     while (is_letter(peek(0))) ++at_;
     if (!is_alone || at_ - begin > 1) return other();
@@ -171,7 +171,7 @@ class Scanner {
     const bool is_simple =
         (c == 'n' || c == 'f' || c == 'p') && peek(0) == '_' && is_digit(peek(1));
     if (is_simple) skip_index();
-    if (is_word(peek(0)) || !(is_simple || is_player_letter(c))) return other();
+    if (is_of_name(peek(0)) || !(is_simple || is_player_letter(c))) return other();
     element();
     if (!is_simple && !open_.empty()) open_.back().has_letters = true;
   }

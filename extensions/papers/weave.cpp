@@ -9,13 +9,13 @@
 #include <sstream>
 #include <utility>
 
+#include "base/characters.hpp"
 #include "base/diagnostic.hpp"
 #include "base/interrupt.hpp"
 #include "base/output_file.hpp"
 #include "base/source_text.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
-#include "extensions/papers/characters.hpp"
 #include "extensions/papers/markdown.hpp"
 #include "grammar/continuation.hpp"
 #include "repl/commands/command_line.hpp"
@@ -119,7 +119,8 @@ std::optional<ShellLine> shell_line(std::string_view text) {
   const auto is_variable = [](const std::string& word) {
     const std::size_t equals = word.find('=');
     return equals != std::string::npos && equals > 0 &&
-           std::all_of(word.begin(), word.begin() + static_cast<std::ptrdiff_t>(equals), is_word);
+           std::all_of(word.begin(), word.begin() + static_cast<std::ptrdiff_t>(equals),
+                       is_of_name);
   };
   while (words && !words->empty() && is_variable(words->front())) words->erase(words->begin());
   if (!words || words->empty() || words->front() != "kingmaker") return std::nullopt;

@@ -26,6 +26,7 @@
 #include "grammar/dot.hpp"
 #include "grammar/print.hpp"
 #include "language/object_text.hpp"
+#include "language/present/html.hpp"
 
 namespace kingmaker::pictures {
 namespace {
@@ -295,8 +296,7 @@ class Draw {
   }
   static std::string cell_of(std::string_view text, std::string_view color) {
     return cat(R"(<TD WIDTH="34" HEIGHT="26")",
-               color.empty() ? "" : cat(" BGCOLOR=\"", color, "\""), ">", dot_escaped(text),
-               "</TD>");
+               color.empty() ? "" : cat(" BGCOLOR=\"", color, "\""), ">", html_text(text), "</TD>");
   }
 
   // The label of a piece on a board; empty for an empty cell.
@@ -327,7 +327,7 @@ class Draw {
       const int height = is_on_edges && row % 2 == 0 ? 8 : 30;
       append(rows, R"(<TD WIDTH=")", width, R"(" HEIGHT=")", height,
              width + height < 60 ? R"(" FIXEDSIZE="TRUE)" : "", R"(" BGCOLOR=")", color_of(piece),
-             "\">", width + height < 60 ? "" : dot_escaped(label_of(position, piece)), "</TD>");
+             "\">", width + height < 60 ? "" : html_text(label_of(position, piece)), "</TD>");
     }
     return cat(R"(<TABLE BORDER="0" CELLBORDER="1" CELLSPACING="0">)", rows,
                board.cells.empty() ? "<TR><TD></TD>" : "", "</TR></TABLE>");
@@ -347,7 +347,7 @@ class Draw {
                piece == kDead
                    ? blank(2)
                    : cat(R"(<TD WIDTH="30" HEIGHT="30" COLSPAN="2" BGCOLOR=")", color_of(piece),
-                         "\">", dot_escaped(label_of(position, piece)), "</TD>"));
+                         "\">", html_text(label_of(position, piece)), "</TD>"));
   }
 
   // The vertices and edges of a graph with the pieces on them.
@@ -375,10 +375,10 @@ class Draw {
       cell = board_table(*boards, boards->board(position));
     } else {
       KM_ASSIGN_OR_RETURN(const auto text, game.text(position, "", printing_.settings.max_output));
-      cell = dot_escaped(text);
+      cell = html_text(text);
     }
     return cat(R"(<TABLE BORDER="0"><TR><TD>)", cell, "</TD></TR>",
-               below.empty() ? "" : cat("<TR><TD>", dot_escaped(below), "</TD></TR>"), "</TABLE>");
+               below.empty() ? "" : cat("<TR><TD>", html_text(below), "</TD></TR>"), "</TABLE>");
   }
 
   // The values of a brace side by side in a frame, in rows that fit on a page.
@@ -401,7 +401,7 @@ class Draw {
              v.is_outcome()
                  ? "#ffffff"
                  : dot_color(v.is_win() ? v.winner() : printing_.context.store().mover(v)),
-             "\">", dot_escaped(label), "</TD>");
+             "\">", html_text(label), "</TD>");
     }
     if (brace.size() == 1) {
       return cat(kTable, R"(BORDER="0" CELLSPACING="0"><TR>)", rows[0], "</TR></TABLE>");

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "extensions/pictures/tikz.hpp"
+#include "base/characters.hpp"
 #include "language/evaluable.hpp"
 
 #include <absl/algorithm/container.h>
-#include <absl/strings/ascii.h>
 #include <absl/strings/str_format.h>
 
 #include <algorithm>
@@ -49,8 +49,7 @@ double width_of(std::string_view tex, double letter) {
   for (std::size_t at = 0; at < tex.size(); ++at) {
     const char c = tex[at];
     if (c == '\\') {
-      while (at + 1 < tex.size() && absl::ascii_isalpha(static_cast<unsigned char>(tex[at + 1])))
-        ++at;
+      while (at + 1 < tex.size() && is_letter(tex[at + 1])) ++at;
       width += size;
     } else if (c == '_' && tex.substr(at + 1).starts_with('{')) {
       size = 0.7 * letter;

@@ -100,11 +100,6 @@ struct WrittenStep {
   std::string after = {};   // this too; the value of the last line
 };
 
-std::string_view stripped(std::string_view text) {
-  constexpr std::string_view kBlanks = " \t\r\n";
-  const std::size_t begin = std::min(text.find_first_not_of(kBlanks), text.size());
-  return text.substr(begin, text.find_last_not_of(kBlanks) + 1 - begin);
-}
 // Removes a prefix; false if the text has another one.
 bool take(std::string_view& text, std::string_view prefix) {
   const bool is_there = text.starts_with(prefix);
@@ -127,11 +122,11 @@ std::string_view take_line(std::string_view& text) {
 }
 
 // The text without a comment and outer blanks.
-std::string_view bare(std::string_view line) { return stripped(line.substr(0, line.find('#'))); }
+std::string_view bare(std::string_view line) { return trimmed(line.substr(0, line.find('#'))); }
 
 // Steps end at newlines, and at semicolons outside of brackets.
 std::vector<std::string> steps_in(std::string_view text) {
-  text = stripped(text);
+  text = trimmed(text);
   if (text.starts_with('{') && text.ends_with('}')) text = text.substr(1, text.size() - 2);
   std::vector<std::string> parts;
   while (!text.empty()) {
@@ -171,23 +166,23 @@ class StepReader {
     for (const std::string_view end : {"normal form:", "already in normal form:"}) {
       if (!take(text, end)) continue;
       step.is_end = true;
-      step.after = stripped(text);
+      step.after = trimmed(text);
       return step;
     }
     static_cast<void>(take_number<std::uint64_t>(text));  // of the line
-    text = stripped(text);
+    text = trimmed(text);
     step.rule = name_in(text);
     text.remove_prefix(step.rule.size());
     KM_RETURN_IF_ERROR(skip_citation(step.rule, text));
     if (take(text, " at ")) KM_RETURN_IF_ERROR(read_place(text, step));
-    text = stripped(text);
+    text = trimmed(text);
     if (text.empty()) return step;
     const std::size_t arrow = text.find(" -> ");
     if (!take(text, ":") || arrow == std::string_view::npos) {
       return no_step(cat("`", text, "` is not of the form `RULE at PLACE: BEFORE -> AFTER`"));
     }
-    step.before = stripped(text.substr(0, arrow - 1));
-    step.after = stripped(text.substr(arrow + 3));
+    step.before = trimmed(text.substr(0, arrow - 1));
+    step.after = trimmed(text.substr(arrow + 3));
     return step;
   }
 

@@ -7,20 +7,18 @@
 
 #include <algorithm>
 
+#include "base/characters.hpp"
 #include "base/source_text.hpp"
 
 namespace kingmaker::detail {
 namespace {
 
-[[nodiscard]] bool is_space_in_line(char c) {
-  return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f';
-}
-[[nodiscard]] bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+[[nodiscard]] bool is_space_in_line(char c) { return is_blank(c) && c != '\n'; }
 // The parts of a statement with this text. A definition of boards goes on with its name.
 [[nodiscard]] StatementSyntax::Body body_of(std::string_view text,
                                             const StatementSyntaxes& syntaxes) {
   using Body = StatementSyntax::Body;
-  const auto* const blank = std::find_if_not(text.begin(), text.end(), is_letter);
+  const auto* const blank = absl::c_find_if_not(text, is_letter);
   const auto* const next = std::find_if_not(blank, text.end(), is_space_in_line);
   if (next == blank) return Body::Plain;
   const Body body =

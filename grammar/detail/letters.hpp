@@ -9,6 +9,8 @@
 
 #include <string_view>
 
+#include "base/characters.hpp"
+
 namespace kingmaker::detail {
 
 // True for n, f and p, which stand for the start player, the following and the previous one of
@@ -19,7 +21,7 @@ namespace kingmaker::detail {
 [[nodiscard]] constexpr bool is_indexed_letter(std::string_view name) {
   if (name.size() < 2 || !is_relative_letter(name[0])) return false;
   name.remove_prefix(name[1] == '_' ? 2 : 1);
-  return !name.empty() && absl::c_all_of(name, [](char c) { return c >= '0' && c <= '9'; });
+  return !name.empty() && absl::c_all_of(name, is_digit);
 }
 
 // True for A ... P.

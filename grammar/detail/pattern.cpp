@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Parses patterns of rules: `m{m{..inner}, ..rest}`.
+#include <absl/strings/str_join.h>
+
 #include <string>
 #include <utility>
 #include <vector>
 
-#include <absl/strings/str_join.h>
-
+#include "algebra/outcome.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "grammar/detail/brackets.hpp"
@@ -68,7 +69,7 @@ class PatternReader {
     }
     if (is_name) {
       const std::string_view name = list_.text(first);
-      if (name == "draw" || name == "nobody") {
+      if (names_outcome(name)) {
         add(ast::PatternNode::Kind::Outcome, first.range).text = name;
         ++at_;
         return absl::OkStatus();

@@ -3,6 +3,8 @@
 
 #include "grammar/detail/statement.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <array>
 #include <span>
@@ -42,7 +44,7 @@ namespace {
   while (!lines.empty()) {
     const std::size_t end = std::min(lines.find('\n'), lines.size());
     const std::string_view word = lines.substr(0, end);
-    if (!word.empty() && std::find(words.begin(), words.end(), word) == words.end()) {
+    if (!word.empty() && !absl::c_linear_search(words, word)) {
       words.push_back(word);
     }
     lines.remove_prefix(std::min(end + 1, lines.size()));
@@ -214,8 +216,7 @@ absl::Status check_new_name(std::string_view name, NewName purpose,
 }
 
 absl::StatusOr<ast::Statement> parse_tokens(TokenList list) {
-  if (body_behind(list.word(list.tokens.front()), list.syntaxes) == StatementSyntax::Body::Drawing)
-    move_options_to_end(list.tokens);
+  if (list.is_drawing) move_options_to_end(list.tokens);
   const Token& first = list.tokens.front();
   ast::Statement statement;
   statement.range = {first.range.begin, list.tokens.back().range.end};

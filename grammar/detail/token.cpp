@@ -3,6 +3,8 @@
 
 #include "grammar/detail/token.hpp"
 
+#include <absl/algorithm/container.h>
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -42,7 +44,7 @@ Word word_named(std::string_view name) {
     return static_cast<Word>(entry - std::begin(kWordNames) + 1);
   }
   for (const auto& [word, signs] : kSigns) {
-    if (std::find(signs.begin(), signs.end(), name) != signs.end()) return word;
+    if (absl::c_linear_search(signs, name)) return word;
   }
   return Word::None;
 }

@@ -149,6 +149,7 @@ struct TokenList {
   std::string_view implied;                  // the first token, if its range is empty
   Budget* budget = nullptr;
   StatementSyntaxes syntaxes = {};  // with the verbs of phrases
+  bool is_drawing = false;          // as the first word says
   // Receives the place of an operand that is missing at the end; null if nobody asks.
   std::optional<OperandPlace>* missing = nullptr;
 

@@ -3,13 +3,14 @@
 
 #include "grammar/detail/tokenizer.hpp"
 
-#include <absl/strings/ascii.h>
+#include <absl/algorithm/container.h>
 #include <absl/strings/str_format.h>
 
 #include <algorithm>
 #include <array>
 #include <utility>
 
+#include "base/characters.hpp"
 #include "base/source_text.hpp"
 #include "base/text.hpp"
 #include "grammar/detail/extent.hpp"
@@ -35,10 +36,6 @@ namespace {
   return closes(kind) || kind == TokenKind::Number || kind == TokenKind::Name ||
          kind == TokenKind::Plain || kind == TokenKind::Prime || kind == TokenKind::Overline ||
          kind == TokenKind::Subscript;
-}
-
-[[nodiscard]] bool is_white_space(char c) {
-  return absl::ascii_isspace(static_cast<unsigned char>(c));
 }
 
 constexpr std::string_view kZeroWidthSpace = "\u200B";
@@ -165,7 +162,9 @@ class Tokenizer {
   }
   void push(const Token& token) {
     list_.tokens.push_back(token);
-    if (list_.tokens.size() == 1) body_ = body_behind(list_.word(token), options_.syntaxes);
+    if (list_.tokens.size() != 1) return;
+    body_ = body_behind(list_.word(token), options_.syntaxes);
+    list_.is_drawing = body_ == Body::Drawing;
   }
 
   // True if the token completes an option: a sign with a blank before it and a letter directly
@@ -174,17 +173,17 @@ class Tokenizer {
   [[nodiscard]] bool ends_option(const Token& token) const {
     if (token.kind != TokenKind::Name || depth_ > 0 || list_.tokens.empty()) return false;
     const std::size_t signs = signs_before(token);
-    if (body_ == Body::Drawing) return signs > 0;
+    if (list_.is_drawing) return signs > 0;
     return signs == 1 && list_.text(token) == "o" && names_last_word(token.range.end);
   }
   [[nodiscard]] bool names_last_word(std::size_t at) const {
     std::string_view rest = list_.source.substr(at, valid_end_ - at);
-    if (rest.empty() || !is_white_space(rest.front())) return false;
-    while (!rest.empty() && is_white_space(rest.front())) rest.remove_prefix(1);
+    if (rest.empty() || !is_blank(rest.front())) return false;
+    while (!rest.empty() && is_blank(rest.front())) rest.remove_prefix(1);
     if (rest.starts_with('"')) return true;
     rest = rest.substr(0, rest.find(" #"));
-    while (!rest.empty() && is_white_space(rest.back())) rest.remove_suffix(1);
-    return !rest.empty() && std::none_of(rest.begin(), rest.end(), is_white_space);
+    while (!rest.empty() && is_blank(rest.back())) rest.remove_suffix(1);
+    return !rest.empty() && absl::c_none_of(rest, is_blank);
   }
   // The number of signs directly before the token, after a blank.
   [[nodiscard]] std::size_t signs_before(const Token& token) const {
@@ -233,8 +232,7 @@ class Tokenizer {
     return may_have_index(base.kind) || (compares(base.kind) && has_index(token.range.end));
   }
   [[nodiscard]] bool has_index(std::size_t at) const {
-    return at < valid_end_ &&
-           (absl::ascii_isalnum(static_cast<unsigned char>(byte(at))) || byte(at) == '{');
+    return at < valid_end_ && (is_digit(byte(at)) || is_letter(byte(at)) || byte(at) == '{');
   }
 
   // True if `^` begins the bars of a player, as in `$2^1$` and `$2^{1}$`.
@@ -262,7 +260,7 @@ class Tokenizer {
   [[nodiscard]] bool ends_sentence() const {
     const std::size_t size = list_.tokens.size();
     return depth_ == 0 && size > 1 && list_.text(list_.tokens[size - 1]) == "." &&
-           !is_white_space(byte(list_.tokens[size - 1].range.begin - 1));
+           !is_blank(byte(list_.tokens[size - 1].range.begin - 1));
   }
 
   void note_tex(const Token& token) {
@@ -321,11 +319,8 @@ class Tokenizer {
   }
 
   [[nodiscard]] absl::Status bad_macro(std::uint32_t at) const {
-    const auto is_letter = [&](std::size_t i) {
-      return (byte(i) >= 'a' && byte(i) <= 'z') || (byte(i) >= 'A' && byte(i) <= 'Z');
-    };
     std::size_t end = at + 1;
-    while (end < valid_end_ && is_letter(end)) ++end;
+    while (end < valid_end_ && is_letter(byte(end))) ++end;
     const std::string_view name = list_.source.substr(at + 1, end - at - 1);
     if (name.empty() && end < valid_end_) end += character_at(list_.source, end).size;
     std::string message =

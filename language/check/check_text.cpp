@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/characters.hpp"
 #include "base/source_text.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
@@ -133,7 +134,7 @@ class InstanceText {
       const std::string_view source = expression_.text({at, end});
       for (std::size_t i = 0; i < source.size(); ++i) {
         const char c = source[i];
-        const bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\\';
+        const bool blank = is_blank(c) || c == '\\';
         // Continued lines are joined.
         if (c == '\\' && (i + 1 == source.size() || source[i + 1] != '\n')) {
           text += c;

@@ -10,6 +10,8 @@
 #include <optional>
 #include <utility>
 
+#include "algebra/outcome.hpp"
+#include "base/characters.hpp"
 #include "base/text.hpp"
 #include "grammar/value_builder.hpp"
 #include "language/domain.hpp"
@@ -59,7 +61,7 @@ ExpressionKind kind_named(std::string_view word) {
 bool is_separated(std::string_view text) {
   const std::size_t split = text.find('_');
   return split != std::string_view::npos && split + 4 == text.size() &&
-         absl::c_all_of(text, [](char c) { return c == '_' || (c >= '0' && c <= '9'); });
+         absl::c_all_of(text, [](char c) { return c == '_' || is_digit(c); });
 }
 
 class KindReader {
@@ -254,8 +256,7 @@ class KindReader {
       kinds_.members[at_] = Is::Numeral;
       return Is::List;
     }
-    const bool is_leaf = wanted == "draw" || wanted == "nobody";
-    return is_leaf || is_letter_notation(wanted) ? Is::Value : Is::Unknown;
+    return names_outcome(wanted) || is_letter_notation(wanted) ? Is::Value : Is::Unknown;
   }
 
   ExpressionKind binary(const ast::Node& node, const std::vector<std::uint32_t>& operands) {

@@ -11,7 +11,6 @@
 #include "base/diagnostic.hpp"
 #include "base/text.hpp"
 #include "language/object_text.hpp"
-#include "language/present/table.hpp"
 #include "language/statements/trace.hpp"
 
 namespace kingmaker {
@@ -39,6 +38,27 @@ std::optional<std::string> html_table_of(const Printing& printing, const Answer&
 std::string html_text(std::string_view text) {
   return absl::StrReplaceAll(std::string(text),
                              {{"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}, {"\"", "&quot;"}});
+}
+
+std::string as_html(const TextTable& table) {
+  constexpr std::string_view kRightAligned = R"( style="text-align:right")";
+  constexpr std::string_view kLeftAligned = R"( style="text-align:left")";
+  const auto line = [&](const std::vector<std::string>& cells, std::string_view tag) {
+    std::string text = "<tr>";
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      append(text, "<", tag, table.columns[i].is_number ? kRightAligned : kLeftAligned, ">",
+             html_text(cells[i]), "</", tag, ">");
+    }
+    return cat(text, "</tr>\n");
+  };
+  std::string text = cat("<table>\n<thead>", line(table.names(), "th"), "</thead>\n<tbody>\n");
+  for (const auto& cells : table.rows) text += line(cells, "td");
+  text += "</tbody>\n";
+  if (!table.remark.empty()) {
+    append(text, "<tfoot><tr><td colspan=\"", table.columns.size(), "\"", kLeftAligned, ">",
+           html_text(table.remark), "</td></tr></tfoot>\n");
+  }
+  return text + "</table>";
 }
 
 std::string html_tree(std::string_view text) {

@@ -8,12 +8,16 @@
 #include <string>
 #include <string_view>
 
+#include "language/present/table.hpp"
 #include "language/printing.hpp"
 #include "language/statements/answer.hpp"
 
 namespace kingmaker {
 
-// The answer as an element <table>, with as many rows as in text. Nullopt if the answer is neither
+// An element <table>. Characters that have a meaning in HTML are escaped.
+[[nodiscard]] std::string as_html(const TextTable& table);
+
+// The answer as such an element, with as many rows as in text. Nullopt if the answer is neither
 // a table nor a trace with steps.
 [[nodiscard]] std::optional<std::string> html_table_of(const Printing& printing,
                                                        const Answer& answer);

@@ -6,9 +6,9 @@
 #include <absl/algorithm/container.h>
 
 #include <algorithm>
-#include <cctype>
 #include <utility>
 
+#include "base/characters.hpp"
 #include "base/long_numbers.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
@@ -184,10 +184,9 @@ struct Written {
     return print(context.store(), term, {Format::Shared, frame, context.settings.max_output});
   }
   static std::string column_title(std::string_view name) {
-    const bool is_name =
-        !name.empty() && std::isalpha(static_cast<unsigned char>(name[0])) != 0 &&
-        absl::c_all_of(name, [](unsigned char c) { return c == '_' || std::isalnum(c) != 0; });
-    if (is_name) return std::string(name);
+    if (!name.empty() && is_letter(name[0]) && absl::c_all_of(name, is_of_name)) {
+      return std::string(name);
+    }
     std::string title(name);
     absl::c_replace(title, '\n', ' ');
     return text_literal(title);

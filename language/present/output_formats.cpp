@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 
+#include "language/present/html.hpp"
 #include "language/present/page.hpp"
 #include "language/present/table.hpp"
 #include "language/statements/output_format.hpp"

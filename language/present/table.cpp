@@ -51,22 +51,18 @@ std::string line_of(const std::vector<std::string>& cells, std::string_view betw
   return line;
 }
 
-std::vector<std::string> names_of(const TextTable& table) {
-  std::vector<std::string> names;
-  for (const TextTable::Column& column : table.columns) names.push_back(column.name);
-  return names;
-}
-
-std::string in_html(std::string_view text) {
-  return absl::StrReplaceAll(std::string(text), {{"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}});
-}
-
 // Spreadsheets treat texts that begin like this as formulas and run them.
 void guard(std::string& text) {
   if (text.find_first_of("=+-@\t\r") == 0) text = cat("'", text);
 }
 
 }  // namespace
+
+std::vector<std::string> TextTable::names() const {
+  std::vector<std::string> names;
+  for (const Column& column : columns) names.push_back(column.name);
+  return names;
+}
 
 absl::StatusOr<TextTable> text_table(const Printing& printing, const Table& table,
                                      std::size_t max_rows, ShowCell show) {
@@ -156,7 +152,7 @@ std::string cut_to(std::string_view cell, std::size_t width) {
 }  // namespace
 
 std::string in_aligned_columns(const TextTable& table, Heads heads, std::size_t most) {
-  const std::vector<std::string> names = names_of(table);
+  const std::vector<std::string> names = table.names();
   std::vector<std::size_t> widths;
   for (std::size_t i = 0; i < table.columns.size(); ++i) {
     std::size_t width = table.columns[i].least_width;
@@ -189,14 +185,14 @@ std::string in_aligned_columns(const TextTable& table, Heads heads, std::size_t 
 }
 
 std::string as_data(const TextTable& table) {
-  std::string text = cat("# ", line_of(names_of(table), " "));
+  std::string text = cat("# ", line_of(table.names(), " "));
   for (const auto& cells : table.rows) append(text, "\n", line_of(cells, " "));
   if (!table.remark.empty()) append(text, "\n# ", table.remark);
   return text;
 }
 
 std::string as_csv(const TextTable& table) {
-  std::string text = csv_line(names_of(table));
+  std::string text = csv_line(table.names());
   for (const auto& cells : table.rows) append(text, "\n", csv_line(cells));
   return text;
 }
@@ -207,7 +203,7 @@ std::string as_tex(const TextTable& table) {
   };
   std::string text = "\\begin{tabular}{";
   for (const TextTable::Column& column : table.columns) text += column.is_number ? 'r' : 'l';
-  append(text, "}\n", line(names_of(table)), "\\hline\n");
+  append(text, "}\n", line(table.names()), "\\hline\n");
   for (const auto& cells : table.rows) text += line(cells);
   text += "\\end{tabular}";
   if (!table.remark.empty()) append(text, "\n\n", table.remark);
@@ -227,34 +223,13 @@ std::string as_markdown(const TextTable& table) {
     }
     return cat("| ", line_of(cells, " | "), " |");
   };
-  std::string text = cat(line(names_of(table)), "\n|");
+  std::string text = cat(line(table.names()), "\n|");
   for (const TextTable::Column& column : table.columns) {
     text += column.is_number ? " ---: |" : " --- |";
   }
   for (const auto& cells : table.rows) append(text, "\n", line(cells));
   if (!table.remark.empty()) append(text, "\n\n", table.remark);
   return text;
-}
-
-std::string as_html(const TextTable& table) {
-  constexpr std::string_view kRightAligned = R"( style="text-align:right")";
-  constexpr std::string_view kLeftAligned = R"( style="text-align:left")";
-  const auto line = [&](const std::vector<std::string>& cells, std::string_view tag) {
-    std::string text = "<tr>";
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-      append(text, "<", tag, table.columns[i].is_number ? kRightAligned : kLeftAligned, ">",
-             in_html(cells[i]), "</", tag, ">");
-    }
-    return cat(text, "</tr>\n");
-  };
-  std::string text = cat("<table>\n<thead>", line(names_of(table), "th"), "</thead>\n<tbody>\n");
-  for (const auto& cells : table.rows) text += line(cells, "td");
-  text += "</tbody>\n";
-  if (!table.remark.empty()) {
-    append(text, "<tfoot><tr><td colspan=\"", table.columns.size(), "\"", kLeftAligned, ">",
-           in_html(table.remark), "</td></tr></tfoot>\n");
-  }
-  return text + "</table>";
 }
 
 }  // namespace kingmaker

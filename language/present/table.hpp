@@ -31,6 +31,8 @@ struct TextTable {
   std::vector<Column> columns;
   std::vector<std::vector<std::string>> rows;
   std::string remark = {};  // on the whole table, after the rows
+
+  [[nodiscard]] std::vector<std::string> names() const;  // of the columns
 };
 
 inline constexpr std::size_t kAllRows = std::numeric_limits<std::size_t>::max();
@@ -71,7 +73,5 @@ inline constexpr std::string_view kKeptInCsv = "\r";
 // A `tabular` made from a table whose cells are LaTeX, followed by the remark.
 [[nodiscard]] std::string as_tex(const TextTable& table);
 [[nodiscard]] std::string as_markdown(const TextTable& table);
-// An element <table>. Characters that have a meaning in HTML are escaped.
-[[nodiscard]] std::string as_html(const TextTable& table);
 
 }  // namespace kingmaker

@@ -3,12 +3,11 @@
 
 #include "repl/commands/arguments.hpp"
 
-#include <absl/strings/ascii.h>
-
 #include <algorithm>
 #include <charconv>
 #include <system_error>
 
+#include "base/characters.hpp"
 #include "base/diagnostic.hpp"
 #include "base/text.hpp"
 
@@ -16,8 +15,7 @@ namespace kingmaker {
 namespace {
 
 bool looks_like_an_option(std::string_view word) {
-  return word.size() > 1 && word[0] == '-' &&
-         (word[1] == '-' || absl::ascii_isalpha(static_cast<unsigned char>(word[1])));
+  return word.size() > 1 && word[0] == '-' && (word[1] == '-' || is_letter(word[1]));
 }
 
 const OptionInfo* option_named(std::string_view name, const Subcommand& subcommand) {

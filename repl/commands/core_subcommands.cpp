@@ -15,6 +15,7 @@
 #include <string_view>
 #include <thread>
 
+#include "base/characters.hpp"
 #include "base/output_file.hpp"
 #include "base/sort_unique.hpp"
 #include "base/text.hpp"
@@ -45,9 +46,7 @@ Words topics(const Library& library) {
   Words words;
   for (const std::string& topic : help_topics(library)) {
     std::string word = topic.substr(topic[0] == ':' ? 1 : 0);
-    const bool plain = absl::c_all_of(word, [](char c) {
-      return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-';
-    });
+    const bool plain = absl::c_all_of(word, [](char c) { return is_of_name(c) || c == '-'; });
     if (plain && std::islower(static_cast<unsigned char>(word[0])) != 0)
       words.push_back(std::move(word));
   }

@@ -3,6 +3,7 @@
 
 #include "repl/help/help.hpp"
 
+#include <absl/algorithm/container.h>
 #include <absl/strings/ascii.h>
 #include <absl/strings/str_split.h>
 
@@ -10,9 +11,12 @@
 #include <array>
 #include <utility>
 
+#include "base/characters.hpp"
 #include "base/diagnostic.hpp"
+#include "base/sort_unique.hpp"
 #include "base/text.hpp"
 #include "grammar/foreign_words.hpp"
+#include "grammar/statement_syntax.hpp"
 #include "language/clauses.hpp"
 #include "language/constructor.hpp"
 #include "language/function.hpp"
@@ -231,8 +235,7 @@ std::string function_page(const FunctionInfo& info) {
 
 const RuleSet* rule_set_named(const Library& library, std::string_view name) {
   const RuleSets table = library.rule_sets();
-  const auto rule_set =
-      std::find_if(table.begin(), table.end(), [&](const auto& set) { return set->name == name; });
+  const auto rule_set = absl::c_find_if(table, [&](const auto& set) { return set->name == name; });
   return rule_set == table.end() ? nullptr : rule_set->get();
 }
 
@@ -292,16 +295,6 @@ constexpr std::string_view kPrompt =
   Keys are libedit's, which reads ~/.editrc.
 )";
 
-std::vector<std::string_view> words_of(std::string_view names) {
-  std::vector<std::string_view> words;
-  while (!names.empty()) {
-    const std::size_t end = std::min(names.find(' '), names.size());
-    words.push_back(names.substr(0, end));
-    names.remove_prefix(std::min(end + 1, names.size()));
-  }
-  return words;
-}
-
 std::string setting_page(const SettingInfo& info, const Library& library) {
   const std::string usage = cat(":set ", info.name, " ", setting_values(info, library));
   return entry({info.name, usage, info.doc, info.example, info.answer});
@@ -318,8 +311,7 @@ std::string completed(std::string_view page, std::string_view text, const Librar
 
 bool is_notations(std::string_view topic, const Library& library) {
   const auto lines = library.help_lines();
-  return topic == "notations" ||
-         std::any_of(lines.begin(), lines.end(), [&](const HelpLines* added) {
+  return topic == "notations" || absl::c_any_of(lines, [&](const HelpLines* added) {
            return added->page == "notations" && added->topic == topic;
          });
 }
@@ -359,9 +351,9 @@ std::optional<std::string> page_on(std::string_view topic, const Library& librar
   const auto add = [&](const std::string& page) { append(pages, pages.empty() ? "" : "\n", page); };
   bool is_verb = false;  // its function has no page of its own
   for (const StatementInfo* info : library.statements()) {
-    const std::vector<std::string_view> words = words_of(info->words);
+    const std::vector<std::string_view> words = words_in(info->words);
     is_verb = is_verb || (info->name == topic && info->call != nullptr);
-    if (info->name == topic || std::find(words.begin(), words.end(), topic) != words.end()) {
+    if (info->name == topic || absl::c_linear_search(words, topic)) {
       add(entry(*info));
     }
   }
@@ -372,14 +364,14 @@ std::optional<std::string> page_on(std::string_view topic, const Library& librar
   if (function != nullptr) add(function_page(*function));
   if (const ConstructorPointer game = library.constructor(topic)) add(game->page());
   for (const StatementInfo* info : inner_words(library)) {
-    const auto words = words_of(info->name);
-    if (std::find(words.begin(), words.end(), topic) != words.end()) add(entry(*info));
+    const auto words = words_in(info->name);
+    if (absl::c_linear_search(words, topic)) add(entry(*info));
   }
   if (const SettingInfo* info = setting_named(topic)) add(setting_page(*info, library));
   if (const RuleSet* set = rule_set_named(library, topic)) add(rule_set_page(*set));
   if (const auto page = rule_page(topic)) add(*page);
   const std::vector<std::string> formats = setting_choices("format", library);
-  if (std::find(formats.begin(), formats.end(), topic) != formats.end()) {
+  if (absl::c_linear_search(formats, topic)) {
     add(setting_page(*setting_named("format"), library));
   }
   if (const ForeignWord* word = foreign_word(topic); word != nullptr && word->topic != topic) {
@@ -394,7 +386,7 @@ std::optional<std::string> page_on(std::string_view topic, const Library& librar
 std::vector<std::string> plain_words(std::string_view text) {
   std::vector<std::string> words(1);
   for (const char c : text) {
-    if (absl::ascii_isalnum(static_cast<unsigned char>(c))) {
+    if (is_digit(c) || is_letter(c)) {
       words.back() += absl::ascii_tolower(static_cast<unsigned char>(c));
     } else if (!words.back().empty()) {
       words.emplace_back();
@@ -407,8 +399,8 @@ std::vector<std::string> plain_words(std::string_view text) {
 // True if `line` has all these words, in the singular or the plural.
 bool speaks_of(std::string_view line, const std::vector<std::string>& words) {
   const std::vector<std::string> there = plain_words(line);
-  return !words.empty() && std::all_of(words.begin(), words.end(), [&](const std::string& word) {
-    return std::any_of(there.begin(), there.end(), [&](const std::string& other) {
+  return !words.empty() && absl::c_all_of(words, [&](const std::string& word) {
+    return absl::c_any_of(there, [&](const std::string& other) {
       return word == other || word == other + "s" || word + "s" == other;
     });
   });
@@ -421,8 +413,7 @@ Rows lines_on(std::string_view topic, const std::vector<std::string>& topics,
   Rows rows;
   const auto add = [&](std::string_view where, std::string_view line) {
     line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
-    const bool is_known =
-        std::any_of(rows.begin(), rows.end(), [&](const auto& row) { return row.second == line; });
+    const bool is_known = absl::c_any_of(rows, [&](const auto& row) { return row.second == line; });
     if (!is_known && speaks_of(line, words)) rows.emplace_back(where, line);
   };
   // The entries of these lists have pages of their own.
@@ -510,17 +501,15 @@ std::vector<std::string> help_topics(const Library& library) {
     for (const StatementInfo* info : table) topics.emplace_back(info->name);
   }
   for (const StatementInfo* info : inner_words(library)) {
-    for (const std::string_view word : words_of(info->name)) topics.emplace_back(word);
+    for (const std::string_view word : words_in(info->name)) topics.emplace_back(word);
   }
   for (const Subcommand* one : library.subcommands()) {
     if (!one->name.empty()) topics.emplace_back(one->name);
   }
-  for (const std::string_view name : library.names(Library::kBuiltIn & ~Library::kWord))
-    topics.emplace_back(name);
+  for (const std::string_view name : library.names(Library::kBuiltIn)) topics.emplace_back(name);
   for (const SettingInfo& info : setting_table()) topics.emplace_back(info.name);
   for (const RuleInfo* info : all_rules()) topics.emplace_back(info->name);
-  std::sort(topics.begin(), topics.end());
-  topics.erase(std::unique(topics.begin(), topics.end()), topics.end());
+  sort_unique(topics);
   return topics;
 }
 

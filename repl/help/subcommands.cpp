@@ -3,7 +3,7 @@
 
 #include "repl/help/subcommands.hpp"
 
-#include <algorithm>
+#include <absl/algorithm/container.h>
 
 #include "base/text.hpp"
 #include "language/settings.hpp"
@@ -48,14 +48,12 @@ constexpr OptionInfo kCommonOptions[] = {
 }  // namespace
 
 bool Subcommand::has_option(std::string_view option) const {
-  return std::any_of(options.begin(), options.end(),
-                     [&](const OptionInfo& info) { return info.name == option; });
+  return absl::c_any_of(options, [&](const OptionInfo& info) { return info.name == option; });
 }
 
 const Subcommand* subcommand_named(const Library& library, std::string_view name) {
   const auto all = library.subcommands();
-  const auto at = std::find_if(all.begin(), all.end(),
-                               [&](const Subcommand* one) { return one->name == name; });
+  const auto at = absl::c_find_if(all, [&](const Subcommand* one) { return one->name == name; });
   return at == all.end() ? nullptr : *at;
 }
 

@@ -3,12 +3,15 @@
 
 #include "repl/session/completion.hpp"
 
+#include <absl/algorithm/container.h>
 #include <absl/strings/str_split.h>
 
 #include <algorithm>
-#include <cctype>
 #include <utility>
 
+#include "algebra/outcome.hpp"
+#include "base/characters.hpp"
+#include "base/sort_unique.hpp"
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
 #include "grammar/reserved_names.hpp"
@@ -32,12 +35,8 @@ constexpr std::size_t kLongestStatement = 20'000;
 // A name that nobody has bound.
 constexpr std::string_view kNewName = "q_q_q";
 
-bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 bool is_no_blank(char c) { return !is_blank(c); }
-bool is_name_character(char c) {
-  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
-}
-bool is_part_of_rule(char c) { return is_name_character(c) || c == '-' || c == '\''; }
+bool is_part_of_rule(char c) { return is_of_name(c) || c == '-' || c == '\''; }
 
 // The longest end of `text` that consists of such characters.
 template <typename IsPart>
@@ -51,9 +50,7 @@ std::string_view before(std::string_view text, std::string_view end) {
 }
 
 void add(Words& words, const Words& more) { words.insert(words.end(), more.begin(), more.end()); }
-bool has(const Words& words, std::string_view word) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
+bool has(const Words& words, std::string_view word) { return absl::c_linear_search(words, word); }
 
 // The kind of the operand that is missing, as the rows of functions and clauses say; empty if any
 // kind will do.
@@ -148,7 +145,7 @@ Words keys_of(const std::string& call, const Library& library) {
   if (game == nullptr) return keys;
   const std::string usage = cat(game->usage(), game->further_arguments());
   for (std::size_t at = usage.find('='); at != usage.npos; at = usage.find('=', at + 1)) {
-    keys.emplace_back(end_of(std::string_view(usage).substr(0, at), is_name_character));
+    keys.emplace_back(end_of(std::string_view(usage).substr(0, at), is_of_name));
   }
   return keys;
 }
@@ -156,7 +153,7 @@ Words keys_of(const std::string& call, const Library& library) {
 // True if there are names that make objects of this kind.
 bool is_made(std::string_view kind, const Library& library) {
   const auto& constructors = library.constructors();
-  return std::any_of(constructors.begin(), constructors.end(), [&](const auto& constructor) {
+  return absl::c_any_of(constructors, [&](const auto& constructor) {
     return constructor->kind() == cat("a ", kind);
   });
 }
@@ -175,7 +172,7 @@ Words words_of_operand(const std::string& text, const OperandPlace& place, const
     words = rule_set_names(library, place.is_in_tuple);
     std::erase_if(words, [&](const std::string& name) {
       const auto& sets = library.rule_sets();
-      return kind == "preference" && std::any_of(sets.begin(), sets.end(), [&](const auto& set) {
+      return kind == "preference" && absl::c_any_of(sets, [&](const auto& set) {
                return set->name == name && set->preference == nullptr;
              });
     });
@@ -194,7 +191,7 @@ Words words_of_operand(const std::string& text, const OperandPlace& place, const
     words = operands(kind, library);
     const bool is_alone = kind == "domain" || kind == "player" || kind == "path";
     if (!is_alone) add(words, words_of_grammar(text, true, library));
-    for (const std::string_view outcome : {"draw", "nobody"}) {
+    for (const std::string_view outcome : kOutcomeNames) {
       const bool fits = !is_alone && begins_statement(cat(text, outcome), library.syntaxes());
       if (fits) words.emplace_back(outcome);
     }
@@ -209,8 +206,8 @@ Words words_of_operand(const std::string& text, const OperandPlace& place, const
   const FunctionInfo* const row = library.function(place.call);
   const Words keys = keys_of(place.call, library);
   const std::size_t least = row == nullptr ? 1 : static_cast<std::size_t>(row->min_arguments);
-  const bool are_named = std::any_of(place.given.begin(), place.given.end(),
-                                     [&](const std::string& name) { return has(keys, name); });
+  const bool are_named =
+      absl::c_any_of(place.given, [&](const std::string& name) { return has(keys, name); });
   if (are_named) words.clear();
   for (const std::string& key : keys) {
     if (place.index < least || has(place.given, key)) continue;
@@ -300,7 +297,7 @@ Completion of_statement(std::string_view text, const Library& library, Host& hos
     return {front_of_rule.size(), std::move(words)};
   }
 
-  const std::string_view name = end_of(text, is_name_character);
+  const std::string_view name = end_of(text, is_of_name);
   const std::string front(before(text, name));
   if (!front.empty()) return {front.size(), words_behind(front, library)};
   Words words = words_of_grammar(front, true, library);
@@ -377,7 +374,7 @@ std::vector<std::string> topic_words(const Library& library) {
   return words;
 }
 
-bool is_word_character(char c) { return is_name_character(c) || c == '-' || c == ':'; }
+bool is_word_character(char c) { return is_of_name(c) || c == '-' || c == ':'; }
 
 std::size_t word_begin(std::string_view text) {
   return text.size() - end_of(text, is_word_character).size();
@@ -400,8 +397,7 @@ Completion completion_of(std::string_view text, const Library& library, Host& ho
   Words& words = completion.words;
   const std::string_view beginning = text.substr(completion.begin);
   std::erase_if(words, [&](const std::string& word) { return !word.starts_with(beginning); });
-  std::sort(words.begin(), words.end());
-  words.erase(std::unique(words.begin(), words.end()), words.end());
+  sort_unique(words);
   return completion;
 }
 

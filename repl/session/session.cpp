@@ -49,12 +49,6 @@ constexpr std::string_view kDrawHint = "add `-o v.svg` to draw a picture";
 constexpr int kMaxLoadDepth = 16;
 constexpr int kMostLoads = 1000;  // scripts loaded within one `:load`
 
-std::string_view trimmed(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(" \t\r\n");
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t\r\n") + 1 - first);
-}
-
 std::string_view written(std::string_view source, SourceRange range) {
   return source.substr(range.begin, range.end - range.begin);
 }

@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <span>
 
+#include "algebra/measure.hpp"
 #include "algebra/print_order.hpp"
 #include "algebra/refusal.hpp"
 #include "base/diagnostic.hpp"
@@ -51,7 +52,8 @@ class Enumeration {
         bounds_(bounds),
         limit_(limit),
         budget_(budget),
-        most_tries_(most_tries) {}
+        most_tries_(most_tries),
+        sizes_(store) {}
 
   absl::StatusOr<NormalValues> run() {
     constexpr std::uint64_t kAny = ~std::uint64_t{0};
@@ -183,21 +185,6 @@ class Enumeration {
     return absl::OkStatus();
   }
 
-  // The number of distinct nodes of a choice among these options.
-  std::uint64_t size_of_choice(const std::vector<Term>& options) {
-    HashSet<Term> visited(options.begin(), options.end());
-    std::vector<Term> open = options;
-    while (!open.empty()) {
-      const Term t = open.back();
-      open.pop_back();
-      if (t.is_leaf()) continue;
-      for (const Term option : store_.options(t)) {
-        if (visited.insert(option).second) open.push_back(option);
-      }
-    }
-    return visited.size() + 1;
-  }
-
   // True if a rule matches the options, and all sets that contain them.
   absl::StatusOr<bool> is_matched(const std::vector<Term>& chosen) {
     if (rules_.empty()) return false;
@@ -224,7 +211,7 @@ class Enumeration {
       give_up();
       return false;
     }
-    if (bounds_.size && size_of_choice(chosen) > *bounds_.size) return false;
+    if (bounds_.size && sizes_.of(chosen) + 1 > *bounds_.size) return false;
     KM_ASSIGN_OR_RETURN(const bool matched, is_matched(chosen));
     if (matched) return false;
     if (result_.count > limit_) {
@@ -253,6 +240,7 @@ class Enumeration {
   std::uint64_t limit_;
   Budget& budget_;
   std::uint64_t most_tries_;
+  SmallSizes sizes_;
   std::uint64_t tries_ = 0;
   OrderedTerms terms_{store_, rewriter_.players()};
   NormalValues result_;

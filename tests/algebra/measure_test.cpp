@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 #include <string>
 #include <vector>
@@ -30,8 +31,15 @@ std::uint64_t leaves_of(const TreePtr& tree) {
   return sum;
 }
 
+std::size_t widest_below(const TreePtr& tree) {
+  std::size_t widest = tree->options.size();
+  for (const TreePtr& option : tree->options) widest = std::max(widest, widest_below(option));
+  return widest;
+}
+
 TEST(Measure, AgreesWithWrittenOutTrees) {
   TermStore store;
+  SmallSizes sizes(store);
   SplitMix64 random(1);
   std::vector<Term> values = testing::all_normal_values(store, 3, 1);
   for (int i = 0; i < 300; ++i) values.push_back(testing::random_raw_value(store, random, 3, 4, 3));
@@ -40,6 +48,10 @@ TEST(Measure, AgreesWithWrittenOutTrees) {
     std::set<std::string> below;
     collect_subtrees(3, tree, below);
     ASSERT_EQ(size(store, v), below.size());
+    ASSERT_EQ(sizes.of({&v, 1}), below.size());
+    ASSERT_EQ(sizes.of(std::vector<Term>{v, values.front(), v}),
+              below.size() + (contains(store, v, values.front()) ? 0 : 1));
+    ASSERT_EQ(sizes.widest(v), widest_below(tree));
     ASSERT_EQ(leaves(store, v), Integer(leaves_of(tree)));
     for (int i = 0; i < 20; ++i) {
       const Term w = values[random.below(values.size())];

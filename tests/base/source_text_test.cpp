@@ -7,6 +7,8 @@
 
 #include <string>
 
+#include "base/text.hpp"
+
 namespace kingmaker {
 namespace {
 
@@ -65,7 +67,7 @@ TEST(SourceText, LinesAndColumns) {
 
 TEST(SourceText, LongTextsAreClipped) {
   EXPECT_EQ(detail::clipped(std::string(24, 'x')), std::string(24, 'x'));
-  EXPECT_EQ(detail::clipped(std::string(25, 'x')), std::string(24, 'x') + "...");
+  EXPECT_EQ(detail::clipped(std::string(25, 'x')), cat(std::string(24, 'x'), "..."));
 }
 
 TEST(SourceText, WidthsAreThoseOfATerminal) {

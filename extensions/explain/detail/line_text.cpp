@@ -10,6 +10,7 @@
 
 #include "algebra/hull.hpp"
 #include "base/diagnostic.hpp"
+#include "extensions/explain/detail/payoff_line.hpp"
 #include "rewrite/rules/pattern_rule.hpp"
 
 namespace kingmaker::detail {
