@@ -10,7 +10,9 @@
 
 #include <algorithm>
 #include <array>
+#include <fstream>
 #include <span>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -22,6 +24,7 @@
 #include "grammar/print.hpp"
 #include "grammar/value_builder.hpp"
 #include "tests/support/parse_error.hpp"
+#include "tests/support/paths.hpp"
 #include "tests/support/values.hpp"
 
 namespace kingmaker {
@@ -206,67 +209,37 @@ std::string repeated(std::string_view text, std::size_t times) {
   return result;
 }
 
+// --- Expressions, errors and values in tests/grammar/parse.txt ---
+
+TEST(Parse, DoesWhatTheTableSays) {
+  std::ifstream table(testing::source_folder() + "/tests/grammar/parse.txt");
+  std::string kind;
+  Frame frame;
+  int cases = 0;
+  for (std::string source; std::getline(table, source);) {
+    if (source.empty() || source.starts_with('#')) continue;
+    if (source.starts_with("== ")) {
+      frame = {};
+      std::istringstream(source.substr(3)) >> kind >> frame.players >> frame.start;
+      if (frame.players == 0) frame = {};
+      continue;
+    }
+    std::string expected;
+    std::getline(table, expected);
+    ASSERT_TRUE(expected.starts_with("    ")) << source;
+    ++cases;
+    EXPECT_EQ(kind == "expression" ? expression(source)
+              : kind == "error"    ? error(source)
+                                   : value(source, frame),
+              expected.substr(4))
+        << source;
+  }
+  EXPECT_GT(cases, 180);
+}
+
 // --- Expressions ---
 
-TEST(Expression, Operands) {
-  EXPECT_EQ(expression("[[1,3],[1,[1,2_1]]]"), "plain+0:[[1,3],[1,[1,2_1]]]");
-  EXPECT_EQ(expression("12"), "12");
-  EXPECT_EQ(expression("007"), "7");
-  EXPECT_EQ(expression("v2_x"), "v2_x");
-  EXPECT_EQ(expression("α"), "α");
-  EXPECT_EQ(expression("_"), "_");
-  EXPECT_EQ(expression("\"a\\\"b\\\\\""), "\"a\"b\\\"");
-  EXPECT_EQ(expression("."), ".");
-  EXPECT_EQ(expression(".2.1"), ".2.1");
-  EXPECT_EQ(expression(".99999999999"), ".4294967295");
-  EXPECT_EQ(expression("f()"), "(call f)");
-  EXPECT_EQ(expression("f(x, 2)"), "(call f x 2)");
-  EXPECT_EQ(expression("f (x)"), "(call f x)");
-  EXPECT_EQ(expression("nim(1,2, players=4, start = 2)"), "(call nim 1 2 (players= 4) (start= 2))");
-  EXPECT_EQ(expression("peg(strips=(3,4,5))"), "(call peg (strips= (tuple 3 4 5)))");
-  EXPECT_EQ(expression("random(count = 10000, depth <= 6)"),
-            "(call random (count= 10000) (<= depth 6))");
-  EXPECT_EQ(expression("at(v, .2.1)"), "(call at v .2.1)");
-  EXPECT_EQ(expression("{}"), "(braces)");
-  EXPECT_EQ(expression("{ {}, {{}}, *2 }"), "(braces (braces) (braces (braces)) (heap 2))");
-  EXPECT_EQ(expression("quotient(v, {1,3}|{2})"), "(call quotient v (| (braces 1 3) (braces 2)))");
-}
-
-TEST(Expression, KeepsTheDigitsOfLargeNumbers) {
-  EXPECT_EQ(expression("9223372036854775807"), "9223372036854775807");
-  EXPECT_EQ(expression("009223372036854775808"), "large:9223372036854775808");
-  EXPECT_EQ(expression("clobber(12321323212132132132)"),
-            "(call clobber large:12321323212132132132)");
-}
-
-TEST(Expression, Precedence) {
-  EXPECT_EQ(expression("1+2*3-4"), "(- (+ 1 (* 2 3)) 4)");
-  EXPECT_EQ(expression("(1+2)*3"), "(* (+ 1 2) 3)");
-  EXPECT_EQ(expression("-k*2--1"), "(- (* (- k) 2) (- 1))");
-  EXPECT_EQ(expression("g + *2 * *3"), "(+ g (* (heap 2) (heap 3)))");
-  EXPECT_EQ(expression("0..n+1"), "(.. 0 (+ n 1))");
-  EXPECT_EQ(expression("a|b|c"), "(| (| a b) c)");
-  EXPECT_EQ(expression("-2_1"), "(- (bar 2 1))");
-  EXPECT_EQ(expression("a < b <= c"), "(< <= a b c)");
-  EXPECT_EQ(expression("a || b"), "(|| a b)");
-  EXPECT_EQ(expression("a+1 != 2*b"), "(!= (+ a 1) (* 2 b))");
-  EXPECT_EQ(expression("a ≤ b ≥ c ∥ d ≠ e"), "(<= >= || != a b c d e)");
-  EXPECT_EQ(expression("not a < b and c == d"), "(and (not (< a b)) (== c d))");
-  EXPECT_EQ(expression("not not a < b"), "(not (not (< a b)))");
-  EXPECT_EQ(expression("a or b and c implies d or e"), "(implies (or a (and b c)) (or d e))");
-  EXPECT_EQ(expression("a and b and c"), "(and (and a b) c)");
-  EXPECT_EQ(expression("not (a < b and c < d)"), "(not (and (< a b) (< c d)))");
-}
-
 TEST(Expression, ForAndUnderBelongToTheChainBeforeThem) {
-  EXPECT_EQ(expression("a < b for 1 under prudent"), "(< for under a b 1 prudent)");
-  EXPECT_EQ(expression("a < b for p+1"), "(< for a b (+ p 1))");
-  EXPECT_EQ(expression("a < b under (prudent, selfish, selfish) and c < d for 2"),
-            "(and (< under a b (tuple prudent selfish selfish)) (< for c d 2))");
-  EXPECT_EQ(expression("a < b under order(1>2>3, 2>3>1)"),
-            "(< under a b (call order (> > 1 2 3) (> > 2 3 1)))");
-  EXPECT_EQ(expression("(a < b for 1) and c < d under shift(2)"),
-            "(and (< for a b 1) (< under c d (call shift 2)))");
   // Answers quote operands as they were written, without the clauses.
   const std::string_view source = "compare(x) < (1+2) <= 2_1 for 1 under prudent";
   const auto parsed = parse_statement("x" + std::string(source.substr(7)));
@@ -307,13 +280,6 @@ TEST(Expression, BarsInEveryNotation) {
         "2\u033F", "2\u203E\u203E", "2^{\\prime\\prime}", "2^{\\prime \\prime}"}) {
     EXPECT_EQ(expression(two), "(bar 2 2)") << two;
   }
-  EXPECT_EQ(expression("2₁₂"), "(bar 2 12)");
-  EXPECT_EQ(expression("2_k"), "(bar 2 k)");
-  EXPECT_EQ(expression("2_(k+2)"), "(bar 2 (+ k 2))");
-  EXPECT_EQ(expression("p_(k+1) || p_k"), "(|| (bar p (+ k 1)) p_k)");
-  EXPECT_EQ(expression("(p+1)_3"), "(bar (+ p 1) 3)");
-  EXPECT_EQ(expression("mover(v)'"), "(bar (call mover v) 1)");
-  EXPECT_EQ(expression("N'"), "(bar N 1)");
   EXPECT_EQ(expression("[2',[1,3\u0304]]"), "(list+0 (bar 2 1) (list+1 1 (bar 3 1)))");
 }
 
@@ -328,69 +294,19 @@ TEST(Expression, SignsStandForWords) {
 }
 
 TEST(Expression, ARelationMaySayForWhomInItsIndex) {
-  EXPECT_EQ(expression("a <_1 b"), "(< for a b 1)");
   EXPECT_EQ(expression("a <_p b \u2225_{p} c"), expression("a < b || c for p"));
   EXPECT_EQ(expression("a \u2264\u2081\u2082 b"), "(<= for a b 12)");
-  EXPECT_EQ(expression("a <_1 b under prudent"), "(< for under a b prudent 1)");
-  EXPECT_EQ(expression("a <_1 b and c < d"), "(and (< for a b 1) (< c d))");
-  EXPECT_EQ(expression("a < _"), "(< a _)");
-  EXPECT_EQ(expression("a<_"), "(< a _)");
-  EXPECT_EQ(expression("a <_1 b <_2 c"), "11: the relations of a chain are for one player");
-  EXPECT_EQ(expression("a <_1 b for 1"),
-            "9: expected the end of the statement, found `for`; `for` "
-            "belongs to a relation or to `compare`");
-  EXPECT_EQ(expression("a <_{1 b"), "8: expected '}' after `1`");
-}
-
-TEST(Expression, ABoardMayBePrintedWithBlanks) {
-  EXPECT_EQ(expression("clobber(1 2 . 3)"), "(call clobber \"1 2 . 3\")");
-  EXPECT_EQ(expression("clobber(. 12.3, start=2)"), "(call clobber \". 12.3\" (start= 2))");
-  EXPECT_EQ(expression("f(1, 2 3)"), "(call f 1 \"2 3\")");
-  EXPECT_EQ(expression("at(v, .2.1)"), "(call at v .2.1)");
-  EXPECT_EQ(expression("[1 2]"),
-            "4: expected ',' or ']' in the list opened at column 1, found `2`");
 }
 
 TEST(Expression, IndexedLettersAreNames) {
   for (const std::string_view zero : {"n_0", "n_{0}", "n_(0)", "n₀"}) {
     EXPECT_EQ(expression(zero), "n_0") << zero;
   }
-  EXPECT_EQ(expression("f12"), "f12");
-  EXPECT_EQ(expression("p''"), "p_2");
-  EXPECT_EQ(expression("n_{0}{f_1,p₁}"), "6: expected the end of the statement, found '{'");
-  EXPECT_EQ(expression("n_0{f_1,p₁}"), "(choice n_0 f_1 p_1)");
-  EXPECT_EQ(expression("\\bar n"), "(bar n 1)");
-}
-
-TEST(Expression, MoversOfListsFollowFromWhereTheyStand) {
-  EXPECT_EQ(expression("[x,[x,[1,2]]]"), "(list+0 x (list+1 x plain+2:[1,2]))");
-  EXPECT_EQ(expression("1{2,[1,[x]],3{[1,2]}}"),
-            "(choice 1 2 (list@0+1 1 (list@0+2 x)) (choice 3 plain@6+1:[1,2]))");
-  EXPECT_EQ(expression("N{x}"), "(choice N x)");
-  EXPECT_EQ(expression("2 {1, 3}"), "(choice 2 1 3)");
-  // Parentheses change nothing; turns in arguments count anew.
-  EXPECT_EQ(expression("[x,([1,2])]"), "(list+0 x plain+1:[1,2])");
-  EXPECT_EQ(expression("[x,f([1,2])]"), "(list+0 x (call f plain+0:[1,2]))");
 }
 
 TEST(Expression, PlainListsInOthersAreTakenWhole) {
   EXPECT_EQ(expression("[[1,[2]],[x,[[3]]],[ 1 ,\n2_1]]"),
             "(list+0 plain+1:[1,[2]] (list+1 x plain+2:[[3]]) plain+1:[ 1 ,\n2_1])");
-  EXPECT_EQ(expression("[[1],[[2],[2'],[3]],[1]]"),
-            "(list+0 plain+1:[1] (list+1 plain+2:[2] (list+2 (bar 2 1)) plain+2:[3]) plain+1:[1])");
-}
-
-TEST(Expression, JsonObjectsAreChoices) {
-  EXPECT_EQ(expression(R"({"mover":1,"options":[2,3]})"), "(choice 1 2 3)");
-  EXPECT_EQ(expression(R"({ "options" : [2, {"options":[3],"mover":2}, [1]] , "mover" : 3 })"),
-            "(choice 3 2 (choice 2 3) plain@0+1:[1])");
-}
-
-TEST(Expression, Tex) {
-  EXPECT_EQ(expression("$[[1,3],\\bar 1]$"), "(list+0 plain+1:[1,3] (bar 1 1))");
-  EXPECT_EQ(expression("\\left[ 1,\\, \\overline{\\overline{2}} \\right]"), "(list+0 1 (bar 2 2))");
-  EXPECT_EQ(expression("1\\{2,~3\\lbrace 1\\rbrace\\}"), "(choice 1 2 (choice 3 1))");
-  EXPECT_EQ(expression("\\[ \\bar2 \\leq \\bar3 \\]"), "(<= (bar 2 1) (bar 3 1))");
 }
 
 TEST(Expression, RangesAreWhereThingsStand) {
@@ -467,14 +383,9 @@ TEST(Statement, Kinds) {
   EXPECT_EQ(described("v-o"), kind(StatementKind::Expression) + " (- v o)");
   EXPECT_EQ(described("a -o"), kind(StatementKind::Expression) + " (- a o)");
   EXPECT_EQ(described("a -o * 2"), kind(StatementKind::Expression) + " (- a (* o 2))");
-  EXPECT_EQ(error("f(k, k) = k"), "6: the parameter `k` is given twice");
 }
 
 TEST(Statement, WordsAreWordsOnlyWhereTheyStand) {
-  EXPECT_EQ(expression("x < step"), "(< x step)");
-  EXPECT_EQ(expression("[trace, rules]"), "(list+0 trace rules)");
-  // Names cannot be words of the language.
-  EXPECT_EQ(error("list = 3"), "1: `list` is a word of the language and cannot be a name");
   EXPECT_TRUE(is_reserved_name("forall"));
   EXPECT_TRUE(is_reserved_name("_"));
   EXPECT_FALSE(is_reserved_name("v"));
@@ -645,122 +556,24 @@ TEST(Statement, TheNextStatementIsFoundBehindAWrongOne) {
 // --- Errors ---
 
 TEST(Error, InLists) {
-  EXPECT_EQ(error("[1,3,]"), "6: expected a value after ','");
-  EXPECT_EQ(error("[1,,3]"), "4: expected a value after ','");
-  EXPECT_EQ(error("[,1]"), "2: expected a value after '['");
-  EXPECT_EQ(error("[1 3]"), "4: expected ',' or ']' in the list opened at column 1, found `3`");
-  EXPECT_EQ(error("x < [1,3}"), "9: expected ',' or ']' in the list opened at column 5, found '}'");
-  EXPECT_EQ(error("[1,[2,3]"),
-            "9: expected ',' or ']' in the list opened at column 1, found the end of the "
-            "statement");
   EXPECT_EQ(error("[1,\n 2,\n 3;"),
             "3:3: expected ',' or ']' in the list opened at column 1, 2 lines above, found ';'");
-  EXPECT_EQ(error("["), "2: expected a value after '['");
-  EXPECT_EQ(error("[1,[]]"), "4: a list needs at least one option");
-  EXPECT_EQ(error("[1 < 2]"), "4: expected ',' or ']' in the list opened at column 1, found '<'");
-  EXPECT_EQ(error("[1,\"a\"\"b\"]"),
-            "7: expected ',' or ']' in the list opened at column 1, found \"b\"");
-  EXPECT_EQ(error("[[1,3],[2,3] [1]]"),
-            "14: expected ',' or ']' in the list opened at column 1, found a list");
-  EXPECT_EQ(error("[1,3]]"), "6: expected the end of the statement, found ']'");
-  EXPECT_EQ(error("]"), "1: expected a value");
-  EXPECT_EQ(error("}"), "1: expected a value");
-}
-
-TEST(Error, InOtherBrackets) {
-  EXPECT_EQ(error("1{}"), "2: a choice needs at least one option");
-  EXPECT_EQ(error("1{2,}"), "5: expected a value after ','");
-  EXPECT_EQ(error("1{2;3}"), "4: expected ',' or '}' in the choice opened at column 2, found ';'");
-  EXPECT_EQ(error("1{2,3{1]}"),
-            "8: expected ',' or '}' in the choice opened at column 6, found ']'");
-  EXPECT_EQ(error("{1"),
-            "3: expected ',' or '}' in the braces opened at column 1, found the end of the "
-            "statement");
-  EXPECT_EQ(error("()"), "2: expected a value after '('");
-  EXPECT_EQ(error("(1"),
-            "3: expected ',' or ')' in the parentheses opened at column 1, found the end of the "
-            "statement");
-  EXPECT_EQ(error("f(1,"), "5: expected an argument after ','");
-  EXPECT_EQ(error("f(a=)"), "5: expected an argument after '='");
-  EXPECT_EQ(error("f(x 2)"),
-            "5: expected ',' or ')' in the arguments of `f` opened at column 2, found `2`");
-  EXPECT_EQ(error("2_(k"),
-            "5: expected ')' in the exponent opened at column 3, found the end of the statement");
-  EXPECT_EQ(error("2_(1,3)"), "5: expected ')' in the exponent opened at column 3, found ','");
-  EXPECT_EQ(error("\\bar{2,3}"), "7: expected '}' in the braces opened at column 5, found ','");
-}
-
-TEST(Error, InJson) {
-  EXPECT_EQ(error(R"({"mover":1})"), "11: the object opened at column 1 has no \"options\"");
-  EXPECT_EQ(error(R"({"options":[1]})"), "15: the object opened at column 1 has no \"mover\"");
-  EXPECT_EQ(error(R"({"mover":1,})"), "12: expected a key in double quotes after ','");
-  EXPECT_EQ(error(R"({"mower":1})"),
-            "2: unknown key \"mower\"; a choice has \"mover\" and \"options\"");
-  EXPECT_EQ(error(R"({"mover":1,"mover":2})"), "12: the key \"mover\" is given twice");
-  EXPECT_EQ(error(R"({"mover" 1})"), "10: expected ':' after \"mover\"");
-  EXPECT_EQ(error(R"({"mover":"1"})"), "10: expected the number of a player after ':'");
-  EXPECT_EQ(error(R"({"options":1})"), "12: expected '[' and options after ':'");
-  EXPECT_EQ(error(R"({"options":[]})"), "12: a list needs at least one option");
-  EXPECT_EQ(error(R"({"options":[1,]})"), "15: expected a value after ','");
-  EXPECT_EQ(error(R"({"options":[1}})"),
-            "14: expected ',' or ']' in the list of options opened at column 12, found '}'");
-  EXPECT_EQ(error(R"({"options":[1] "mover":2})"),
-            "16: expected ',' or '}' in the object opened at column 1, found \"mover\"");
 }
 
 TEST(Error, InBars) {
-  EXPECT_EQ(error("2_-1"),
-            "3: expected a number, a name or an expression in parentheses after '_'");
-  EXPECT_EQ(error("2_"), "3: expected a number, a name or an expression in parentheses after '_'");
   for (const std::string_view twice : {"2_1'", "2'_1", "2_1_2", "2'₁", "n_0'"}) {
     EXPECT_NE(error(twice).find("there is a bar on this base already"), std::string::npos) << twice;
   }
-  EXPECT_EQ(error("2_{3}'"), "6: there is a bar on this base already");
-  EXPECT_EQ(error("\\bar{2'}"), "1: there is a bar on this base already");
-  EXPECT_EQ(error("\\bar 2_1"), "7: there is a bar on this base already");
-  EXPECT_EQ(error("[1,3]'"), "6: a bar needs a player as its base");
-  EXPECT_EQ(error("[1,x]_2"), "6: a bar needs a player as its base");
-  EXPECT_EQ(error("1{2}''"), "5: a bar needs a player as its base");
-  EXPECT_EQ(error("\\bar{[1,3]}"), "1: a bar needs a player as its base");
 }
 
 TEST(Error, SaysWhatToDoAboutThePunctuationOfASentence) {
   EXPECT_EQ(expression("[1,3]."), expression("[1,3]"));
-  EXPECT_EQ(error("v = 2_1,  # as in the paper"),
-            "8: expected the end of the statement, found ','; leave it out");
   EXPECT_EQ(expression("$\\bar{1}$."), expression("$\\bar{1}$"));
-  // The message does not say that something else is missing or follows, since that would be wrong.
-  EXPECT_EQ(error("[1,3], 2"), "6: expected the end of the statement, found ','");
-  EXPECT_EQ(error("[v."), "3: expected ',' or ']' in the list opened at column 1, found `.`");
 }
 
-TEST(Error, InExpressions) {
-  EXPECT_EQ(error("a < b <"), "8: expected a value after '<'");
-  EXPECT_EQ(error("a + * "), "6: expected a value after '*'");
-  EXPECT_EQ(error("a and"), "6: expected a value after `and`");
-  EXPECT_EQ(error("1 + not a"), "5: expected a value after '+'");
-  EXPECT_EQ(error("a under b"),
-            "3: expected the end of the statement, found `under`; `under` belongs to a relation or "
-            "to a statement such as `normalize`");
-  EXPECT_EQ(error("a for 1"),
-            "3: expected the end of the statement, found `for`; `for` belongs to a relation or to "
-            "`compare`");
-  EXPECT_EQ(error("a < b under 3"), "13: expected a rule set after `under`");
-  EXPECT_EQ(error("a < b for 1 < c"), "13: expected the end of the statement, found '<'");
-  EXPECT_EQ(error("a implies b implies c"),
-            "13: expected the end of the statement, found `implies`; parentheses say which "
-            "`implies` comes first");
-  EXPECT_EQ(error("a /"), "4: expected a value after '/'");
-  EXPECT_EQ(error("x y"), "3: expected the end of the statement, found `y`");
-}
+TEST(Error, InExpressions) { EXPECT_EQ(error("a + * "), "6: expected a value after '*'"); }
 
 TEST(Error, InNames) {
-  EXPECT_EQ(error("n_0 = 3"), "1: `n_0` stands for a value and cannot be a name");
-  EXPECT_EQ(error("f12 = 3"), "1: `f12` stands for a value and cannot be a name");
-  EXPECT_EQ(error("under = 3"), "1: `under` is a word of the language and cannot be a name");
-  EXPECT_EQ(error("_ = 3"), "1: `_` is the last result and cannot be a name");
-  EXPECT_EQ(error("2 = 3"), "3: `=` gives a value to a name; `==` compares values");
-  EXPECT_EQ(error("a = b = c"), "7: `=` gives a value to a name; `==` compares values");
   // Names of players belong to the session.
   EXPECT_TRUE(parse_statement("A = 3").ok());
   EXPECT_TRUE(parse_statement("Q = 3").ok());
@@ -770,17 +583,9 @@ TEST(Error, InNames) {
 }
 
 TEST(Error, InTokens) {
-  EXPECT_EQ(error("a & b"), "3: unexpected character '&'; write `and`");
-  EXPECT_EQ(error("a ÷ b"), "3: unexpected character '÷'");
   EXPECT_EQ(error("a \u200D"), "3: unexpected character U+200D");
   EXPECT_EQ(error(std::string_view("a \0", 3)), "3: unexpected character U+0000");
-  EXPECT_EQ(error("\"abc"), "1: this string is not closed");
   EXPECT_EQ(error("f(\"abc\n)"), "3: this string is not closed");
-  EXPECT_EQ(error(R"(f("a\qb"))"),
-            R"(5: in a string, `\` stands only before `"`, `\`, `n` and `t`)");
-  EXPECT_EQ(error("\\fbar 2"), "1: unknown TeX macro `\\fbar`; did you mean `\\bar`?");
-  EXPECT_EQ(error("[1,\\xyzzy]"), "4: unknown TeX macro `\\xyzzy`");
-  EXPECT_EQ(error("\\?"), "1: unknown TeX macro `\\?`");
   EXPECT_EQ(error("[1, \xFF]"), "5: invalid UTF-8");
   EXPECT_EQ(error("\"\xE2\x82\""), "2: invalid UTF-8");
   // The first of several mistakes is reported.
@@ -912,62 +717,15 @@ TEST(Value, AllNotationsSayTheSame) {
   }
 }
 
-TEST(Value, LettersDependOnTheGame) {
-  EXPECT_EQ(value("N{F,P}", {3, 2}), "2{1,3}");
-  EXPECT_EQ(value("N{f_0,p_1}", {3, 3}), "3{1,2{1,3}}");
-  EXPECT_EQ(value("[N,F]", {3, 2}), "2{2,3}");
-  EXPECT_EQ(value("A{B,C,A{B,D}}", {4, 1}), "1{2,3,1{2,4}}");
-  EXPECT_EQ(value("P{N,F}", {16, 1}), "16{6,14}");
-  EXPECT_EQ(value("\\bar n", {3, 2}), "2{1,3}");
-}
-
-TEST(Value, SkippedTurnsStay) {
-  EXPECT_EQ(value("[[1,3]]"), "1{2{1,3}}");
-  EXPECT_EQ(value("[[[1]]]"), "1");
-  EXPECT_EQ(value("[[1,4],[[2]]]", {4, 3}), "3{2,4{1,4}}");
-}
-
-TEST(Value, ListsBelowAWrittenMoverCountFromIt) {
-  EXPECT_EQ(value("[1,3{1,[1,[2,3]]}]"), "1{1,3{1,1{1,2{2,3}}}}");
-  EXPECT_EQ(value("[1,F{1,[1,2']}]"), "1{1,2{1,3{1,2{1,3}}}}");
-}
-
-TEST(Value, Errors) {
-  EXPECT_EQ(value(""), "1: expected a value");
-  EXPECT_EQ(value("[1,3] 2"), "7: expected the end of the value, found `2`");
-  EXPECT_EQ(value("[1,3];"), "6: expected the end of the value, found ';'");
-  EXPECT_EQ(value("[1,3"),
-            "5: expected ',' or ']' in the list opened at column 1, found the end of the value");
-  EXPECT_EQ(value("[1,3] # c"), "7: a comment cannot stand in a value");
-  EXPECT_EQ(value("v"), "1: `v` is neither a player (A-P) nor n, f, p with an index");
-  EXPECT_EQ(value("1+2"),
-            "1: this is not part of a value: a value is made of players, bars, lists and choices");
-  EXPECT_EQ(value("[size(2)]"),
-            "2: this is not part of a value: a value is made of players, bars, lists and choices");
-  EXPECT_EQ(value("{1,2}"), "1: braces in a value need a mover before them, as in `1{2,3}`");
-  EXPECT_EQ(value("*2"), "1: `*n` is a position, not a value");
-  EXPECT_EQ(value("2_k"), "3: `k` is neither a player (A-P) nor n, f, p with an index");
-  EXPECT_EQ(value("2_A"), "3: expected a number");
-  EXPECT_EQ(value("f_1{1,2}"), "1: expected a player");
-}
+TEST(Value, Errors) { EXPECT_EQ(value(""), "1: expected a value"); }
 
 TEST(Value, PlayersMustBeInTheGame) {
-  EXPECT_EQ(value("[1,5]"),
-            "4: player 5 does not exist: this game has players 1..3; `:set players 5` or "
-            "--players 5 changes that");
   EXPECT_EQ(value("[A,5]").substr(0, 28), "4: player 5 does not exist: ");
-  EXPECT_EQ(value("0"), "1: player 0 does not exist: this game has players 1..3");
   EXPECT_EQ(
       value("[17]"),
       "2: player 17 does not exist: this game has players 1..3, and no game has more than 16");
   EXPECT_EQ(value("4{1}").substr(0, 28), "1: player 4 does not exist: ");
   EXPECT_EQ(value("[2,4']").substr(0, 28), "4: player 4 does not exist: ");
-  EXPECT_EQ(value("D"),
-            "1: player `D` does not exist: this game has players 1..3; `:set players 4` or "
-            "--players 4 changes that");
-  EXPECT_EQ(value("12345678901234567890123456789"),
-            "1: player 123456789012345678901234... does not exist: this game has players 1..3, and "
-            "no game has more than 16");
 }
 
 TEST(Value, BarsAreForAnyNumberOfPlayers) {
@@ -976,7 +734,6 @@ TEST(Value, BarsAreForAnyNumberOfPlayers) {
             value("1{2{3{1{2,3,4},2{1,3,4},4{1,2,3}}},2{1,3,4}}", {4, 1}));
   EXPECT_EQ(value("[1,2']", {4, 1}), value("[1,2_1]", {4, 1}));
   EXPECT_EQ(value("2_1", {2, 1}), value("2{1}", {2, 1}));
-  EXPECT_EQ(value("n_0", {4, 1}), "1: n, f and p are for 3 players, and this game has 4");
 }
 
 TEST(Value, LimitsAreNamed) {
