@@ -25,6 +25,7 @@ constexpr ForeignWord kForeignWords[] = {
     {"False", "false", "and"},
     {"&", "and", "and"},
     {"!", "not", "not"},
+    {"~", "not", "not"},
     {"%", "mod", "mod"},
     {"mod", "A mod B", "mod"},
     {"?", ":help TOPIC", ":help"},

@@ -285,6 +285,10 @@ struct FileNameParser : OneTokenParser<FileNameParser> {
 constexpr auto set_file = [](const auto& context) {
   StatementState& state = x3::get<StatementTag>(context);
   const ast::NamedPart file = name_at(state.list, x3::_attr(context));
+  if (state.ending.file) {
+    give_up(context, x3::_where(context).begin(),
+            error_at(file.range, "the file of the answer is given twice"));
+  }
   state.ending.file = file.name;
   state.ending.file_range = file.range;
 };
@@ -332,7 +336,12 @@ constexpr auto add_option = [](const auto& context) {
 };
 constexpr auto set_format = [](const auto& context) {
   StatementState& state = x3::get<StatementTag>(context);
-  state.ending.format = name_at(state.list, x3::_attr(context));
+  const ast::NamedPart format = name_at(state.list, x3::_attr(context));
+  if (state.ending.format) {
+    give_up(context, x3::_where(context).begin(),
+            error_at(format.range, "the format of the answer is given twice"));
+  }
+  state.ending.format = format;
 };
 // Every statement may end with the format of its answer and the file for it, and `draw` with
 // options.

@@ -379,13 +379,13 @@ const auto has_scores = x3::eps[([](const auto& context) {
 })];
 const auto heap_line = end_line[add_end] | heap_moves[add_heap_moves];
 const auto board_line = end_line[add_end] | board_move[add_move];
-const auto game_rules =
-    x3::rule<class GameRulesRule, ast::GameRules>{
-        "where it is played: `line`, `grid`, `graph` or `heaps`"} =
-        named("where it is played: `line`, `grid`, `graph` or `heaps`", header[add_header]) >
-        *(comma > header[add_header] > -(has_scores > scores[set_scores])) > open_brace >
-        ((is_on_heaps >> heap_line >> *(-comma >> heap_line)) |
-         (board_line >> *(-comma >> board_line))) > close_brace;
+constexpr const char* kPlace =
+    "where it is played: line, grid, graph, hexagons, rhombus, triangles, edges of grid or heaps";
+const auto game_rules = x3::rule<class GameRulesRule, ast::GameRules>{kPlace} =
+    named(kPlace, header[add_header]) >
+    *(comma > header[add_header] > -(has_scores > scores[set_scores])) > open_brace >
+    ((is_on_heaps >> heap_line >> *(-comma >> heap_line)) |
+     (board_line >> *(-comma >> board_line))) > close_brace;
 constexpr LocalWordParser game("game", false, "`game`");
 const auto game_statement = x3::rule<class GameRule, ast::GameStatement>{"`game`"} =
     (&(game >> any_name) >> game) > binding[syntax::set<&ast::GameStatement::name>] > on >

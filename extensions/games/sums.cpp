@@ -34,8 +34,8 @@ constexpr std::size_t kMostNested = 250;
 absl::Status no_impartial_position(const Object& object, SourceRange range) {
   if (position_in(object) != nullptr) {
     return error_at(range,
-                    "this game is not impartial: what moves there are depends on who is to move; "
-                    "`successors(g)` lists them, with their values");
+                    "this game is not impartial: its moves depend on who is to move, or the last "
+                    "move does not decide it; `successors(g)` lists them, with their values");
   }
   return error_at(
       range, "expected a form or a position of an impartial game, found ", kind_of(object),

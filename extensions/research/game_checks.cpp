@@ -183,8 +183,10 @@ Property symmetries(const BoardPlay& play) {
     append(names, names.empty() ? "" : ", ", "players renamed in a circle",
            turn == 0 ? "" : " with ", kSymmetryNames[turn]);
   }
-  return {
-      .name = "symmetries", .verdict = Verdict::Found, .details = names.empty() ? "none" : names};
+  // What ends play, and how, is not compared.
+  return {.name = rules.end_rules().is_plain() ? "symmetries" : "symmetries of the moves",
+          .verdict = Verdict::Found,
+          .details = names.empty() ? "none" : names};
 }
 
 // The positions that have cells which no move can use any more.
@@ -251,9 +253,8 @@ constexpr StatementInfo kGameChecks[] = {
      .usage = "check game GAME in DOMAIN",
      .doc =
          "checks that play ends, by a weight that every move lowers or from all positions of the\n"
-         "domain; gives the symmetries of the rules, and the positions with cells that no move "
-         "can\n"
-         "use any more",
+         "domain; gives the symmetries of the rules, or of the moves alone if the board decides\n"
+         "how play ends, and the positions with cells that no move can use any more",
      .example = "check game kayles in kayles(counters <= 4)",
      .answer = "ends: holds: every move replaces a heap by smaller heaps",
      .syntaxes = kCheckGame,

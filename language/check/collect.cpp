@@ -160,11 +160,14 @@ absl::StatusOr<Table> table_of_instances(Context& context, const Quantified& ove
     const bool is_variable = column.kind == ast::Kind::Name &&
                              absl::c_linear_search(grid.names, over.expression.texts[column.index]);
     if (is_variable) continue;
+    const std::string name = is_named ? over.expression.texts[column.index]
+                                      : std::string(over.expression.text(column.range));
+    if (absl::c_any_of(table.columns, [&](const Column& c) { return c.name == name; })) {
+      return error_at(over.range(body), "the column `", name, "` is given twice");
+    }
     KM_ASSIGN_OR_RETURN(Program program, collection.compiled(is_named ? body - 1 : body, false));
     programs.push_back(std::move(program));
-    table.columns.push_back({is_named ? over.expression.texts[column.index]
-                                      : std::string(over.expression.text(column.range)),
-                             {}});
+    table.columns.push_back({name, {}});
   }
   if (over.as_matrix) {
     if (grid.names.size() != 2 || programs.size() != 1) {

@@ -3,6 +3,8 @@
 
 // Functions of tables. Those of list_functions.cpp take tables, too. Tested in
 // tests/repl/tables.km.
+#include <absl/algorithm/container.h>
+
 #include <cstddef>
 #include <iterator>
 #include <string>
@@ -38,6 +40,13 @@ absl::StatusOr<std::size_t> column_place(const Table& table, const Argument& arg
 
 namespace {
 
+// The title, or one with `_2` behind it if the table has a column of this title.
+std::string new_title(const Table& table, std::string title) {
+  const auto has_title = [&](const Column& column) { return column.name == title; };
+  while (absl::c_any_of(table.columns, has_title)) title += "_2";
+  return title;
+}
+
 absl::StatusOr<Object> call_column(FunctionCall& call) {
   KM_ASSIGN_OR_RETURN(const auto table, argument_as<Table>(call.arguments[0], "a table"));
   KM_ASSIGN_OR_RETURN(const std::size_t place, column_place(table, call.arguments[1]));
@@ -50,7 +59,8 @@ absl::StatusOr<Object> call_columns(FunctionCall& call) {
   Table chosen;
   for (std::size_t i = 1; i < call.arguments.size(); ++i) {
     KM_ASSIGN_OR_RETURN(const std::size_t place, column_place(table, call.arguments[i]));
-    chosen.columns.push_back(table.columns[place]);
+    const Column& column = table.columns[place];
+    chosen.columns.push_back({new_title(chosen, column.name), column.cells});
   }
   chosen.remark = table.remark;
   chosen.is_cut = table.is_cut;
@@ -95,14 +105,16 @@ absl::StatusOr<Object> call_group(FunctionCall& call) {
   KM_ASSIGN_OR_RETURN(const std::size_t key, column_place(table, *by));
   Groups groups(call, table.columns[key], by->range);
   KM_RETURN_IF_ERROR(groups.find());
-  Table grouped{{{table.columns[key].name, {}}, {"count", {}}}};
+  Table grouped{{{table.columns[key].name, {}}}};
+  grouped.columns.push_back({new_title(grouped, "count"), {}});
   for (const auto& rows : groups.rows()) {
     grouped.columns[0].cells.push_back(table.columns[key].cells[rows.front()]);
     grouped.columns[1].cells.emplace_back(Integer(rows.size()));
   }
   for (std::size_t i = 0; i < table.columns.size(); ++i) {
     if (i == key) continue;
-    Column& lists = grouped.columns.emplace_back(Column{table.columns[i].name, {}});
+    Column& lists =
+        grouped.columns.emplace_back(Column{new_title(grouped, table.columns[i].name), {}});
     for (const auto& rows : groups.rows()) {
       std::vector<Object> cells;
       cells.reserve(rows.size());
@@ -128,7 +140,8 @@ absl::StatusOr<Object> call_join(FunctionCall& call) {
   Table joined;
   for (const Column& column : left.columns) joined.columns.push_back({column.name, {}});
   for (std::size_t i = 0; i < right.columns.size(); ++i) {
-    if (i != right_key) joined.columns.push_back({right.columns[i].name, {}});
+    if (i == right_key) continue;
+    joined.columns.push_back({new_title(joined, right.columns[i].name), {}});
   }
   Budget& budget = call.context.budget();
   for (std::size_t row = 0; row < left.rows(); ++row) {

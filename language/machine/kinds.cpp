@@ -34,6 +34,22 @@ bool is_written_or_counted(ExpressionKind kind) {
   return kind == Is::Numeral || kind == Is::Number;
 }
 
+// As messages name it: kind_of names the objects.
+std::string_view noun(ExpressionKind kind) {
+  constexpr std::string_view kNouns[] = {
+      "", "a number", "a number", "a value", "a truth value", "a text", "a list"};
+  return kNouns[static_cast<std::size_t>(kind)];
+}
+
+// True for kinds of which no object is compared with one of the other.
+bool never_meet(ExpressionKind a, ExpressionKind b) {
+  if (a == Is::Unknown || b == Is::Unknown || a == b) return false;
+  const auto may_be_win = [](ExpressionKind kind) {
+    return kind == Is::Value || is_written_or_counted(kind);
+  };
+  return !may_be_win(a) || !may_be_win(b);
+}
+
 ExpressionKind joined_kind(ExpressionKind a, ExpressionKind b) { return a == b ? a : Is::Unknown; }
 
 ExpressionKind kind_of_object(const Object& object) {
@@ -162,22 +178,35 @@ class KindReader {
   void refuse_numbers(const std::vector<std::uint32_t>& operands, std::string_view expected) {
     for (const std::uint32_t operand : operands) refuse_number(operand, expected);
   }
+  // The errors that the machine would give if it came here.
+  void refuse_kind(std::uint32_t node, std::string_view expected, std::string_view remedy = "") {
+    refuse(node, cat("expected ", expected, ", found ", noun(kinds_.nodes[node]), remedy));
+  }
+  void check_condition(std::uint32_t node) {
+    const ExpressionKind kind = kinds_.nodes[node];
+    if (kind != Is::Unknown && kind != Is::Truth) refuse_kind(node, "a relation");
+  }
+  // Values and positions may have sums, which are values.
+  void check_term(std::uint32_t node) {
+    const ExpressionKind kind = kinds_.nodes[node];
+    if (kind == Is::Truth || kind == Is::Text || kind == Is::List) refuse_kind(node, "a number");
+  }
+
+  void check_parts(Kind kind, const std::vector<std::uint32_t>& operands) {
+    if (kind == Kind::Bar) return refuse_number(operands[0], "player");
+    refuse_numbers(operands, cat(kind == Kind::Choice ? "player or " : "",
+                                 "value: a number that was counted is no win"));
+  }
 
   ExpressionKind kind() {
     const ast::Node& node = expression_.nodes[at_];
-    const std::vector<std::uint32_t> operands =
-        node.count == 0 ? std::vector<std::uint32_t>() : operands_of(expression_, at_);
+    const std::vector<std::uint32_t> operands = operands_of(expression_, at_);
     switch (node.kind) {
       case Kind::Plain:
-        return Is::Value;
       case Kind::List:
-        refuse_numbers(operands, "value: a number that was counted is no win");
-        return Is::Value;
       case Kind::Choice:
-        refuse_numbers(operands, "player or value: a number that was counted is no win");
-        return Is::Value;
       case Kind::Bar:
-        refuse_number(operands[0], "player");
+        check_parts(node.kind, operands);
         return Is::Value;
       case Kind::Braces:
         refuse_numbers(operands, "player");
@@ -190,14 +219,17 @@ class KindReader {
         return name(expression_.texts[node.index]);
       case Kind::Call:
         return call(node, operands);
-      case Kind::Keyword:
       case Kind::Negate:
+        check_term(operands[0]);
+        [[fallthrough]];
+      case Kind::Keyword:
         kinds_.members[at_] = kinds_.members[at_ - 1];
         return kinds_.nodes[at_ - 1];
       case Kind::Tuple:
         kinds_.members[at_] = common(operands);
         return Is::List;
       case Kind::If:
+        check_condition(operands[0]);
         kinds_.members[at_] = joined_kind(kinds_.members[operands[1]], kinds_.members[operands[2]]);
         return joined_kind(kinds_.nodes[operands[1]], kinds_.nodes[operands[2]]);
       case Kind::Binary:
@@ -217,7 +249,10 @@ class KindReader {
       case Kind::And:
       case Kind::Or:
       case Kind::Implies:
+        absl::c_for_each(operands, [&](std::uint32_t operand) { check_condition(operand); });
+        return Is::Truth;
       case Kind::Quantified:
+        check_conditions(expression_.gathers[node.index], operands);
         return Is::Truth;
       default:
         return Is::Unknown;
@@ -260,21 +295,37 @@ class KindReader {
   }
 
   ExpressionKind binary(const ast::Node& node, const std::vector<std::uint32_t>& operands) {
+    if (node.op == ast::Op::Stroke) return Is::Unknown;
+    const ExpressionKind left = kinds_.nodes[operands[0]];
+    const ExpressionKind right = kinds_.nodes[operands[1]];
+    if (node.op == ast::Op::Add && (left == Is::Text || right == Is::Text)) {
+      for (const std::uint32_t side : operands) {
+        const bool fits = kinds_.nodes[side] == Is::Text || kinds_.nodes[side] == Is::Unknown;
+        if (!fits) refuse_kind(side, "a text", "; `text(v)` makes one of it");
+      }
+    } else {
+      for (const std::uint32_t side : operands) check_term(side);
+    }
     if (node.op == ast::Op::Range) {
       kinds_.members[at_] = Is::Numeral;
       return Is::List;
     }
-    if (node.op == ast::Op::Stroke) return Is::Unknown;
-    const ExpressionKind left = kinds_.nodes[operands[0]];
-    const ExpressionKind right = kinds_.nodes[operands[1]];
     if (!is_written_or_counted(left) || !is_written_or_counted(right)) {
       return left == Is::Text && right == Is::Text ? Is::Text : Is::Unknown;
     }
     return left == Is::Number || right == Is::Number ? Is::Number : Is::Numeral;
   }
 
+  void check_conditions(const ast::GatherInfo& info, const std::vector<std::uint32_t>& operands) {
+    if (info.has_premise) check_condition(operands[info.premise()]);
+    const bool of_conditions = info.what == Gathered::All || info.what == Gathered::Some ||
+                               info.what == Gathered::Count || info.what == Gathered::Find;
+    if (of_conditions && info.bodies == 1) check_condition(operands[info.first_body()]);
+  }
+
   ExpressionKind gathered(const ast::Node& node, const std::vector<std::uint32_t>& operands) {
     const ast::GatherInfo& info = expression_.gathers[node.index];
+    check_conditions(info, operands);
     const ExpressionKind body =
         info.bodies == 0 ? Is::Unknown : kinds_.nodes[operands[info.first_body()]];
     if (info.what == Gathered::Count || info.what == Gathered::Sum) return Is::Number;
@@ -312,6 +363,9 @@ class KindReader {
       if (index >= operands.size()) break;
       const std::string_view expected(word.data(), word.size());
       if (expected == "value" || expected == "player") refuse_number(operands[index], expected);
+      const ExpressionKind given = kinds_.nodes[operands[index]];
+      const bool is_other = given == Is::Text || given == Is::Truth;
+      if (expected == "value" && is_other) refuse_kind(operands[index], "a value");
     }
     if (name == "sum" && operands.size() == 1 && kinds_.nodes[operands[0]] == Is::List)
       return Is::Number;
@@ -398,9 +452,13 @@ class KindReader {
     }
   }
 
-  // Refuses a number that was counted beside a value.
+  // Refuses kinds that are not compared, and a number that was counted beside a value.
   void meet(std::uint32_t at, std::uint32_t left, std::uint32_t right, ExpressionKind a,
             ExpressionKind b) {
+    if (never_meet(a, b)) {
+      return refuse(at, cat(noun(a), " and ", noun(b), " are not compared",
+                            a == Is::Text ? "; a text is written in quotes, \"P\"" : ""));
+    }
     if (!(a == Is::Number && b == Is::Value) && !(a == Is::Value && b == Is::Number)) return;
     const std::string_view written =
         expression_.text(expression_.nodes[a == Is::Value ? left : right].range);
@@ -422,6 +480,16 @@ class KindReader {
   }
 
   void member(const std::vector<std::uint32_t>& operands) {
+    const ExpressionKind domain = kinds_.nodes[operands[1]];
+    const ExpressionKind one = kinds_.nodes[operands[0]];
+    const ExpressionKind members = kinds_.members[operands[1]];
+    if (is_written_or_counted(domain) || domain == Is::Text || domain == Is::Truth) {
+      return refuse_kind(operands[1], "a domain such as 1..9, values(depth <= 2) or a list");
+    }
+    if (never_meet(one, members)) {
+      return refuse(at_, cat("the object before `in` is ", noun(one), " and a member is ",
+                             noun(members), ", which are not compared"));
+    }
     if (kinds_.nodes[operands[0]] != Is::Number || kinds_.members[operands[1]] != Is::Value) return;
     refuse(at_, cat(quoted(operands[0]), " is a number and ", quoted(operands[1]), " has values"));
   }

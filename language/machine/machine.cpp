@@ -351,7 +351,16 @@ absl::Status Machine::apply(const Program& program, const Instruction& instructi
                     kind_of(called.object));
   }
   const FunctionDefinition& definition = *function;
-  const std::uint32_t count = instruction.argument;
+  std::uint32_t count = instruction.argument;
+  if (definition.rest == definition.parameters.size() - 1 && count >= *definition.rest) {
+    const auto first = stack_.end() - (count - static_cast<std::uint32_t>(*definition.rest));
+    std::vector<Object> further;
+    for (auto one = first; one != stack_.end(); ++one) further.push_back(std::move(one->object));
+    stack_.erase(first, stack_.end());
+    KM_ASSIGN_OR_RETURN(List list, list_of(std::move(further)));
+    stack_.push_back({Object(std::move(list)), called.node});
+    count = static_cast<std::uint32_t>(definition.parameters.size());
+  }
   if (definition.built_in == nullptr) {
     if (definition.parameters.size() != count) {
       return error_at(program.range(instruction.node), definition.arity(), ", not ", count);

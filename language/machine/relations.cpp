@@ -114,9 +114,7 @@ class Chain {
     if (outcome.kind == Outcome::Other) return sameness(left, right, outcome.comparison);
     if (outcome.kind == Outcome::Number) return order_of_numbers(left, right, outcome.comparison);
     if (code_.is_doubtful) {
-      return error_at(program_.range(node_),
-                      "the player and the rules of this relation are missing; write `(CONDITION) "
-                      "for P under R` around all of them, or `for P under R` after each");
+      return missing_clauses(program_.range(node_));
     }
     if (code_.is_of_terms && !is_sameness(outcome.comparison)) {
       return error_at(program_.range(node_),
@@ -257,6 +255,12 @@ void Recording::note_member(const Program& program, const Instruction& instructi
       member.emplace_back(program.expression->texts[loop.names[k]], slots[loop.variable + k]);
     }
   }
+}
+
+absl::Status missing_clauses(SourceRange range) {
+  return error_at(range,
+                  "the player and the rules of this relation are missing; write `(CONDITION) for P "
+                  "under R` around all of them, or `for P under R` after each");
 }
 
 absl::StatusOr<bool> compare_all(Context& context, const Program& program, std::uint32_t node,

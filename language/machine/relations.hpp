@@ -71,6 +71,9 @@ struct Recording {
   void forget_inside(const ast::Expression& expression, std::uint32_t quantifier);
 };
 
+// The error of an ordering that says neither for whom nor under which rules, beside one that does.
+[[nodiscard]] absl::Status missing_clauses(SourceRange range);
+
 // True if the chain holds for its operands, for `player` if it has one, under `rules`, or under the
 // rules of `code` if that is null. Adds its comparisons to `recording` unless that is null. Errors
 // are at their places.

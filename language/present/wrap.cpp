@@ -4,6 +4,8 @@
 #include "language/present/wrap.hpp"
 
 #include <absl/algorithm/container.h>
+#include <absl/strings/str_split.h>
+#include <absl/strings/string_view.h>
 
 #include <algorithm>
 #include <optional>
@@ -32,13 +34,9 @@ std::size_t width_of(std::string_view text) {
 }
 
 std::vector<std::string> lines_of(std::string_view text) {
-  std::vector<std::string> lines;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    lines.emplace_back(text.substr(at, end - at));
-    at = end + 1;
-  }
-  return lines;
+  if (text.empty()) return {};
+  if (text.ends_with('\n')) text.remove_suffix(1);
+  return absl::StrSplit(absl::string_view(text.data(), text.size()), '\n');
 }
 
 std::size_t indentation(std::string_view line) {

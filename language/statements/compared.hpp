@@ -31,6 +31,10 @@ class Compared final : public OtherObject {
   [[nodiscard]] absl::StatusOr<std::string> print(const Printing& /*printing*/) const override {
     return cat(left_, " ", symbol(relation_), " ", right_);
   }
+  [[nodiscard]] bool equals(const OtherObject& other) const override {
+    const auto& compared = static_cast<const Compared&>(other);
+    return left_ == compared.left_ && right_ == compared.right_ && relation_ == compared.relation_;
+  }
   absl::Status print_json(const Printing& /*printing*/, JsonWriter& json) const override {
     json.begin_object().member("left", left_).member("relation", symbol(relation_));
     json.member("right", right_).end_object();

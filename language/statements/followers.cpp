@@ -50,8 +50,11 @@ class Followers {
       if (has_former(system) && !is_noted) kept_.push_back(std::move(written));
     };
     for (const std::string_view other : context_.library.names(Library::kDefinition)) {
-      const auto* const bound = std::get_if<System>(context_.library.definition(other));
-      if (bound != nullptr && other != first_) note(*bound, cat("`", other, "`"));
+      const Object* const object = context_.library.definition(other);
+      const auto* const bound = std::get_if<System>(object);
+      // Built-in rules and preferences are made of no others.
+      const bool is_made = bound != nullptr && bound->is_own() && kind_of(*object) == "a rule set";
+      if (is_made && other != first_) note(*bound, cat("`", other, "`"));
     }
     // A setting by the name of another rule is as that rule.
     const System& under = context_.settings.under;

@@ -98,7 +98,7 @@ class Certificate:
         def value(heaps):
             return functools.reduce(lambda x, h: product[x][self.element(h)], heaps, 0)
 
-        assert self.element(0) == 0
+        assert self.element(0) == 0 and all(self.element(h) == x for h, x in enumerate(self.heaps))
         kinds = {(self.element(h), frozenset(map(value, options(self.game, h)))) for h in self.sizes()}
         steps = {(0, frozenset())}
         todo = list(steps)
@@ -188,6 +188,12 @@ class Certificates(unittest.TestCase):
             wrong = fields[:]
             wrong[3] = wrong[3][:x] + ("N" if wrong[3][x] != "N" else "P") + wrong[3][x + 1 :]
             with self.assertRaises(AssertionError):
+                Certificate("\t".join(wrong)).steps()
+        elements = Certificate(line).heaps
+        for heap in range(len(elements)):
+            wrong = fields[:]
+            wrong[4] = " ".join(str(x + 1 if h == heap else x) for h, x in enumerate(elements))
+            with self.assertRaises((AssertionError, IndexError)):
                 Certificate("\t".join(wrong)).steps()
 
 

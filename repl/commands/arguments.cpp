@@ -3,9 +3,9 @@
 
 #include "repl/commands/arguments.hpp"
 
-#include <algorithm>
 #include <charconv>
 #include <system_error>
+#include <utility>
 
 #include "base/characters.hpp"
 #include "base/diagnostic.hpp"
@@ -48,10 +48,8 @@ OptionWord split(std::string_view word) {
 }  // namespace
 
 std::optional<std::string> Arguments::value(std::string_view option) const {
-  const auto entry = std::find_if(options.rbegin(), options.rend(),
-                                  [&](const auto& one) { return one.first == option; });
-  if (entry == options.rend()) return std::nullopt;
-  return entry->second;
+  std::vector<std::string> all = values(option);
+  return all.empty() ? std::nullopt : std::optional(std::move(all.back()));
 }
 
 std::vector<std::string> Arguments::values(std::string_view option) const {
@@ -82,6 +80,9 @@ Arguments read_arguments(std::span<const std::string> words, const Library& libr
         read.operands.push_back(word);
       } else if (named != nullptr) {
         read.subcommand = named;
+        for (const auto& [option, argument] : read.options) {
+          if (option_named(option, *named) == nullptr) is_stray(std::string(option));
+        }
       } else {
         is_stray(word);
       }

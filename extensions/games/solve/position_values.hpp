@@ -139,6 +139,11 @@ class PositionValues {
         return true;
       }
       const absl::StatusOr<Payoffs> payoffs = pays->payoffs_in(position);
+      const std::optional<Player> winner = payoffs.ok() ? winner_of(*payoffs) : std::nullopt;
+      if (winner) {
+        stack.push_back(win(*winner));
+        return true;
+      }
       absl::StatusOr<Value> value = payoffs.ok() ? pay(*payoffs) : payoffs.status();
       if (!value.ok()) {
         failure = value.status();

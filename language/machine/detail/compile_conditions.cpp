@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/status_macros.hpp"
+#include "language/machine/relations.hpp"
 #include "language/rule_sets.hpp"
 
 namespace kingmaker::compiler {
@@ -167,6 +168,10 @@ absl::Status relation(Unit& unit, const Task& task) {
     return absl::OkStatus();
   }
   KM_ASSIGN_OR_RETURN(RelationCode code, relation_code(unit, task));
+  const bool of_values = absl::c_all_of(code.operands, [&](std::uint32_t operand) {
+    return unit.kinds.nodes[operand] == ExpressionKind::Value;
+  });
+  if (code.is_doubtful && of_values) return missing_clauses(unit.node(task).range);
   unit.code.emit_later(Op::Relation, task.node,
                        static_cast<std::uint32_t>(unit.program.relations.size()));
   if (code.info->has_under && code.rules_node) {

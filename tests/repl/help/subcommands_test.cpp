@@ -72,6 +72,8 @@ TEST(Subcommands, AreRunWithTheirOptions) {
   EXPECT_THAT(run({"gret", "Ada"}).err, HasSubstr("did you mean `greet`?"));
   EXPECT_THAT(run({"eval", "1", "--loud"}).err,
               HasSubstr("`--loud` does not belong to this command"));
+  EXPECT_THAT(run({"-e", "1", "greet", "Ada"}).err,
+              HasSubstr("`-e` does not belong to this command"));
 }
 
 // `crimson` is no setting of `--color`.
