@@ -32,7 +32,8 @@ TEST(DrawSyntax, HasOptionsBeforeAndAfter) {
   EXPECT_EQ(drawn("draw v -o v.svg"), "draw v.svg");
   EXPECT_EQ(drawn("draw v --expand -o \"my v.svg\" # so"), "draw --expand my v.svg");
   EXPECT_EQ(drawn("draw -o ~/a-b_1.%/v'.svg [1,3]"), "draw ~/a-b_1.%/v'.svg");
-  EXPECT_EQ(drawn("draw --expand v -o a.dot --tree -o b.dot"), "draw --expand --tree b.dot");
+  EXPECT_EQ(drawn("draw --expand v -o a.dot --tree"), "draw --expand --tree a.dot");
+  EXPECT_EQ(drawn("draw v -o a.dot -o b.dot"), "20: the file of the answer is given twice");
   EXPECT_EQ(drawn("draw v - o"), "draw");
   EXPECT_EQ(drawn("draw v-o"), "draw");
   EXPECT_EQ(drawn("draw preferences"), "draw");
