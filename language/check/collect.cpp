@@ -73,6 +73,29 @@ absl::StatusOr<Table> matrix_of(Context& context, const Table& table) {
   return matrix;
 }
 
+// Adds the columns to `table`, and returns the programs of those that are no variables.
+absl::StatusOr<std::vector<Program>> add_columns(const Quantified& over, const CheckGrid& grid,
+                                                 Collection& collection, Table& table) {
+  std::vector<Program> programs;
+  for (const std::string& name : grid.names) table.columns.push_back({name, {}});
+  for (const std::uint32_t body : over.bodies) {
+    const ast::Node& column = over.expression.nodes[body];
+    const bool is_named = column.kind == ast::Kind::Keyword;
+    const bool is_variable = column.kind == ast::Kind::Name &&
+                             absl::c_linear_search(grid.names, over.expression.texts[column.index]);
+    if (is_variable) continue;
+    const std::string name = is_named ? over.expression.texts[column.index]
+                                      : std::string(over.expression.text(column.range));
+    if (absl::c_any_of(table.columns, [&](const Column& c) { return c.name == name; })) {
+      return error_at(over.range(body), "the column `", name, "` is given twice");
+    }
+    KM_ASSIGN_OR_RETURN(Program program, collection.compiled(is_named ? body - 1 : body, false));
+    programs.push_back(std::move(program));
+    table.columns.push_back({name, {}});
+  }
+  return programs;
+}
+
 }  // namespace
 
 absl::StatusOr<Program> Collection::compiled(std::uint32_t node, bool is_condition) const {
@@ -150,25 +173,10 @@ absl::StatusOr<Table> table_of_instances(Context& context, const Quantified& ove
   KM_ASSIGN_OR_RETURN(CheckGrid grid, make_grid(context, over));
   grid.is_in_order = true;
   Collection collection(context, over, grid);
-  std::vector<Program> programs;
   std::uint64_t rows = 0;
   Table table;
-  for (const std::string& name : grid.names) table.columns.push_back({name, {}});
-  for (const std::uint32_t body : over.bodies) {
-    const ast::Node& column = over.expression.nodes[body];
-    const bool is_named = column.kind == ast::Kind::Keyword;
-    const bool is_variable = column.kind == ast::Kind::Name &&
-                             absl::c_linear_search(grid.names, over.expression.texts[column.index]);
-    if (is_variable) continue;
-    const std::string name = is_named ? over.expression.texts[column.index]
-                                      : std::string(over.expression.text(column.range));
-    if (absl::c_any_of(table.columns, [&](const Column& c) { return c.name == name; })) {
-      return error_at(over.range(body), "the column `", name, "` is given twice");
-    }
-    KM_ASSIGN_OR_RETURN(Program program, collection.compiled(is_named ? body - 1 : body, false));
-    programs.push_back(std::move(program));
-    table.columns.push_back({name, {}});
-  }
+  KM_ASSIGN_OR_RETURN(const std::vector<Program> programs,
+                      add_columns(over, grid, collection, table));
   if (over.as_matrix) {
     if (grid.names.size() != 2 || programs.size() != 1) {
       return error_at(over.range(over.quantifiers[0].domain),
