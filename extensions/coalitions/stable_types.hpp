@@ -8,7 +8,7 @@
 // stable in some option, and E of the unions of one stable coalition without p from each option. A
 // type is kept as the set of all coalitions that contain a stable one. In this form E is the
 // intersection, over the options, of the coalitions that contain a stable coalition without p, so
-// products are never written out.
+// products are never written out. Tested in tests/extensions/coalitions/classification_test.cpp.
 //
 // The code handles up to kMaxStablePlayers = 8 players. A type takes 2 * 2^N bits, at most 64
 // bytes, and each distinct one is kept once. `choice` takes a few instructions for each option and

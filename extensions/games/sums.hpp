@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Sums and sequential compounds of positions, as operands of expressions.
+// Tested in tests/extensions/games/forms.km.
 #pragma once
 
 #include <absl/status/statusor.h>

@@ -6,6 +6,7 @@
 // A position is the seat to move and the pile. The players of the value are the two alliances: the
 // value is the quotient of the players' game by the alliances (Loeb, Definition 3.1). Merging
 // options of the same mover (Rule 3) makes each group of consecutive seats one seat.
+// Tested in tests/extensions/literature/alliances_test.cpp.
 #include <absl/status/statusor.h>
 
 #include <array>

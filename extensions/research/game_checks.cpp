@@ -183,7 +183,7 @@ Property symmetries(const BoardPlay& play) {
     append(names, names.empty() ? "" : ", ", "players renamed in a circle",
            turn == 0 ? "" : " with ", kSymmetryNames[turn]);
   }
-  // What ends play, and how, is not compared.
+  // The ends of play are not compared.
   return {.name = rules.end_rules().is_plain() ? "symmetries" : "symmetries of the moves",
           .verdict = Verdict::Found,
           .details = names.empty() ? "none" : names};
