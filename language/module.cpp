@@ -37,9 +37,7 @@ void for_each_statement(std::string_view text, StatementSyntaxes syntaxes,
 
 Module::Module(std::string_view text) : text_(text) {
   std::string documentation;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::string_view line = text.substr(at, text.find('\n', at) - at);
-    at += line.size() + 1;
+  for (const std::string_view line : lines_of(text)) {
     if (line.starts_with("##")) {
       append(documentation, documentation.empty() ? "" : "\n",
              line.substr(line.starts_with("## ") ? 3 : 2));

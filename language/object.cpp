@@ -66,6 +66,16 @@ std::uint64_t OtherObject::hash(Context& /*context*/) const { return 0; }
 
 std::size_t Table::rows() const { return columns.empty() ? 0 : columns.front().cells.size(); }
 
+bool Table::has_column(std::string_view title) const {
+  return absl::c_any_of(columns, [&](const Column& column) { return column.name == title; });
+}
+
+bool is_preference(const System& system) {
+  const RuleSet& rules = *system.rule_sets()[0];
+  return !system.is_mixed() && rules.preference != nullptr &&
+         rules.preference->name == rules.name && !rules.definition.empty();
+}
+
 std::string_view kind_of(const Object& object) {
   struct Name {
     std::string_view operator()(const GameValue&) const { return "a value"; }
@@ -79,11 +89,7 @@ std::string_view kind_of(const Object& object) {
     std::string_view operator()(const SharedTable&) const { return "a table"; }
     std::string_view operator()(const OtherObjectPointer& other) const { return other->kind(); }
     std::string_view operator()(const System& system) const {
-      const auto* preference = system.rule_sets()[0]->preference.get();
-      const bool is_own = !system.is_mixed() && preference != nullptr &&
-                          preference->name == system.rule_sets()[0]->name &&
-                          !system.rule_sets()[0]->definition.empty();
-      return is_own ? "a preference" : "a rule set";
+      return is_preference(system) ? "a preference" : "a rule set";
     }
   };
   return std::visit(Name{}, object);

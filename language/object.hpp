@@ -72,6 +72,7 @@ struct Table {
   std::shared_ptr<const RowOrigins> origins = {};
 
   [[nodiscard]] std::size_t rows() const;
+  [[nodiscard]] bool has_column(std::string_view title) const;
 };
 
 // A table as an object. Copies share it. Only Context::reclaim changes it.
@@ -245,6 +246,8 @@ struct Members {
 
 // Writes `a value`, `a number`, ..., for messages.
 [[nodiscard]] std::string_view kind_of(const Object& object);
+// True for a preference that is no built-in one.
+[[nodiscard]] bool is_preference(const System& system);
 
 // Writes the kind in a word or two, as `type` does: value, number, rule set, ... Fractions are
 // numbers.

@@ -4,7 +4,6 @@
 #include "extensions/explain/proof_list.hpp"
 
 #include <absl/algorithm/container.h>
-#include <absl/strings/str_split.h>
 
 #include <algorithm>
 #include <limits>
@@ -66,19 +65,14 @@ struct Heading {
 // Puts `% ` before each line.
 std::string commented(std::string_view lines) {
   std::string text;
-  while (!lines.empty()) {
-    const std::size_t end = lines.find('\n') + 1;
-    append(text, "% ", lines.substr(0, end));
-    lines.remove_prefix(end);
-  }
+  for (const std::string_view line : lines_of(lines)) append(text, "% ", line, "\n");
   return text;
 }
 
 // The lines of a derivation that fit on a screen: as many levels of it as there is room for. The
 // last line counts the others.
 std::string on_one_screen(const std::string& body, std::size_t most, std::string_view whole) {
-  std::vector<std::string_view> lines;
-  for (const auto line : absl::StrSplit(body, '\n')) lines.emplace_back(line.data(), line.size());
+  const std::vector<std::string_view> lines = lines_of(body);
   if (lines.size() <= most) return body;
   const auto depth_of = [](std::string_view line) {
     return std::min(line.find_first_not_of(' '), line.size());

@@ -72,18 +72,6 @@ std::vector<std::string_view> words_of(std::string_view info) {
 
 }  // namespace
 
-std::vector<std::string_view> lines_of(std::string_view text) {
-  std::vector<std::string_view> lines;
-  while (!text.empty()) {
-    const std::size_t end = text.find('\n');
-    std::string_view line = text.substr(0, end);
-    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-    if (line.ends_with('\r')) line.remove_suffix(1);
-    lines.push_back(line);
-  }
-  return lines;
-}
-
 bool CodeBlock::has(std::string_view word) const { return absl::c_linear_search(words, word); }
 
 std::string_view CodeBlock::inside(std::string_view line) const {

@@ -12,9 +12,6 @@
 
 namespace kingmaker::papers {
 
-// Lines without their ends, "\n" or "\r\n". A last line without an end counts.
-[[nodiscard]] std::vector<std::string_view> lines_of(std::string_view text);
-
 // A fenced block of code: its lines are [begin, end), the fences are not among them.
 struct CodeBlock {
   std::size_t begin = 0;

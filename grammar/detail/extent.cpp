@@ -98,18 +98,19 @@ class Scanner {
     if (unfinished) {
       depth_ = unfinished->depth;
       after_operator_ = unfinished->after_operator;
-      open_conditions_ = unfinished->open_conditions;
+      without_then_ = unfinished->without_then;
+      without_else_ = unfinished->without_else;
       has_steps_ = unfinished->has_steps;
       extent_.begin = at_;
     } else {
       if (text_.substr(at_).starts_with(kByteOrderMark)) at_ += kByteOrderMark.size();
       while (at_ < text_.size() && is_space_in_line(text_[at_])) ++at_;
-      extent_.begin = at_;
+      extent_.begin = first_ = at_;
     }
     body_ = unfinished ? unfinished->body : body_of(text_.substr(at_), syntaxes_);
     const bool is_command =
         unfinished ? unfinished->is_command : at_ < text_.size() && text_[at_] == ':';
-    const bool may_end = depth_ == 0 && (after_operator_ || open_conditions_ > 0);
+    const bool may_end = depth_ == 0 && (after_operator_ || lacks_branch());
     if (may_end && is_blank_line(at_)) end_before(line_end(at_));
     while (!ended_ && at_ < text_.size() && !(is_command ? command_byte() : byte())) {
     }
@@ -117,9 +118,10 @@ class Scanner {
     if (!ended_) {
       extent_.end = extent_.next = text_.size();
       const bool after_operator = !is_command && goes_on_behind_operator();
-      extent_.open = extent_.open || depth_ > 0 || after_operator || open_conditions_ > 0;
+      extent_.open = extent_.open || depth_ > 0 || after_operator || lacks_branch();
       if (extent_.open) {
-        unfinished = {depth_, is_command, after_operator, open_conditions_, body_, has_steps_};
+        unfinished = {depth_,        is_command, after_operator, without_then_,
+                      without_else_, body_,      has_steps_};
       }
     }
     return extent_;
@@ -144,6 +146,10 @@ class Scanner {
                ? after_operator_
                : ends_in_operator(text_.substr(extent_.begin, last_ + 1 - extent_.begin));
   }
+  [[nodiscard]] bool is_behind_bracket() const {
+    return last_ != std::string_view::npos &&
+           std::string_view("([{").find(text_[last_]) != std::string_view::npos;
+  }
   void skip_comment() { at_ = std::min(text_.find('\n', at_), text_.size()); }
   void close() {
     // The parser reports unmatched closing brackets.
@@ -153,7 +159,9 @@ class Scanner {
   // Each of these functions advances by at least one byte. True at the end of the statement.
   bool byte() {
     const char c = text_[at_];
-    if (!is_space_in_line(c) && c != '\n' && c != '#' && c != '\\') last_ = at_;
+    const bool is_sign =
+        !is_letter(c) && !is_space_in_line(c) && c != '\n' && c != '#' && c != '\\';
+    if (is_sign) last_ = at_;
     switch (c) {
       case '[':
       case '{':
@@ -198,7 +206,8 @@ class Scanner {
     }
   }
 
-  // Counts a `then` without its `else`.
+  // Counts an `if` without its `then`, and a `then` without its `else`. The `if` behind an operand
+  // is that of a rule.
   void word() {
     const auto is_in_name = [&](std::size_t at) {
       return at < text_.size() && kInNames.find(text_[at]) != kInNames.npos;
@@ -206,16 +215,24 @@ class Scanner {
     const std::size_t begin = at_;
     while (at_ < text_.size() && is_letter(text_[at_])) ++at_;
     const bool is_part = is_in_name(at_) || (begin > extent_.begin && is_in_name(begin - 1));
-    last_ = at_ - 1;
     const std::string_view word = text_.substr(begin, at_ - begin);
-    if (!is_part && word == "then") ++open_conditions_;
-    if (!is_part && word == "else" && open_conditions_ > 0) --open_conditions_;
+    if (!is_part && word == "if" &&
+        (begin == first_ || is_behind_bracket() || goes_on_behind_operator())) {
+      ++without_then_;
+    } else if (!is_part && word == "then") {
+      ++without_else_;
+      if (without_then_ > 0) --without_then_;
+    } else if (!is_part && word == "else" && without_else_ > 0) {
+      --without_else_;
+    }
+    last_ = at_ - 1;
   }
 
+  [[nodiscard]] bool lacks_branch() const { return without_then_ + without_else_ > 0; }
   [[nodiscard]] bool goes_on_in_next_line() const {
     const std::size_t next = at_ + 1;
     if (next < text_.size() && is_blank_line(next)) return false;
-    if (goes_on_behind_operator() || open_conditions_ > 0) return true;
+    if (goes_on_behind_operator() || lacks_branch()) return true;
     return begins_inside_statement(text_.substr(next, line_end(next) - next));
   }
 
@@ -272,11 +289,14 @@ class Scanner {
 
   std::string_view text_;
   std::size_t at_;
+  // The first byte of the statement, if it begins in this text.
+  std::size_t first_ = std::string_view::npos;
   std::size_t depth_ = 0;
   // The last byte that is not white space and not in a comment.
   std::size_t last_ = std::string_view::npos;
-  bool after_operator_ = false;      // true if an earlier line ended in an operator
-  std::size_t open_conditions_ = 0;  // each `then` that waits for its `else`
+  bool after_operator_ = false;  // true if an earlier line ended in an operator
+  std::size_t without_then_ = 0;
+  std::size_t without_else_ = 0;
   const StatementSyntaxes& syntaxes_;
   StatementSyntax::Body body_ = StatementSyntax::Body::Plain;
   bool has_steps_ = false;  // true behind the colon of `VERB v: STEP; STEP`

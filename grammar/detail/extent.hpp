@@ -29,16 +29,17 @@ struct Unfinished {
   std::size_t depth = 0;  // open brackets
   bool is_command = false;
   bool after_operator = false;
-  std::size_t open_conditions = 0;  // each `then` that waits for its `else`
+  std::size_t without_then = 0;  // each `if` that waits for its `then`
+  std::size_t without_else = 0;  // each `then` that waits for its `else`
   StatementSyntax::Body body = StatementSyntax::Body::Plain;
   bool has_steps = false;  // behind the colon of a statement with steps
 };
 
 // The extent of the statement at byte `offset`, or of the rest of one. A line whose last word is an
-// operator, `:`, `,`, `and`, `then` or the like, or whose `then` lacks its `else`, continues on the
-// next line, unless that is blank, and so does one before a line that begins with such a word. A
-// command (`:name ...`) ends at a newline, at a `;` outside double quotes, or at a comment that
-// follows white space, since a file may be named `a#1`.
+// operator, `:`, `,`, `and`, `then` or the like, or whose `if` lacks its `then` or its `else`,
+// continues on the next line, unless that is blank, and so does one before a line that begins with
+// such a word. A command (`:name ...`) ends at a newline, at a `;` outside double quotes, or at a
+// comment that follows white space, since a file may be named `a#1`.
 [[nodiscard]] Extent statement_extent(std::string_view text, std::size_t offset,
                                       const StatementSyntaxes& syntaxes);
 // The same for a statement that may have begun before `text`: `unfinished` is its state, and is set

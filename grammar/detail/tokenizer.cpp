@@ -115,7 +115,7 @@ class Tokenizer {
   }
 
   // True for a `~` that others write for `not`, and that is no space of TeX: `~(1 == 2)`.
-  [[nodiscard]] bool is_alone(const Token& token) const {
+  [[nodiscard]] bool stands_for_not(const Token& token) const {
     const std::uint32_t at = token.range.begin;
     if (byte(at) != '~' || in_formula_ || options_.is_formula) return false;
     return at == begin_ || is_blank(byte(at - 1)) || byte(at - 1) == '(';
@@ -139,7 +139,7 @@ class Tokenizer {
       if (!options_.comments && byte(token.range.begin) == '#') {
         fail(error_at(token.range, "a comment cannot stand in a ", list_.whole));
       }
-      if (is_alone(token)) fail(unreadable(token.range.begin));
+      if (stands_for_not(token)) fail(unreadable(token.range.begin));
       return;
     }
     if (token.kind == TokenKind::Number && token.range.end - token.range.begin > kMaxDigits) {

@@ -86,7 +86,7 @@ absl::StatusOr<std::vector<Program>> add_columns(const Quantified& over, const C
     if (is_variable) continue;
     const std::string name = is_named ? over.expression.texts[column.index]
                                       : std::string(over.expression.text(column.range));
-    if (absl::c_any_of(table.columns, [&](const Column& c) { return c.name == name; })) {
+    if (table.has_column(name)) {
       return error_at(over.range(body), "the column `", name, "` is given twice");
     }
     KM_ASSIGN_OR_RETURN(Program program, collection.compiled(is_named ? body - 1 : body, false));

@@ -14,6 +14,7 @@
 #include "language/list.hpp"
 #include "language/machine/compile.hpp"
 #include "language/machine/evaluate.hpp"
+#include "language/machine/kinds.hpp"
 #include "language/machine/machine.hpp"
 #include "language/variables.hpp"
 
@@ -129,6 +130,11 @@ class GridMaker {
 }  // namespace
 
 absl::StatusOr<CheckGrid> make_grid(Context& context, const Quantified& over) {
+  if (over.root != ast::kNone) {
+    std::vector<NameOfKind> around;
+    for (const auto& [name, object] : over.around) around.push_back({name});
+    KM_RETURN_IF_ERROR(kinds_of(context, over.expression, over.root, around, false).status);
+  }
   return GridMaker(context, over).run();
 }
 

@@ -27,6 +27,7 @@ struct Quantifier {
 // which must outlive it. A condition without quantifiers is a body alone.
 struct Quantified {
   const ast::Expression& expression;
+  std::uint32_t root = ast::kNone;  // the node of the whole, if there is one
   std::vector<Quantifier> quantifiers = {};
   std::vector<std::uint32_t> bodies = {};
   std::uint32_t premise = ast::kNone;
@@ -41,7 +42,7 @@ struct Quantified {
 // The quantifier at `root`, or the condition there.
 [[nodiscard]] inline Quantified quantified_at(const ast::Expression& expression, std::uint32_t root,
                                               Variables around) {
-  Quantified all{.expression = expression, .around = std::move(around)};
+  Quantified all{.expression = expression, .root = root, .around = std::move(around)};
   const ast::Node& node = expression.nodes[root];
   if (node.kind != ast::Kind::Quantified && node.kind != ast::Kind::Gather) {
     all.bodies = {root};

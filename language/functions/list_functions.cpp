@@ -369,11 +369,8 @@ absl::StatusOr<Object> call_file(FunctionCall& call) {
     if (!found.ok()) return with_range(found.status(), column->range);
     cells = *std::move(found);
   } else {
-    for (std::size_t at = 0; at < whole.size();) {
-      const std::size_t end = std::min(whole.find('\n', at), whole.size());
-      const std::string_view line = whole.substr(at, end - at);
+    for (const std::string_view line : lines_of(whole)) {
       cells.push_back({cells.size() + 1, std::string(line.substr(0, line.find('#')))});
-      at = end + 1;
     }
   }
   Members values;

@@ -42,8 +42,7 @@ namespace {
 
 // The title, or one with `_2` behind it if the table has a column of this title.
 std::string new_title(const Table& table, std::string title) {
-  const auto has_title = [&](const Column& column) { return column.name == title; };
-  while (absl::c_any_of(table.columns, has_title)) title += "_2";
+  while (table.has_column(title)) title += "_2";
   return title;
 }
 

@@ -68,13 +68,12 @@ std::string html_tree(std::string_view text) {
   };
   std::string html;
   std::size_t open = 0;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    const std::string_view line = text.substr(at, end - at);
-    at = end + 1;
+  const std::vector<std::string_view> lines = lines_of(text);
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const std::string_view line = lines[i];
     const std::size_t depth = depth_of(line);
     for (; open > depth; --open) html += "</details>";
-    const bool has_more = at < text.size() && depth_of(text.substr(at)) > depth;
+    const bool has_more = i + 1 < lines.size() && depth_of(lines[i + 1]) > depth;
     open += has_more ? 1 : 0;
     append(html, has_more ? "<details open><summary>" : "<div>",
            html_text(line.substr(std::min(depth * kIndent, line.size()))),

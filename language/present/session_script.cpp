@@ -6,7 +6,6 @@
 #include <absl/algorithm/container.h>
 #include <absl/cleanup/cleanup.h>
 #include <absl/functional/function_ref.h>
-#include <absl/strings/str_split.h>
 
 #include <algorithm>
 #include <boost/graph/adjacency_list.hpp>
@@ -520,7 +519,7 @@ std::string comment_on(const Library& library, std::string_view name) {
   const std::string documentation(library.documentation(name));
   if (documentation.empty()) return "";
   std::string text;
-  for (const absl::string_view line : absl::StrSplit(documentation, '\n')) {
+  for (const std::string_view line : lines_of(documentation)) {
     append(text, line.empty() || line[0] == '>' ? "##" : "## ", line, "\n");
   }
   return text;

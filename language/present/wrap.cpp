@@ -4,7 +4,6 @@
 #include "language/present/wrap.hpp"
 
 #include <absl/algorithm/container.h>
-#include <absl/strings/str_split.h>
 #include <absl/strings/string_view.h>
 
 #include <algorithm>
@@ -31,12 +30,6 @@ std::size_t width_of(std::string_view text) {
     at = end + 1;
   }
   return width;
-}
-
-std::vector<std::string> lines_of(std::string_view text) {
-  if (text.empty()) return {};
-  if (text.ends_with('\n')) text.remove_suffix(1);
-  return absl::StrSplit(absl::string_view(text.data(), text.size()), '\n');
 }
 
 std::size_t indentation(std::string_view line) {
@@ -120,13 +113,13 @@ bool goes_on(std::string_view before, std::string_view line) {
 std::string wrapped(std::string_view text, std::size_t columns, std::size_t further) {
   if (columns == 0) return std::string(text);
   std::string out;
-  for (const std::string& line : lines_of(text)) wrap_line(out, line, columns, further);
+  for (const std::string_view line : lines_of(text)) wrap_line(out, line, columns, further);
   if (!text.ends_with('\n') && !out.empty()) out.pop_back();
   return out;
 }
 
 std::string wrapped_page(std::string_view page, std::size_t columns) {
-  std::vector<std::string> lines = lines_of(page);
+  const std::vector<std::string_view> lines = lines_of(page);
   const auto fits = [&](std::string_view line) { return width_of(line) <= columns; };
   if (columns == 0 || absl::c_all_of(lines, fits)) return std::string(page);
   std::string out;
@@ -136,7 +129,7 @@ std::string wrapped_page(std::string_view page, std::size_t columns) {
     if (!text.empty()) wrap_line(out, std::exchange(text, {}), columns);
   };
   for (std::size_t i = 0; i < lines.size(); ++i) {
-    const std::string& line = lines[i];
+    const std::string_view line = lines[i];
     if (indentation(line) == 0 && !line.empty()) in_example = line == "Example:";
     if (!text.empty() && !in_example && goes_on(lines[i - 1], line)) {
       append(text, " ", line.substr(indentation(line)));

@@ -53,7 +53,7 @@ class Followers {
       const Object* const object = context_.library.definition(other);
       const auto* const bound = std::get_if<System>(object);
       // Built-in rules and preferences are made of no others.
-      const bool is_made = bound != nullptr && bound->is_own() && kind_of(*object) == "a rule set";
+      const bool is_made = bound != nullptr && bound->is_own() && !is_preference(*bound);
       if (is_made && other != first_) note(*bound, cat("`", other, "`"));
     }
     // A setting by the name of another rule is as that rule.

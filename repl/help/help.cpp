@@ -5,7 +5,6 @@
 
 #include <absl/algorithm/container.h>
 #include <absl/strings/ascii.h>
-#include <absl/strings/str_split.h>
 
 #include <algorithm>
 #include <array>
@@ -139,11 +138,7 @@ Places are paths: .2.1 is the first option, in print order, of the second option
 // The lines with two blanks before each.
 std::string indented(std::string_view lines) {
   std::string text;
-  for (std::size_t at = 0; at <= lines.size();) {
-    const std::size_t end = std::min(lines.find('\n', at), lines.size());
-    append(text, "  ", lines.substr(at, end - at), "\n");
-    at = end + 1;
-  }
+  for (const std::string_view line : lines_of(lines)) append(text, "  ", line, "\n");
   return text;
 }
 
@@ -423,8 +418,7 @@ Rows lines_on(std::string_view topic, const std::vector<std::string>& topics,
     if (std::find(std::begin(kLists), std::end(kLists), listed_topic) != std::end(kLists)) continue;
     if (listed_topic != "notations" && is_notations(listed_topic, library)) continue;
     const std::string page = help_page(listed_topic, library).value_or("");
-    for (const auto line : absl::StrSplit(page, '\n'))
-      add(listed_topic, {line.data(), line.size()});
+    for (const std::string_view line : lines_of(page)) add(listed_topic, line);
   }
   for (const StatementInfo* info : library.statements()) {
     if (info->found_lines == nullptr) continue;

@@ -22,11 +22,7 @@ namespace {
 bool fits(std::string_view text, const TerminalSize& terminal) {
   constexpr std::size_t kRowsAround = 2;
   std::size_t rows = 0;
-  for (std::size_t at = 0; at < text.size() && rows <= terminal.rows;) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    rows += 1 + (end - at) / terminal.columns;
-    at = end + 1;
-  }
+  for (const std::string_view line : lines_of(text)) rows += 1 + line.size() / terminal.columns;
   return rows + kRowsAround <= terminal.rows;
 }
 

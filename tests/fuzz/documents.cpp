@@ -55,7 +55,7 @@ void expect_findings_in_order(const Documents& all, const Passage& passage) {
 
 // Blocks follow each other, and none of their lines closes its block.
 void expect_blocks_in_order(std::string_view text) {
-  const std::vector<std::string_view> lines = kingmaker::papers::lines_of(text);
+  const std::vector<std::string_view> lines = kingmaker::lines_of(text);
   std::size_t end = 0;
   for (const auto& block : kingmaker::papers::code_blocks(lines)) {
     ASSERT_LT(end, block.begin + 1);

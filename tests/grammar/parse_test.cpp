@@ -474,13 +474,17 @@ TEST(Statement, NeedsMoreInsideBracketsAndBehindBackslashes) {
 }
 
 TEST(Statement, GoesOnWhereAPartIsMissing) {
-  for (const std::string_view open : {"if 1 == 1 then 2", "x = if a then (if b then 1 else 2)"}) {
+  for (const std::string_view open :
+       {"if 1 == 1 then 2", "if 1 == 1", "  if a", "if f(if a then 1 else 2) == 1", "x =\n  if a",
+        "f(v) = if a then if b", "check 1 == 1 and if a", "if a\nthen 1",
+        "x = if a then (if b then 1 else 2)"}) {
     EXPECT_TRUE(needs_more(open)) << open;
     EXPECT_TRUE(goes_on(open)) << open;
   }
   for (const std::string_view complete :
        {"if 1 == 1 then 2\nelse 3", "if a then 1\n\n", "rule r: m{x} -> x if true", "then2",
-        "f(then_) = 1", "\"then\""}) {
+        "rule r: m{x} -> x \\\nif true", "if a\n\n", "x = if a then 1 else if b then 2 else 3",
+        "if_ == 1", "f(then_) = 1", "\"then\""}) {
     EXPECT_FALSE(needs_more(complete)) << complete;
     EXPECT_FALSE(goes_on(complete)) << complete;
   }

@@ -77,11 +77,7 @@ class Cells final : private CellOutput {
   // True while a bracket is open, as at the prompt. Errors are reported when the cell is run.
   [[nodiscard]] bool continues(const std::string& code) {
     Continuation continuation(session_.context().library.syntaxes());
-    for (std::size_t at = 0; at < code.size();) {
-      const std::size_t end = std::min(code.find('\n', at), code.size());
-      continuation.feed(std::string_view(code).substr(at, end - at));
-      at = end + 1;
-    }
+    for (const std::string_view line : lines_of(code)) continuation.feed(line);
     return continuation.open();
   }
 
