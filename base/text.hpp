@@ -59,6 +59,11 @@ template <typename Parts, typename Text = std::identity>
   return text;
 }
 
+// The number of blanks that a line begins with.
+[[nodiscard]] constexpr std::size_t indentation(std::string_view line) {
+  return std::min(line.find_first_not_of(' '), line.size());
+}
+
 // The lines of a text, without their ends; a newline at the end of the text begins no further line.
 [[nodiscard]] inline std::vector<std::string_view> lines_of(std::string_view text) {
   std::vector<std::string_view> lines;

@@ -65,40 +65,26 @@ template <typename Context>
   boost::throw_exception(x3::expectation_failure<TokenIterator>(where, ""));
 }
 
-// A parser of one token. Its attribute is the token's range.
-template <typename Derived>
+// A parser of one token, of which it keeps the range, or nothing.
+template <typename Derived, typename Kept = x3::unused_type>
 struct OneTokenParser : x3::parser<Derived> {
-  using attribute_type = SourceRange;
-  static constexpr bool has_attribute = true;
+  using attribute_type = Kept;
+  static constexpr bool has_attribute = std::is_same_v<Kept, SourceRange>;
 
   template <typename Context, typename RContext, typename Attribute>
   bool parse(TokenIterator& first, const TokenIterator& last, const Context& context,
-             RContext& /*rcontext*/, Attribute& attribute) const {
+             RContext& /*rcontext*/, [[maybe_unused]] Attribute& attribute) const {
     if (first == last || !this->derived().accepts(first, context)) return false;
-    x3::traits::move_to(first->range, attribute);
+    if constexpr (has_attribute) x3::traits::move_to(first->range, attribute);
     ++first;
     return true;
   }
 };
 
-// A parser of one token of which nothing is kept.
-template <typename Derived>
-struct SignParser : x3::parser<Derived> {
-  using attribute_type = x3::unused_type;
-  static constexpr bool has_attribute = false;
-
-  template <typename Context, typename RContext, typename Attribute>
-  bool parse(TokenIterator& first, const TokenIterator& last, const Context& context,
-             RContext& /*rcontext*/, Attribute& /*attribute*/) const {
-    if (first == last || !this->derived().accepts(first, context)) return false;
-    ++first;
-    return true;
-  }
-};
-
-// Parses one token of a kind, for its text.
-struct TextParser : OneTokenParser<TextParser> {
-  constexpr TextParser(TokenKind token_kind, const char* expected)
+// Parses one token of a kind.
+template <typename Kept>
+struct KindParser : OneTokenParser<KindParser<Kept>, Kept> {
+  constexpr KindParser(TokenKind token_kind, const char* expected)
       : kind(token_kind), words(expected) {}
 
   template <typename Context>
@@ -109,23 +95,11 @@ struct TextParser : OneTokenParser<TextParser> {
   TokenKind kind;
   const char* words;
 };
-
-// Parses a sign, or the end.
-struct TokenParser : SignParser<TokenParser> {
-  constexpr TokenParser(TokenKind token_kind, const char* expected)
-      : kind(token_kind), words(expected) {}
-
-  template <typename Context>
-  bool accepts(TokenIterator at, const Context& /*context*/) const {
-    return at->kind == kind;
-  }
-
-  TokenKind kind;
-  const char* words;
-};
+using TextParser = KindParser<SourceRange>;
+using TokenParser = KindParser<x3::unused_type>;  // of a sign, or the end
 
 // Parses one of the grammar's words.
-struct WordParser : SignParser<WordParser> {
+struct WordParser : OneTokenParser<WordParser> {
   constexpr WordParser(Word wanted, const char* expected) : word(wanted), words(expected) {}
 
   template <typename Context>
@@ -246,7 +220,7 @@ struct PatternParser : x3::parser<PatternParser> {
 
 // Parses a name that has a meaning only here and is free elsewhere, followed directly by `(` if it
 // takes arguments.
-struct LocalWordParser : SignParser<LocalWordParser> {
+struct LocalWordParser : OneTokenParser<LocalWordParser> {
   constexpr LocalWordParser(const char* wanted, bool has_arguments, const char* expected)
       : name(wanted), arguments(has_arguments), words(expected) {}
 
@@ -262,7 +236,7 @@ struct LocalWordParser : SignParser<LocalWordParser> {
 };
 
 // Parses an option, such as -o.
-struct OptionParser : SignParser<OptionParser> {
+struct OptionParser : OneTokenParser<OptionParser> {
   constexpr explicit OptionParser(const char* option) : words(option) {}
 
   template <typename Context>
@@ -274,7 +248,7 @@ struct OptionParser : SignParser<OptionParser> {
 };
 
 // Parses a bare word or a string.
-struct FileNameParser : OneTokenParser<FileNameParser> {
+struct FileNameParser : OneTokenParser<FileNameParser, SourceRange> {
   template <typename Context>
   bool accepts(TokenIterator at, const Context& /*context*/) const {
     return at->kind == TokenKind::FileName || at->kind == TokenKind::String;

@@ -74,18 +74,15 @@ std::string commented(std::string_view lines) {
 std::string on_one_screen(const std::string& body, std::size_t most, std::string_view whole) {
   const std::vector<std::string_view> lines = lines_of(body);
   if (lines.size() <= most) return body;
-  const auto depth_of = [](std::string_view line) {
-    return std::min(line.find_first_not_of(' '), line.size());
-  };
   std::vector<std::size_t> depths;
   depths.reserve(lines.size());
-  for (const std::string_view line : lines) depths.push_back(depth_of(line));
+  for (const std::string_view line : lines) depths.push_back(indentation(line));
   absl::c_sort(depths);
   const std::size_t first_hidden = depths[most];
   std::string text;
   std::size_t shown = 0;
   for (const std::string_view line : lines) {
-    if (shown == most || (depth_of(line) >= first_hidden && shown > 0)) continue;
+    if (shown == most || (indentation(line) >= first_hidden && shown > 0)) continue;
     append(text, line, "\n");
     ++shown;
   }

@@ -30,7 +30,7 @@ bool ends_side(std::string_view word) {
 }
 
 // Parses one of the words that stand before the moves.
-struct HeaderWord : OneTokenParser<HeaderWord> {
+struct HeaderWord : OneTokenParser<HeaderWord, SourceRange> {
   constexpr explicit HeaderWord(const char* quoted) : words(quoted) {}
 
   bool accepts(TokenIterator at, const auto& context) const {
@@ -44,7 +44,7 @@ struct HeaderWord : OneTokenParser<HeaderWord> {
 
 // Parses the content of a cell: `.`, `#`, digits, a letter, or a word that is not a direction.
 // `12`, `..` and `.1` are several cells.
-struct PieceParser : OneTokenParser<PieceParser> {
+struct PieceParser : OneTokenParser<PieceParser, SourceRange> {
   bool accepts(TokenIterator at, const auto& context) const {
     switch (at->kind) {
       case TokenKind::Name:
@@ -64,7 +64,7 @@ struct PieceParser : OneTokenParser<PieceParser> {
   const char* words = "a cell";
 };
 
-struct DirectionParser : OneTokenParser<DirectionParser> {
+struct DirectionParser : OneTokenParser<DirectionParser, SourceRange> {
   bool accepts(TokenIterator at, const auto& context) const {
     return at->kind == TokenKind::Name &&
            is_direction(x3::get<StatementTag>(context).list.text(*at));

@@ -3,6 +3,7 @@
 
 #include "extensions/games/named_game.hpp"
 
+#include <algorithm>
 #include <limits>
 #include <optional>
 
@@ -116,9 +117,8 @@ absl::StatusOr<GameArgument> game_argument(std::string_view name, const Object& 
   argument.name = name;
   argument.range = range;
   const auto saturated = [](const Integer& exact) {
-    constexpr std::int64_t max = std::numeric_limits<std::int64_t>::max();
-    if (exact > max) return max;
-    return exact < -max ? -max : static_cast<std::int64_t>(exact);
+    const Integer max = std::numeric_limits<std::int64_t>::max();
+    return static_cast<std::int64_t>(std::clamp<Integer>(exact, -max, max));
   };
   if (const auto* number = integer_in(object)) {
     argument.kind = GameArgument::Kind::Number;

@@ -56,13 +56,8 @@ bool Phrases::is_outcome(const Token& token, const Token& next) const {
       return (&next)[1].range.begin > next.range.end;
     case TokenKind::Name:
       return is_inner(next.word) && !begins_operand(next);
-    case TokenKind::Comma:
-    case TokenKind::RightBracket:
-    case TokenKind::RightBrace:
-    case TokenKind::RightParen:
-      return true;
     default:
-      return is_comparison(next.kind);
+      return ends_element(next) || is_comparison(next.kind);
   }
 }
 

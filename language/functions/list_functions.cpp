@@ -408,7 +408,7 @@ absl::StatusOr<Object> sum_of_list(FunctionCall& call) {
 }
 
 absl::StatusOr<Object> call_sum(FunctionCall& call) {
-  const bool is_of_list = std::holds_alternative<List>(call.arguments[0].object);
+  const bool is_of_list = std::holds_alternative<List>(plain(call.arguments[0].object));
   if (call.arguments.size() == 1 && is_of_list) return sum_of_list(call);
   auto sum = call.context.library.applied("sum", call.context, placed_arguments(call), call.range);
   return sum ? *std::move(sum) : sum_of_list(call);

@@ -63,9 +63,7 @@ std::string as_html(const TextTable& table) {
 
 std::string html_tree(std::string_view text) {
   constexpr std::size_t kIndent = 2;
-  const auto depth_of = [](std::string_view line) {
-    return std::min(line.find_first_not_of(' '), line.size()) / kIndent;
-  };
+  const auto depth_of = [](std::string_view line) { return indentation(line) / kIndent; };
   std::string html;
   std::size_t open = 0;
   const std::vector<std::string_view> lines = lines_of(text);

@@ -32,10 +32,6 @@ std::size_t width_of(std::string_view text) {
   return width;
 }
 
-std::size_t indentation(std::string_view line) {
-  return std::min(line.find_first_not_of(' '), line.size());
-}
-
 // The space between two columns, which is the widest run of at least two blanks.
 struct Gap {
   std::size_t begin;

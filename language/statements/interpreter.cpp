@@ -133,15 +133,12 @@ absl::StatusOr<Answer> Interpreter::answer(const ast::Statement& statement) {
 }
 
 absl::StatusOr<Answer> Interpreter::set(std::string_view arguments) const {
-  const std::size_t space = std::min(arguments.find_first_of(" ="), arguments.size());
-  const std::string_view name = arguments.substr(0, space);
-  const std::size_t begin = arguments.find_first_not_of(" =", space);
-  if (name.empty() || begin == std::string_view::npos) {
+  const auto [name, value] = written_setting(arguments);
+  if (name.empty() || value.empty()) {
     return input_error("write `:set NAME VALUE`; `:help settings` lists the names");
   }
   ChangedSettings changed{context_.settings};
-  KM_RETURN_IF_ERROR(
-      kingmaker::set(changed.settings, name, arguments.substr(begin), context_.library));
+  KM_RETURN_IF_ERROR(kingmaker::set(changed.settings, name, value, context_.library));
   return changed;
 }
 

@@ -228,11 +228,14 @@ absl::StatusOr<Settings> in_format(Settings settings, std::string_view format,
   return settings;
 }
 
+WrittenSetting written_setting(std::string_view text) {
+  const std::size_t end = std::min(text.find_first_of(" ="), text.size());
+  return {text.substr(0, end),
+          text.substr(std::min(text.find_first_not_of(" =", end), text.size()))};
+}
+
 absl::Status set_limit(Settings& settings, std::string_view text) {
-  const std::size_t name_end = std::min(text.find_first_of(" ="), text.size());
-  const std::string_view which = text.substr(0, name_end);
-  const std::string_view value =
-      text.substr(std::min(text.find_first_not_of(" =", name_end), text.size()));
+  const auto [which, value] = written_setting(text);
   const LimitInfo* const limit = limit_named(which);
   if (limit == nullptr) return not_allowed("limit", which, limit_names());
   const auto number = amount(value, limit->units);

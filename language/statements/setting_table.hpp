@@ -44,6 +44,13 @@ struct SettingInfo {
 [[nodiscard]] absl::StatusOr<Settings> in_format(Settings settings, std::string_view format,
                                                  const Library& library);
 
+// The parts of `NAME VALUE` or `NAME=VALUE`; the value may be empty.
+struct WrittenSetting {
+  std::string_view name;
+  std::string_view value;
+};
+[[nodiscard]] WrittenSetting written_setting(std::string_view text);
+
 // Sets a limit from a text such as `nodes 1000000`, or `nodes=1000000` as on the command line.
 [[nodiscard]] absl::Status set_limit(Settings& settings, std::string_view text);
 // Takes over all limits.

@@ -407,7 +407,7 @@ Rows lines_on(std::string_view topic, const std::vector<std::string>& topics,
   const std::vector<std::string> words = plain_words(topic);
   Rows rows;
   const auto add = [&](std::string_view where, std::string_view line) {
-    line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
+    line.remove_prefix(indentation(line));
     const bool is_known = absl::c_any_of(rows, [&](const auto& row) { return row.second == line; });
     if (!is_known && speaks_of(line, words)) rows.emplace_back(where, line);
   };

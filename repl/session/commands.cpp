@@ -154,20 +154,18 @@ Completion complete_time(std::string_view /*arguments*/, const Library& library,
   return {0, setting_choices("time", library)};
 }
 Completion complete_set(std::string_view arguments, const Library& library, Host& /*host*/) {
-  const std::size_t name_end = arguments.find_first_of(" =");
-  if (name_end == arguments.npos) {
+  const auto [name, value] = written_setting(arguments);
+  if (name.size() == arguments.size()) {
     Words names;
     for (const SettingInfo& info : setting_table()) names.emplace_back(info.name);
     return {0, std::move(names)};
   }
-  const std::string_view name = arguments.substr(0, name_end);
-  const std::size_t begin = std::min(arguments.find_first_not_of(" =", name_end), arguments.size());
-  const std::string_view value = arguments.substr(begin);
   if (name == "under") {
     const bool in_tuple = value.find('(') != value.npos;
     return {word_begin(arguments), rule_set_names(library, in_tuple)};
   }
-  return {begin, value.find(' ') == value.npos ? setting_choices(name, library) : Words{}};
+  return {arguments.size() - value.size(),
+          value.find(' ') == value.npos ? setting_choices(name, library) : Words{}};
 }
 
 constexpr Command kCommands[] = {

@@ -7,12 +7,16 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "base/diagnostic.hpp"
 #include "base/text.hpp"
 #include "grammar/parse.hpp"
 #include "grammar/statement_contents.hpp"
+#include "language/function_definition.hpp"
 #include "language/machine/evaluate.hpp"
 #include "language/statements/core_library.hpp"
 #include "tests/support/effort.hpp"
@@ -45,6 +49,45 @@ TEST(Machine, DepthNeedsNoStack) {
   EXPECT_EQ(answer(nested("1 == 2 or ", "1 == 1", "")), "true\n");
   EXPECT_EQ(answer(nested("(", "1 == 1", ") for 1 under prudent")), "true\n");
   EXPECT_EQ(answer(cat("depth(", nested("1{2{3{2,3},1},", "1", "}"), ")")), cat(kDepth + 2, "\n"));
+}
+
+// Subtracts in another program, which is called once for the same numbers.
+class Difference final : public HostFunction {
+ public:
+  explicit Difference(int& calls) : calls_(calls) {}
+  [[nodiscard]] absl::StatusOr<Object> call(Context& /*context*/,
+                                            std::vector<Object> arguments) const override {
+    ++calls_;
+    EXPECT_EQ(arguments.size(), 2);
+    const Integer difference = *integer_in(arguments[0]) - *integer_in(arguments[1]);
+    if (difference < 0) return input_error("negative");
+    return Object(difference);
+  }
+
+ private:
+  int& calls_;
+};
+
+TEST(Machine, CallsFunctionsOfItsHost) {
+  Context context{Settings(), core_library()};
+  auto function = std::make_shared<FunctionDefinition>();
+  function->name = "minus";
+  function->parameters = {"a", "b"};
+  int calls = 0;
+  function->host = std::make_shared<const Difference>(calls);
+  context.library.define("minus", OtherObjectPointer(std::move(function)));
+  const auto sum_of = [&](std::string_view statement) {
+    context.begin_statement(nullptr);
+    const auto parsed = parse_statement(statement);
+    EXPECT_TRUE(parsed.ok()) << parsed.status();
+    const ast::Expression& expression = *expression_in(parsed->statement);
+    return evaluate(context, expression, expression.root_index());
+  };
+  const auto all = sum_of("sum k in 1..100: minus(9, 2) + minus(k, 1)");
+  ASSERT_TRUE(all.ok()) << all.status();
+  EXPECT_EQ(*integer_in(*all), 700 + 4950);
+  EXPECT_EQ(calls, 101);
+  EXPECT_EQ(sum_of("minus(1, 2)").status().message(), "in `minus`: negative");
 }
 
 // A run records exactly the comparisons that happened in it.

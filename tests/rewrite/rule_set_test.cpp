@@ -17,6 +17,7 @@
 
 #include "algebra/transform.hpp"
 #include "rewrite/engine/packed_prudent.hpp"
+#include "rewrite/rules/rules.hpp"
 #include "tests/rewrite/engine.hpp"
 #include "tests/support/free_rule.hpp"
 #include "tests/support/random.hpp"
@@ -24,6 +25,21 @@
 
 namespace kingmaker::testing {
 namespace {
+
+// A rule that drops options cites what each rule set drops them by.
+TEST(AllRules, CiteTheirSources) {
+  std::size_t dropping = 0;
+  for (const RuleInfo* const rule : all_rules()) {
+    if (rule->name == "drop-weaker-option") {
+      ++dropping;
+      EXPECT_NE(rule->citation.find("Definition 9 (selfish); EK"), std::string_view::npos);
+      EXPECT_NE(rule->citation.find("(order, li, shift)"), std::string_view::npos);
+    } else {
+      EXPECT_EQ(rule->citation.find("(selfish)"), std::string_view::npos) << rule->citation;
+    }
+  }
+  EXPECT_EQ(dropping, 1);
+}
 
 // The compiler refuses traits that lack a member.
 template <typename T>

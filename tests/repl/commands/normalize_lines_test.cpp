@@ -5,10 +5,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <string>
 
 #include "base/csv.hpp"
 #include "tests/support/program.hpp"
+#include "tests/support/temporary_folder.hpp"
 
 namespace kingmaker::testing {
 namespace {
@@ -30,6 +32,15 @@ TEST(NormalizeLines, ReadAColumn) {
       "v;n;normal_form\n[1,2];1;[1,2]\n");
   EXPECT_EQ(run_program({"normalize", "--with-input", "--under", "prudent"}, "[1,[2,3]]\n").out,
             "[1,[2,3]]\t1\n");
+}
+
+TEST(NormalizeLines, ReadSeveralFiles) {
+  const TemporaryFolder folder;
+  const WorkingFolder here(folder.path());
+  std::ofstream("a.txt") << "[1,[1,2]]\n";
+  std::ofstream("b.txt") << "[2,2]\n[3,2]\n";
+  EXPECT_EQ(run_program({"normalize", "--under", "selfish", "a.txt", "b.txt"}).out,
+            "1\n2\n[2,3]\n");
 }
 
 TEST(NormalizeLines, RefuseWhatIsNoColumn) {
