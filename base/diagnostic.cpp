@@ -135,6 +135,10 @@ absl::Status with_range(absl::Status status, SourceRange range) {
   return moved_to(std::move(status), range);
 }
 
+bool is_stop(const absl::Status& status) {
+  return absl::IsCancelled(status) || absl::IsResourceExhausted(status);
+}
+
 absl::Status without_range(absl::Status status) {
   status.ErasePayload(kRangeUrl);
   return status;

@@ -13,6 +13,7 @@
 #pragma once
 
 #include <absl/status/status.h>
+#include <absl/status/statusor.h>
 
 #include <cstddef>
 #include <cstdint>
@@ -57,6 +58,11 @@ struct RaisableLimit {
 
 // `status` with a place, unless it has one.
 [[nodiscard]] absl::Status with_range(absl::Status status, SourceRange range);
+template <typename T>
+[[nodiscard]] absl::StatusOr<T> with_range(absl::StatusOr<T> result, SourceRange range) {
+  if (!result.ok()) return with_range(result.status(), range);
+  return result;
+}
 // The same, with a place.
 template <typename... Parts>
 [[nodiscard]] absl::Status error_at(SourceRange range, const Parts&... message) {
@@ -66,6 +72,8 @@ template <typename... Parts>
 [[nodiscard]] absl::Status limit_error_at(SourceRange range, const Parts&... message) {
   return with_range(limit_error(message...), range);
 }
+// True if a limit or an interruption caused the error.
+[[nodiscard]] bool is_stop(const absl::Status& status);
 // `status` without its place, for an error in another text than the user's.
 [[nodiscard]] absl::Status without_range(absl::Status status);
 // `status` with this place instead of its own.

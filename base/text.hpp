@@ -10,9 +10,13 @@
 #include <absl/strings/string_view.h>
 
 #include <algorithm>
+#include <charconv>
+#include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -73,6 +77,24 @@ template <typename Parts, typename Text = std::identity>
     lines.push_back(line.ends_with('\r') ? line.substr(0, line.size() - 1) : line);
   }
   return lines;
+}
+
+// The number that a whole text writes.
+template <typename Number = std::uint64_t>
+[[nodiscard]] std::optional<Number> whole_number(std::string_view text) {
+  Number number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+// The parts with commas, and `last`, such as ` and `, before the last one.
+[[nodiscard]] std::string listed(const auto& parts, std::string_view last) {
+  std::string text;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    append(text, i == 0 ? "" : i + 1 == parts.size() ? last : ", ", parts[i]);
+  }
+  return text;
 }
 
 // `words` in quotes, as a text is written in a statement.

@@ -329,6 +329,12 @@ template <auto Member>
 constexpr auto set =
     [](const auto& context) { x3::_val(context).*Member = std::move(x3::_attr(context)); };
 
+// Adds to a member of what is read.
+template <auto Member>
+constexpr auto add = [](const auto& context) {
+  (x3::_val(context).*Member).push_back(std::move(x3::_attr(context)));
+};
+
 // Adds a parameter to `parameters` of what is read. It may be given once.
 constexpr auto add_parameter = [](const auto& context) {
   ast::NamedPart& name = x3::_attr(context);

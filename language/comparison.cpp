@@ -188,10 +188,9 @@ absl::StatusOr<Relation> relate(Context& context, const Object& v, SourceRange v
                           " distinct values are incomparable; name a preference: `under "
                           "prudent`"));
   }
-  auto relation = context.preferences().compare(system, a.frame.players, player, a.term, b.term,
-                                                context.budget());
-  if (!relation.ok()) return with_range(relation.status(), {v_at.begin, w_at.end});
-  return relation;
+  return with_range(context.preferences().compare(system, a.frame.players, player, a.term, b.term,
+                                                  context.budget()),
+                    {v_at.begin, w_at.end});
 }
 
 }  // namespace kingmaker

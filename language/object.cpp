@@ -25,6 +25,7 @@ std::string_view OtherObject::word() const {
 }
 
 absl::StatusOr<std::string> OtherObject::print_inside(const Printing& printing) const {
+  if (has_rows()) return std::string(kind());
   return print(printing);
 }
 

@@ -150,7 +150,8 @@ class OtherObject {
   [[nodiscard]] virtual std::string_view to_value() const { return {}; }
   // The text that a statement prints.
   [[nodiscard]] virtual absl::StatusOr<std::string> print(const Printing& printing) const = 0;
-  // The text in a list, a cell or a message: the same, unless a class says otherwise.
+  // The text in a list, a cell or a message: the same, or the kind if there are rows, unless a
+  // class says otherwise.
   [[nodiscard]] virtual absl::StatusOr<std::string> print_inside(const Printing& printing) const;
   // As JSON: the text of `print`, unless a class says otherwise.
   virtual absl::Status print_json(const Printing& printing, JsonWriter& json) const;

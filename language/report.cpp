@@ -11,10 +11,6 @@ absl::StatusOr<std::string> Report::print(const Printing& printing) const {
   return lines;
 }
 
-absl::StatusOr<std::string> Report::print_inside(const Printing& /*printing*/) const {
-  return std::string(kind());
-}
-
 absl::Status Report::print_json(const Printing& /*printing*/, JsonWriter& json) const {
   write(json);
   return absl::OkStatus();

@@ -31,7 +31,6 @@ class Report : public OtherObject {
 
   // ResourceExhausted past `:set limit output`.
   [[nodiscard]] absl::StatusOr<std::string> print(const Printing& printing) const final;
-  [[nodiscard]] absl::StatusOr<std::string> print_inside(const Printing& printing) const final;
   absl::Status print_json(const Printing& printing, JsonWriter& json) const final;
   [[nodiscard]] bool has_rows() const final { return true; }
   [[nodiscard]] Table rows() const final { return table(); }

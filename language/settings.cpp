@@ -3,8 +3,6 @@
 
 #include "language/settings.hpp"
 
-#include <charconv>
-
 #include "base/diagnostic.hpp"
 #include "base/text.hpp"
 
@@ -24,14 +22,12 @@ absl::StatusOr<Frame> changed_frame(Frame frame, std::string_view name, std::str
   const bool is_start = name == "start";
   const int least = is_start ? 1 : kMinPlayers;
   const int most = is_start ? frame.players : kMaxPlayers;
-  int number = 0;
-  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
-  if (error != std::errc() || end != value.data() + value.size() || number < least ||
-      number > most) {
+  const auto number = whole_number<int>(value);
+  if (!number || *number < least || *number > most) {
     return input_error("`", value, "` is no value of ", name, "; it is one of: ", least, "..",
                        most);
   }
-  (is_start ? frame.start : frame.players) = number;
+  (is_start ? frame.start : frame.players) = *number;
   if (frame.start > frame.players) frame.start = 1;
   return frame;
 }

@@ -9,7 +9,6 @@
 #include <absl/strings/str_cat.h>
 
 #include <algorithm>
-#include <charconv>
 #include <chrono>
 #include <cmath>
 #include <cstdint>
@@ -68,9 +67,13 @@ struct CensusFlags {
 
 // The outcome of a census.
 struct CensusOutcome {
+  // Implicit, for what returns statuses. NOLINTNEXTLINE(*-explicit-*)
+  CensusOutcome(absl::Status ended, Table counts = {}, std::string kept = {})
+      : status(std::move(ended)), table(std::move(counts)), checkpoint(std::move(kept)) {}
+
   absl::Status status;
-  Table table = {};             // without columns in all processes but one
-  std::string checkpoint = {};  // empty if there is none
+  Table table;             // without columns in all processes but one
+  std::string checkpoint;  // empty if there is none
 };
 
 absl::Status bad_flag(std::string_view flag, std::string_view message) {
@@ -79,13 +82,6 @@ absl::Status bad_flag(std::string_view flag, std::string_view message) {
 
 absl::Status about(std::string_view option, const absl::Status& status) {
   return status.ok() ? status : absl::Status(status.code(), cat(option, ": ", status.message()));
-}
-
-std::optional<std::uint64_t> whole_number(std::string_view text) {
-  std::uint64_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || end != text.data() + text.size() || text.empty()) return std::nullopt;
-  return number;
 }
 
 // Reads `8` or `2..13`.
@@ -404,15 +400,11 @@ CensusOutcome alone(const CensusFlags& flags, CensusRequest& request, CensusList
   const absl::StatusOr<std::vector<CensusRow>> rows = take(request, nullptr);
   line.clear();
   if (!rows.ok()) {
-    const bool kept =
-        (absl::IsCancelled(rows.status()) || absl::IsResourceExhausted(rows.status())) &&
-        is_file(request.checkpoint);
+    const bool kept = is_stop(rows.status()) && is_file(request.checkpoint);
     return {rows.status(), {}, kept ? request.checkpoint : ""};
   }
   if (plot) {
-    if (absl::Status drawn = plot->write(growth(*rows, names)); !drawn.ok()) {
-      return {about("--plot", drawn)};
-    }
+    KM_RETURN_IF_ERROR(about("--plot", plot->write(growth(*rows, names))));
   }
   return {absl::OkStatus(), flags.list ? list.table() : table_of_counts(request, *rows)};
 }
@@ -441,20 +433,13 @@ CensusOutcome run(const GamePointer& other, const CensusFlags& flags, Context& c
   request.frame = settings.frame;
   request.interrupt = interrupt;
   request.home = {&context.store(), &context.preferences()};
-  if (absl::Status read = read_flags(flags, context, other == nullptr, request); !read.ok())
-    return {read};
-  absl::StatusOr<std::string> subject =
-      subject_of(name, other != nullptr && other->built_in() == nullptr, request, context);
-  if (!subject.ok()) return {subject.status()};
-  request.subject = *std::move(subject);
-  if (absl::Status chosen = choose_checkpoint(flags, state_folder, request); !chosen.ok()) {
-    return {chosen};
-  }
+  KM_RETURN_IF_ERROR(read_flags(flags, context, other == nullptr, request));
+  const bool is_own = other != nullptr && other->built_in() == nullptr;
+  KM_ASSIGN_OR_RETURN(request.subject, subject_of(name, is_own, request, context));
+  KM_RETURN_IF_ERROR(choose_checkpoint(flags, state_folder, request));
   const std::unique_ptr<Exchange> exchange = join_mpi();
   const int ranks_here = exchange ? exchange->ranks_here() : 1;
-  if (absl::Status read = read_memory(flags, settings, ranks_here, request); !read.ok()) {
-    return {read};
-  }
+  KM_RETURN_IF_ERROR(read_memory(flags, settings, ranks_here, request));
   std::vector<std::string> names;
   for (const System& system : request.systems) names.push_back(system.text());
   PrintOptions values{.frame = request.frame};
@@ -489,8 +474,7 @@ CensusOutcome run_census(const std::vector<std::string>& operands, const CensusF
     return {
         input_error("there is no game `", name, "`", context.library.did_you_mean(name, kGames))};
   }
-  const absl::StatusOr<std::string> format = read_format(flags, context);
-  if (!format.ok()) return {format.status()};
+  KM_ASSIGN_OR_RETURN(const std::string format, read_format(flags, context));
   std::optional<OutputFile> file;
   if (flags.file) {
     absl::StatusOr<OutputFile> created = OutputFile::create(*flags.file);
@@ -499,15 +483,12 @@ CensusOutcome run_census(const std::vector<std::string>& operands, const CensusF
   }
   CensusOutcome outcome = run(game, flags, context, state_folder, streams, interrupt);
   if (!outcome.status.ok() || outcome.table.columns.empty()) return outcome;
-  const absl::StatusOr<std::string> text = text_of(context, *format, outcome.table);
-  if (!text.ok()) return {text.status()};
+  KM_ASSIGN_OR_RETURN(const std::string text, text_of(context, format, outcome.table));
   if (!file) {
-    streams.out << *text << '\n';
+    streams.out << text << '\n';
     return outcome;
   }
-  if (absl::Status written = file->write(cat(*text, "\n")); !written.ok()) {
-    return {about("-o", written)};
-  }
+  KM_RETURN_IF_ERROR(about("-o", file->write(cat(text, "\n"))));
   return {about("-o", file->commit())};
 }
 

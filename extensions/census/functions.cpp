@@ -109,15 +109,14 @@ absl::StatusOr<Object> call_census(FunctionCall& call) {
       is_clobber ? take_census(request)
                  : census_of_game(context, *game, request, nullptr, CensusMemory::Kept);
   if (rows.ok()) return table_of_counts(request, *rows);
-  if (done.empty()) return with_range(rows.status(), call.range);
+  if (done.empty()) return rows.status();
   const std::size_t systems = done.front().values.size();
   request.systems.erase(request.systems.begin() + static_cast<std::ptrdiff_t>(systems),
                         request.systems.end());
   context.last = table_of_counts(request, done);
-  return with_range(
-      with_message(rows.status(), cat(rows.status().message(), "; `_` is the table of the ",
-                                      systems, systems == 1 ? " column" : " columns", " before")),
-      call.range);
+  return with_message(rows.status(),
+                      cat(rows.status().message(), "; `_` is the table of the ", systems,
+                          systems == 1 ? " column" : " columns", " before"));
 }
 
 constexpr FunctionInfo kCensusFunctions[] = {

@@ -44,8 +44,7 @@ class PositionCounts {
 
   absl::StatusOr<std::vector<CensusRow>> run() {
     if (absl::Status status = all_columns(); !status.ok()) {
-      const bool is_stopped = absl::IsCancelled(status) || absl::IsResourceExhausted(status);
-      if (is_stopped && keeps() && !is_begun() && !request_.resume && request_.warn) {
+      if (is_stop(status) && keeps() && !is_begun() && !request_.resume && request_.warn) {
         request_.warn(cat("the census was stopped before ", kPortion,
                           " positions were done, so there is no checkpoint yet"));
       }

@@ -61,9 +61,7 @@ template <Classification C>
     PositionValues<Type> of_this_game;
     const std::string family = game.family();
     PositionValues<Type>& values = family.empty() ? of_this_game : cache.families[family];
-    absl::StatusOr<Type> type = values.of_start(game, leaf, choose, budget);
-    if (!type.ok()) return with_range(type.status(), range);
-    return type;
+    return with_range(values.of_start(game, leaf, choose, budget), range);
   }
   KM_ASSIGN_OR_RETURN(const GameValue value, context.wins_of(object, range, "a type"));
   const auto type = classify(cache.types, context.store(), value.term,

@@ -56,11 +56,6 @@ auto spend(Budget& budget) {
   return [&budget](std::uint64_t units) { return budget.spend(units); };
 }
 
-absl::Status out_of_budget(const FunctionCall& call) {
-  const Budget& budget = call.context.budget();
-  return with_range(status_of(budget), call.range);
-}
-
 // Checks that the types of `kind` can be counted, or listed, for this number of players.
 absl::Status check_types(const FunctionCall& call, Kind kind, int players, int most_win,
                          int most_stable, std::string_view participle) {
@@ -97,7 +92,7 @@ absl::StatusOr<Object> call_count(FunctionCall& call) {
   const auto go_on = spend(call.context.budget());
   const auto count =
       kind == Kind::Win ? count_win_types(players, go_on) : count_stable_types(players, go_on);
-  if (!count) return out_of_budget(call);
+  if (!count) return status_of(call.context.budget());
   return Integer(*count);
 }
 
@@ -107,7 +102,7 @@ absl::StatusOr<Object> call_types(FunctionCall& call) {
   const auto go_on = spend(call.context.budget());
   const auto types =
       kind == Kind::Win ? all_win_types(players, go_on) : all_stable_types(players, go_on);
-  if (!types) return out_of_budget(call);
+  if (!types) return status_of(call.context.budget());
   const Frame frame = frame_for(call, players);
   Column families{"type", {}};
   for (const Family& family : *types) families.cells.push_back(family_object(family, frame));
@@ -137,11 +132,11 @@ absl::StatusOr<RandomTypes> random_types(const FunctionCall& call, Kind kind, in
                           max_players, " players");
   }
   const auto classes = win ? win_type_classes(players, go_on) : stable_type_classes(players, go_on);
-  if (!classes) return out_of_budget(call);
+  if (!classes) return status_of(call.context.budget());
   std::optional<RandomSystem> system =
       win ? random_win_types(players, *classes, branching, go_on)
           : random_stable_types(players, *classes, branching, go_on);
-  if (!system) return out_of_budget(call);
+  if (!system) return status_of(call.context.budget());
   RandomTypes types{*std::move(system), {}};
   for (const TypeClass& c : *classes) types.classes.emplace_back(c.representative);
   return types;
@@ -281,7 +276,7 @@ absl::StatusOr<Object> call_limit(FunctionCall& call) {
       shape.depth ? distribution_at(types.system, *shape.depth, go_on)
                   : limit_of(types.system, go_on);
   if (!limit) {
-    if (call.context.budget().is_spent()) return out_of_budget(call);
+    if (call.context.budget().is_spent()) return status_of(call.context.budget());
     return limit_error_at(call.range,
                           "the probabilities have not settled; `depth=` has those of small trees");
   }
@@ -304,7 +299,7 @@ absl::StatusOr<Object> call_classes(FunctionCall& call) {
   const auto go_on = spend(call.context.budget());
   const auto classes =
       kind == Kind::Win ? win_type_classes(players, go_on) : stable_type_classes(players, go_on);
-  if (!classes) return out_of_budget(call);
+  if (!classes) return status_of(call.context.budget());
   const Frame frame = frame_for(call, players);
   Column sizes{"size", {}};
   Column first{"first", {}};
@@ -386,7 +381,7 @@ absl::StatusOr<Object> call_game(FunctionCall& call) {
   const Term game =
       win ? win_game(store, players, family, go_on) : stable_game(store, players, family, go_on);
   if (!game.is_none()) return GameValue{game, frame};
-  if (call.context.budget().is_spent()) return out_of_budget(call);
+  if (call.context.budget().is_spent()) return status_of(call.context.budget());
   return with_range(status_of_refusal(store), call.range);
 }
 

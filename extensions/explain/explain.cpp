@@ -193,14 +193,13 @@ class Explainer {
     const Operand& w = operands[1];
     const Frame frame = v.compared.frame;
     const System& system = *outcome.system;
-    const absl::StatusOr<Plays> plays = plays_of(system, frame.players);
-    if (!plays.ok()) return with_range(plays.status(), whole);
+    KM_ASSIGN_OR_RETURN(const Plays plays, with_range(plays_of(system, frame.players), whole));
     if (outcome.player > frame.players) {
       return error_at(whole, "player ", outcome.player, " does not play a game of ", frame.players);
     }
     const bool by_normal_form = outcome.kind == ComparisonOutcome::Kind::NormalForm;
     const Player p = by_normal_form ? 0 : outcome.player;
-    const Notion notion = by_normal_form ? Notion::Rewriting : notion_of(plays->of(p));
+    const Notion notion = by_normal_form ? Notion::Rewriting : notion_of(plays.of(p));
     const Goal wanted = goal_of(outcome.comparison, notion, p, v.compared.term, w.compared.term);
     absl::StatusOr<Derivation> derivation = prove(proof_context(frame, system), wanted.judgement);
     if (!derivation.ok()) return with_range(derivation.status(), whole);
@@ -219,7 +218,7 @@ class Explainer {
       if (operand == &w && are_same(v, w)) continue;
       relation.reduced.push_back({operand->written, operand->compared});
     }
-    return add({std::move(relation), *std::move(derivation), frame}, *plays, goal, whole);
+    return add({std::move(relation), *std::move(derivation), frame}, plays, goal, whole);
   }
 
   // Adds the proof for `normalize v under R` or `nf(v, under=R)`.
@@ -253,15 +252,14 @@ class Explainer {
                                               ? context_.value_or_type_of(object, range)
                                               : context_.value_of(object, range));
     KM_RETURN_IF_ERROR(with_range(system.check_players(value.frame.players), range));
-    const auto plays = plays_of(system, value.frame.players);
-    if (!plays.ok()) return with_range(plays.status(), range);
+    KM_ASSIGN_OR_RETURN(const auto plays, with_range(plays_of(system, value.frame.players), range));
     absl::StatusOr<Derivation> derivation =
         prove_normal_form(proof_context(value.frame, system), value.term);
     if (!derivation.ok()) return with_range(derivation.status(), range);
     const Judgement goal{Notion::Rewriting, Verb::NormalForm,        true, 0,
                          value.term,        derivation->goal().right};
     NormalFormClaim claim{std::move(statement), system.text(), {goal.right, value.frame}};
-    return add({std::move(claim), *std::move(derivation), value.frame}, *plays, goal, range);
+    return add({std::move(claim), *std::move(derivation), value.frame}, plays, goal, range);
   }
 
   absl::Status add(Proof proof, const Plays& plays, const Judgement& goal, SourceRange range) {

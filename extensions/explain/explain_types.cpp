@@ -193,18 +193,16 @@ absl::StatusOr<Table> outcome_reasons(Context& context, const Object& object, So
         add(option);
         continue;
       }
-      const auto lost = theory.next_player_wins(option, context.budget());
-      if (!lost.ok()) return with_range(lost.status(), range);
-      if (*lost) continue;
-      const auto text = text_of(option);
-      if (!text.ok()) return with_range(text.status(), range);
-      why = cat("a move to ", *text, ", which is P");
+      KM_ASSIGN_OR_RETURN(const bool lost,
+                          with_range(theory.next_player_wins(option, context.budget()), range));
+      if (lost) continue;
+      KM_ASSIGN_OR_RETURN(const auto text, with_range(text_of(option), range));
+      why = cat("a move to ", text, ", which is P");
       add(option);
       break;
     }
-    auto text = text_of(position);
-    if (!text.ok()) return with_range(text.status(), range);
-    table.columns[0].cells.emplace_back(*std::move(text));
+    KM_ASSIGN_OR_RETURN(auto text, with_range(text_of(position), range));
+    table.columns[0].cells.emplace_back(std::move(text));
     table.columns[1].cells.emplace_back(std::string(*next_wins ? "N" : "P"));
     table.columns[2].cells.emplace_back(std::move(why));
   }

@@ -120,10 +120,6 @@ absl::StatusOr<std::string> ProofList::print(const Printing& printing) const {
   return text;
 }
 
-absl::StatusOr<std::string> ProofList::print_inside(const Printing& /*printing*/) const {
-  return std::string("a derivation");
-}
-
 absl::StatusOr<std::string> ProofList::print_tex(const Printing& printing) const {
   return print(printing);
 }

@@ -62,7 +62,6 @@ class ProofList final : public Proofs {
   [[nodiscard]] std::size_t size() const override { return proofs_.size(); }
   // As text or TeX, by the format. Errors: ResourceExhausted past the limit of output.
   [[nodiscard]] absl::StatusOr<std::string> print(const Printing& printing) const override;
-  [[nodiscard]] absl::StatusOr<std::string> print_inside(const Printing& printing) const override;
   [[nodiscard]] absl::StatusOr<std::string> print_tex(const Printing& printing) const override;
   // `null` if there is no derivation, an array if there are several. Errors: as `print`.
   absl::Status print_json(const Printing& printing, JsonWriter& json) const override;

@@ -41,10 +41,10 @@ absl::StatusOr<OnBoard> board_argument(const FunctionCall& call) {
 // An object without a text of its own, which is printed as the game writes it.
 absl::StatusOr<Object> position_object(FunctionCall& call, std::shared_ptr<const Game> game) {
   const Settings& settings = call.context.settings;
-  absl::StatusOr<std::string> text =
-      game->text(game->start_position(), settings.written(game->frame()), settings.max_output);
-  if (!text.ok()) return with_range(text.status(), call.range);
-  return position_of(std::move(game), *std::move(text));
+  KM_ASSIGN_OR_RETURN(
+      std::string text,
+      game->text(game->start_position(), settings.written(game->frame()), settings.max_output));
+  return position_of(std::move(game), std::move(text));
 }
 
 absl::StatusOr<Object> call_board(FunctionCall& call) {
@@ -102,9 +102,7 @@ absl::StatusOr<Object> call_fillings(FunctionCall& call) {
   };
   for_each_filling(on_board.board, on_board.position->play().moves->pieces() | only(kEmpty), add);
   KM_RETURN_IF_ERROR(status);
-  absl::StatusOr<List> list = list_of(std::move(all));
-  if (!list.ok()) return with_range(list.status(), call.range);
-  return *std::move(list);
+  return list_of(std::move(all));
 }
 
 absl::StatusOr<Object> call_components(FunctionCall& call) {
@@ -117,13 +115,10 @@ absl::StatusOr<Object> call_components(FunctionCall& call) {
   std::vector<Object> components;
   if (!falls_apart) components.push_back(call.arguments[0].object);
   for (std::shared_ptr<const Game>& part : parts) {
-    absl::StatusOr<Object> component = position_object(call, std::move(part));
-    if (!component.ok()) return component;
-    components.push_back(*std::move(component));
+    KM_ASSIGN_OR_RETURN(Object component, position_object(call, std::move(part)));
+    components.push_back(std::move(component));
   }
-  absl::StatusOr<List> list = list_of(std::move(components));
-  if (!list.ok()) return with_range(list.status(), call.range);
-  return *std::move(list);
+  return list_of(std::move(components));
 }
 
 absl::StatusOr<Object> call_mirror(FunctionCall& call) {
@@ -142,29 +137,19 @@ absl::StatusOr<Object> call_mirror(FunctionCall& call) {
 }
 
 // Counts the faces of a player, or his other cells.
-Integer count_cells(const Board& board, Player p, bool are_faces) {
+template <bool are_faces>
+absl::StatusOr<Object> call_count(FunctionCall& call) {
+  KM_ASSIGN_OR_RETURN(const OnBoard on_board, board_argument(call));
+  const Board& board = on_board.board;
+  const Argument& named = call.arguments[1];
+  KM_ASSIGN_OR_RETURN(const auto p,
+                      call.context.player_of(named.object, on_board.game->frame(), named.range));
   std::size_t count = 0;
   for (std::size_t cell = 0; cell < board.cells.size(); ++cell) {
     const bool is_counted = board.geometry.is_face(cell) == are_faces;
     count += is_counted && board.cells[cell] == static_cast<char>(p) ? 1 : 0;
   }
   return Integer(count);
-}
-
-absl::StatusOr<Object> call_tokens(FunctionCall& call) {
-  KM_ASSIGN_OR_RETURN(const OnBoard on_board, board_argument(call));
-  const Argument& named = call.arguments[1];
-  KM_ASSIGN_OR_RETURN(const auto p,
-                      call.context.player_of(named.object, on_board.game->frame(), named.range));
-  return count_cells(on_board.board, p, false);
-}
-
-absl::StatusOr<Object> call_faces(FunctionCall& call) {
-  KM_ASSIGN_OR_RETURN(const OnBoard on_board, board_argument(call));
-  const Argument& named = call.arguments[1];
-  KM_ASSIGN_OR_RETURN(const auto p,
-                      call.context.player_of(named.object, on_board.game->frame(), named.range));
-  return count_cells(on_board.board, p, true);
 }
 
 // The text of an empty board of hexagons.
@@ -210,7 +195,7 @@ constexpr FunctionInfo kFunctions[] = {
      "count g in fillings(clobber(rows=2, columns=2)): contains(nf(g, under=prudent), 1)", "84", 1,
      1, "", call_fillings, false, "position -> list"},
     {"faces", "faces(g, p)", "the number of faces that player p owns on a board of edges",
-     "faces(dots_and_boxes(\"+1+/221/+3+\"), 2)", "1", 2, 2, "", call_faces, false,
+     "faces(dots_and_boxes(\"+1+/221/+3+\"), 2)", "1", 2, 2, "", call_count<true>, false,
      "position player -> number"},
     {"hexagons", "hexagons(side=3)",
      "an empty hexagon of hexagons, as a text that a game takes as its argument",
@@ -223,7 +208,8 @@ constexpr FunctionInfo kFunctions[] = {
      "number number -> text"},
     {"tokens", "tokens(g, p)",
      "the number of cells with a token of player p on the board of a position",
-     "tokens(clobber(12223), 2)", "3", 2, 2, "", call_tokens, false, "position player -> number"},
+     "tokens(clobber(12223), 2)", "3", 2, 2, "", call_count<false>, false,
+     "position player -> number"},
     {"triangles", "triangles(side=3)", "an empty triangle of hexagons, as a text",
      "triangles(side=3)", "./../...", 0, 1, "side", call_hexagons<HexShape::Triangle>, false,
      "number -> text"},

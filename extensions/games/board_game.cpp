@@ -196,23 +196,16 @@ class BoardGame final : public ConventionGame<Base>, public BoardPosition {
 
 // Writes `empty and blocked cells and tokens of 1 and 2`.
 std::string pieces_text(const BoardMoves& moves) {
-  const auto listed = [](const std::vector<std::string>& words) {
-    std::string text;
-    for (std::size_t i = 0; i < words.size(); ++i) {
-      append(text, i == 0 ? "" : i + 1 == words.size() ? " and " : ", ", words[i]);
-    }
-    return text;
-  };
   std::vector<std::string> kinds = {"empty and blocked cells"};
   std::vector<std::string> players;
   for (Player p = 1; p <= moves.players(); ++p) {
     if (contains(moves.pieces(), static_cast<Piece>(p))) players.push_back(cat(p));
   }
-  if (!players.empty()) kinds.push_back(cat("tokens of ", listed(players)));
+  if (!players.empty()) kinds.push_back(cat("tokens of ", listed(players, " and ")));
   for (const char letter : moves.rules().letters()) {
     kinds.push_back(cat("`", std::string(1, letter), "`"));
   }
-  return listed(kinds);
+  return listed(kinds, " and ");
 }
 
 // Writes `; an empty grid is `domineering(rows=3, columns=3)``, with the numbers of the call.

@@ -93,19 +93,6 @@ std::vector<std::string_view> boards_of(const BoardRules& rules) {
   return words;
 }
 
-bool operator==(const BoardPattern& a, const BoardPattern& b) {
-  const auto same_cell = [](const BoardPattern::Cell& c, const BoardPattern::Cell& d) {
-    return c.pieces == d.pieces && c.is_run == d.is_run && c.same_as == d.same_as;
-  };
-  const auto same_made = [](const BoardPattern::Made& c, const BoardPattern::Made& d) {
-    return c.kind == d.kind && c.piece == d.piece && c.from == d.from;
-  };
-  return absl::c_equal(a.cells, b.cells, same_cell) && absl::c_equal(a.made, b.made, same_made) &&
-         a.begins_at_edge == b.begins_at_edge && a.ends_at_edge == b.ends_at_edge &&
-         a.beside == b.beside && a.needed == b.needed && a.absent == b.absent &&
-         a.directions == b.directions;
-}
-
 // Checks the rules that the parser has read, and translates them.
 class RulesReader {
  public:

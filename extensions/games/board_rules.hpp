@@ -37,12 +37,14 @@ struct BoardPattern {
     Pieces pieces = 0;         // the pieces that match
     bool is_run = false;       // matches any number of such cells
     std::int8_t same_as = -1;  // the earlier cell whose piece it must have
+    friend bool operator==(const Cell&, const Cell&) = default;
   };
   // The new content of a cell or of a run.
   struct Made {
     enum class Kind : std::uint8_t { One, Copy, Run, Fill } kind = Kind::One;
     Piece piece = kEmpty;   // for One and Fill
     std::uint8_t from = 0;  // for Copy, Run and Fill: the cell of the left side
+    friend bool operator==(const Made&, const Made&) = default;
   };
   std::vector<Cell> cells;
   std::vector<Made> made;
@@ -58,7 +60,7 @@ struct BoardPattern {
   // All pieces that it reads or writes.
   [[nodiscard]] Pieces pieces() const;
 
-  friend bool operator==(const BoardPattern&, const BoardPattern&);
+  friend bool operator==(const BoardPattern&, const BoardPattern&) = default;
 };
 
 // The rules as they are written, after checking.

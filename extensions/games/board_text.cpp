@@ -57,9 +57,8 @@ absl::StatusOr<Board> board_of_rows(std::string_view text, SourceRange range, La
   }
   board.geometry = {width, {}, lattice};
   if (lattice == Lattice::Hexagons) {
-    const auto arranged = arrange_hexagons(lengths, board.cells);
-    if (!arranged.ok()) return with_range(arranged.status(), range);
-    board.geometry.width = *arranged;
+    KM_ASSIGN_OR_RETURN(board.geometry.width,
+                        with_range(arrange_hexagons(lengths, board.cells), range));
   }
   if (lattice == Lattice::Edges && (width % 2 == 0 || lengths.size() % 2 == 0)) {
     return error_at(range, "a board of edges ends with points, as `+.+/.../+.+`");

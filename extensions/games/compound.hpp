@@ -6,6 +6,7 @@
 #pragma once
 
 #include <absl/algorithm/container.h>
+#include <absl/status/statusor.h>
 
 #include <algorithm>
 #include <cstddef>
@@ -36,6 +37,10 @@ class Compound {
   [[nodiscard]] Kind kind() const { return kind_; }
   // Its parts.
   [[nodiscard]] const Members& members() const { return members_; }
+  // The parts of a position of a sum as calls, with these further arguments in each.
+  [[nodiscard]] absl::StatusOr<std::string> sum_text(std::string_view position,
+                                                     std::string_view arguments,
+                                                     std::size_t max_output) const;
 
  protected:
   // Game::has_rules_of, part by part.

@@ -110,7 +110,7 @@ PlayRecord EndingGame::record_in(std::string_view position) const {
     return static_cast<std::uint16_t>(byte(at) << 8 | byte(at + 1));
   };
   const auto players = [&](std::size_t at) { return SetOfPlayers::from_bits(number(at)); };
-  PlayRecord record{byte(0), players(1), players(3), byte(5), byte(6), {}};
+  PlayRecord record{byte(0), players(1), players(3), byte(5), byte(6), {}, true};
   for (std::size_t i = 0; i < record_.moves.size(); ++i) {
     record.moves.push_back(number(kHeadBytes + 2 * i));
   }
@@ -125,15 +125,19 @@ std::string EndingGame::start_position() const { return first_turn(frame().start
 
 Turn EndingGame::first_turn(Player first) const {
   PlayRecord record = record_;
-  settle(record, setting_, first, player_before(first));
-  const std::string position = with_record(record, setting_);
+  std::string setting = setting_;
+  if (!record.is_begun) check_conditions(record, setting, record.left, first);
+  settle(record, setting, first, player_before(first));
+  const std::string position = with_record(record, setting);
   return turn_after(position, player_before(first), position);
 }
 
-Player EndingGame::begin() {
-  check_conditions(record_, setting_, record_.left);
-  if (record_.end == 0 || record_.end >= kDraw) return 0;
-  return record_.end <= kMaxPlayers ? record_.end : record_.end - kLoses;
+Player EndingGame::over_for() const {
+  PlayRecord record = record_;
+  std::string setting = setting_;
+  check_conditions(record, setting, record.left, frame().start);
+  if (record.end == 0 || record.end >= kDraw) return 0;
+  return record.end <= kMaxPlayers ? record.end : record.end - kLoses;
 }
 
 Player EndingGame::next_after(std::string_view before, std::string_view after, Player mover) const {
@@ -176,7 +180,7 @@ void EndingGame::append_moves(std::string_view position, Player mover,
   for (std::string& next : settings) {
     PlayRecord record = before;
     note_move(record, mover);
-    check_conditions(record, next, SetOfPlayers::of(mover));
+    check_conditions(record, next, SetOfPlayers::of(mover), frame().successor(mover));
     settle(record, next, next_after(setting, next, mover), mover);
     positions.push_back(with_record(record, next));
   }
@@ -266,13 +270,14 @@ std::span<const BoardRules::EndPattern> EndingGame::conditions(std::string_view 
   return conditions;
 }
 
-void EndingGame::check_conditions(PlayRecord& record, std::string& setting,
-                                  SetOfPlayers movers) const {
+void EndingGame::check_conditions(PlayRecord& record, std::string& setting, SetOfPlayers movers,
+                                  Player first) const {
   if (!rules_->has_conditions) return;
   const auto conditions = this->conditions(setting);
   for (std::size_t i = 0; i < conditions.size(); ++i) {
     const Ends kind = conditions[i].kind;
-    for (Player p = 1; p <= frame().players && record.end == 0; ++p) {
+    Player p = first;
+    for (int k = 0; k < frame().players && record.end == 0; ++k, p = frame().successor(p)) {
       const SetOfPlayers concerned = kind == Ends::Out ? record.left : movers;
       if (!concerned.contains(p) || !holds(i, setting, p)) continue;
       const auto number = static_cast<std::uint8_t>(p);
@@ -395,9 +400,11 @@ std::string EndingGame::arguments_of(const PlayRecord& record) const {
 absl::StatusOr<std::string> EndingGame::text(std::string_view position, std::string_view players,
                                              std::size_t max_output) const {
   const PlayRecord record = record_in(position);
-  return moves_->text(setting_in(position),
-                      cat(record.end == 0 ? arguments_of(record) : std::string(), players),
-                      max_output);
+  const std::string arguments =
+      cat(record.end == 0 ? arguments_of(record) : std::string(), players);
+  const Compound* const sum = moves_->compound();
+  return sum == nullptr ? moves_->text(setting_in(position), arguments, max_output)
+                        : sum->sum_text(setting_in(position), arguments, max_output);
 }
 
 namespace {
@@ -477,7 +484,7 @@ absl::StatusOr<std::unique_ptr<Game>> make_ending_game(std::shared_ptr<const Gam
   std::string setting = moves->start_position();
   auto game = std::make_unique<EndingGame>(frame, std::move(moves), std::move(rules),
                                            std::move(record), std::move(setting));
-  if (const Player p = game->begin(); p != 0) {
+  if (const Player p = game->over_for(); p != 0) {
     absl::Status status = error_at(call, "play is over before it begins: a condition of player ", p,
                                    " already holds on this board");
     status.SetPayload(kOverUrl, absl::Cord());

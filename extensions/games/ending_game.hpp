@@ -49,6 +49,7 @@ struct PlayRecord {
   std::uint8_t passes = kUnlimited;
   std::uint8_t passes_now = 0;  // that were made one after the other; where all pass ends play
   std::vector<std::uint16_t> moves = {};
+  bool is_begun = false;  // true if the conditions have been asked of the position
 
   friend bool operator==(const PlayRecord&, const PlayRecord&) = default;
 };
@@ -75,9 +76,8 @@ class EndingGame final : public Game,
   }
   // The same for the moves of another game, from its start.
   [[nodiscard]] std::shared_ptr<const Game> with_moves(Part moves) const;
-  // Checks the conditions at the start: players who are out leave. Returns the player who has
-  // already won or lost; 0 if there is none.
-  Player begin();
+  // The player who has already won or lost at the start by a condition; 0 if there is none.
+  [[nodiscard]] Player over_for() const;
 
   [[nodiscard]] std::string_view ruleset() const override { return moves_->ruleset(); }
   [[nodiscard]] std::string start_position() const override;
@@ -124,10 +124,11 @@ class EndingGame final : public Game,
   [[nodiscard]] bool can_anyone_left_move(const PlayRecord& record, std::string_view setting) const;
   [[nodiscard]] bool may_pass(const PlayRecord& record, Player p) const;
   // The record after a move or a pass of `mover` that has led to `setting`. The conditions may
-  // change the setting.
+  // change the setting; players are asked in turn from `first` on.
   void note_move(PlayRecord& record, Player mover) const;
   void note_pass(PlayRecord& record, Player mover) const;
-  void check_conditions(PlayRecord& record, std::string& setting, SetOfPlayers movers) const;
+  void check_conditions(PlayRecord& record, std::string& setting, SetOfPlayers movers,
+                        Player first) const;
   // The conditions of player 1; those of others are alike.
   [[nodiscard]] std::span<const BoardRules::EndPattern> conditions(std::string_view setting) const;
   // True if the first condition that holds after a move of p, besides those about players who are

@@ -392,9 +392,8 @@ absl::StatusOr<Object> call_explore(FunctionCall& call) {
   Explorer explorer(call.context, game, std::move(rules));
   KM_RETURN_IF_ERROR(
       with_range(explorer.make_moves(numbers), numbers.empty() ? range : call.arguments[1].range));
-  absl::StatusOr<Exploration> answer = explorer.run();
-  if (!answer.ok()) return with_range(answer.status(), range);
-  return report_of(*std::move(answer));
+  KM_ASSIGN_OR_RETURN(Exploration answer, with_range(explorer.run(), range));
+  return report_of(std::move(answer));
 }
 
 constexpr FunctionInfo kFunctions[] = {

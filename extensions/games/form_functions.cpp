@@ -66,9 +66,9 @@ absl::StatusOr<Object> call_nimber(FunctionCall& call) {
                     "nimbers are of normal play; `outcome` tells N from P in misère play too");
   }
   ImpartialTheory theory(*game, call.context.settings.theorems);
-  const auto nimber = theory.nimber(game->start_position(), call.context.budget());
-  if (!nimber.ok()) return with_range(nimber.status(), call.range);
-  return Integer(*nimber);
+  KM_ASSIGN_OR_RETURN(const auto nimber,
+                      theory.nimber(game->start_position(), call.context.budget()));
+  return Integer(nimber);
 }
 
 absl::StatusOr<Object> call_outcome(FunctionCall& call) {
@@ -80,9 +80,9 @@ absl::StatusOr<Object> call_outcome(FunctionCall& call) {
   }
   KM_ASSIGN_OR_RETURN(const auto game, position_argument(call));
   ImpartialTheory theory(*game, call.context.settings.theorems);
-  const auto next = theory.next_player_wins(game->start_position(), call.context.budget());
-  if (!next.ok()) return with_range(next.status(), call.range);
-  return named(*next);
+  KM_ASSIGN_OR_RETURN(const auto next,
+                      theory.next_player_wins(game->start_position(), call.context.budget()));
+  return named(next);
 }
 
 // The winning moves in a sum: each makes the nimber of a part the sum of the others' nimbers. Heaps
@@ -105,7 +105,7 @@ absl::StatusOr<Object> winning_moves(FunctionCall& call, const FormSum& sum) {
       continue;
     }
     if (!call.context.budget().spend(store.option_count(parts[i]))) {
-      return with_range(status_of(call.context.budget()), call.range);
+      return status_of(call.context.budget());
     }
     store.for_each_option(parts[i], [&](Form option) {
       if (store.nimber(option) == wanted) move_to(option);
@@ -113,10 +113,9 @@ absl::StatusOr<Object> winning_moves(FunctionCall& call, const FormSum& sum) {
   }
   std::map<std::pair<std::size_t, std::string>, Object> by_text;  // shorter ones first
   for (FormSum& move : moves) {
-    auto text = move.print(call.context);
-    if (!text.ok()) return with_range(text.status(), call.range);
-    const std::size_t size = text->size();
-    by_text.try_emplace({size, *std::move(text)}, std::make_shared<const FormSum>(std::move(move)));
+    KM_ASSIGN_OR_RETURN(std::string text, move.print(call.context));
+    const std::size_t size = text.size();
+    by_text.try_emplace({size, std::move(text)}, std::make_shared<const FormSum>(std::move(move)));
   }
   std::vector<Object> members;
   members.reserve(by_text.size());
@@ -130,17 +129,16 @@ absl::StatusOr<Object> call_moves(FunctionCall& call) {
   }
   KM_ASSIGN_OR_RETURN(const auto game, position_argument(call));
   ImpartialTheory theory(*game, call.context.settings.theorems);
-  const auto moves = theory.winning_moves(game->start_position(), call.context.budget());
-  if (!moves.ok()) return with_range(moves.status(), call.range);
+  KM_ASSIGN_OR_RETURN(const auto moves,
+                      theory.winning_moves(game->start_position(), call.context.budget()));
   std::vector<Object> members;
-  for (const std::string& move : *moves) {
-    auto text = game->text(move, "", call.context.settings.max_output);
-    if (!text.ok()) return with_range(text.status(), call.range);
+  for (const std::string& move : moves) {
+    KM_ASSIGN_OR_RETURN(auto text, game->text(move, "", call.context.settings.max_output));
     Turn turn = game->first_turn();
     turn.position = move;
-    auto member = position_after(call.context, game, turn, *std::move(text), true);
-    if (!member.ok()) return with_range(member.status(), call.range);
-    members.push_back(*std::move(member));
+    KM_ASSIGN_OR_RETURN(auto member,
+                        position_after(call.context, game, turn, std::move(text), true));
+    members.push_back(std::move(member));
   }
   return list_of(std::move(members));
 }
@@ -157,9 +155,9 @@ absl::StatusOr<Object> call_form(FunctionCall& call) {
     return form_of(context, options, call.range);
   };
   OptionValues<Form> forms;
-  const auto form = forms.of(*game, game->start_position(), choose, context.budget());
-  if (!form.ok()) return with_range(form.status(), call.range);
-  return form_sum({*form});
+  KM_ASSIGN_OR_RETURN(const auto form,
+                      forms.of(*game, game->start_position(), choose, context.budget()));
+  return form_sum({form});
 }
 
 constexpr FunctionInfo kFunctions[] = {

@@ -220,12 +220,6 @@ constexpr auto set_options = [](const auto& context) {
   moves.options = std::move(x3::_attr(context));
   moves.range.end = moves.options.range().end;
 };
-constexpr auto add_header = [](const auto& context) {
-  x3::_val(context).header.push_back(std::move(x3::_attr(context)));
-};
-constexpr auto add_move = [](const auto& context) {
-  x3::_val(context).moves.push_back(std::move(x3::_attr(context)));
-};
 constexpr auto set_end_range = [](const auto& context) {
   x3::_val(context).range = x3::_attr(context);
 };
@@ -255,15 +249,6 @@ constexpr auto set_side_name = [](const auto& context) {
 constexpr auto add_joined_side = [](const auto& context) {
   x3::_val(context).sides.push_back(x3::_attr(context));
   x3::_val(context).range.end = x3::_attr(context).name.range.end;
-};
-constexpr auto add_end = [](const auto& context) {
-  x3::_val(context).ends.push_back(std::move(x3::_attr(context)));
-};
-constexpr auto set_scores = [](const auto& context) {
-  x3::_val(context).scores = std::move(x3::_attr(context));
-};
-constexpr auto add_heap_moves = [](const auto& context) {
-  x3::_val(context).heaps.push_back(std::move(x3::_attr(context)));
 };
 constexpr auto set_rules = [](const auto& context) {
   x3::_val(context).rules = std::move(x3::_attr(context));
@@ -377,15 +362,18 @@ const auto has_scores = x3::eps[([](const auto& context) {
   const std::vector<ast::Word>& words = x3::_val(context).header.back();
   x3::_pass(context) = words.front().text == "scores" && words.size() == 1;
 })];
-const auto heap_line = end_line[add_end] | heap_moves[add_heap_moves];
-const auto board_line = end_line[add_end] | board_move[add_move];
+const auto heap_line =
+    end_line[syntax::add<&ast::GameRules::ends>] | heap_moves[syntax::add<&ast::GameRules::heaps>];
+const auto board_line =
+    end_line[syntax::add<&ast::GameRules::ends>] | board_move[syntax::add<&ast::GameRules::moves>];
 constexpr const char* kPlace =
     "where it is played: line, grid, graph, hexagons, rhombus, triangles, edges of grid or heaps";
 const auto game_rules = x3::rule<class GameRulesRule, ast::GameRules>{kPlace} =
-    named(kPlace, header[add_header]) >
-    *(comma > header[add_header] > -(has_scores > scores[set_scores])) > open_brace >
-    ((is_on_heaps >> heap_line >> *(-comma >> heap_line)) |
-     (board_line >> *(-comma >> board_line))) > close_brace;
+    named(kPlace, header[syntax::add<&ast::GameRules::header>]) >
+    *(comma > header[syntax::add<&ast::GameRules::header>] >
+      -(has_scores > scores[syntax::set<&ast::GameRules::scores>])) > open_brace
+    > ((is_on_heaps >> heap_line >> *(-comma >> heap_line)) |
+       (board_line >> *(-comma >> board_line))) > close_brace;
 constexpr LocalWordParser game("game", false, "`game`");
 const auto game_statement = x3::rule<class GameRule, ast::GameStatement>{"`game`"} =
     (&(game >> any_name) >> game) > binding[syntax::set<&ast::GameStatement::name>] > on >

@@ -65,9 +65,8 @@ absl::StatusOr<Object> NamedGame::call(FunctionCall& call) const {
         game_argument(argument.name, argument.object, argument.written, argument.range, usage()));
     arguments.push_back(std::move(converted));
   }
-  absl::StatusOr<std::unique_ptr<Game>> game = make(call.context, *frame, arguments, call.range);
-  if (!game.ok()) return with_range(game.status(), call.range);
-  return position_of(*std::move(game));
+  KM_ASSIGN_OR_RETURN(auto game, make(call.context, *frame, arguments, call.range));
+  return position_of(std::move(game));
 }
 
 void add_game(Library& library, const GameInfo& game) {

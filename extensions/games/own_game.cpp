@@ -4,9 +4,9 @@
 #include "extensions/games/own_game.hpp"
 
 #include <absl/algorithm/container.h>
+#include <absl/cleanup/cleanup.h>
 #include <absl/hash/hash.h>
 #include <absl/strings/str_split.h>
-#include <boost/core/noncopyable.hpp>
 
 #include <algorithm>
 #include <functional>
@@ -158,18 +158,6 @@ absl::StatusOr<Heaps> heaps_in(const Object& object, std::uint32_t heap, SourceR
   return heaps;
 }
 
-// While the options of a heap are evaluated, no other heap may be, since each level would use the
-// stack of the process.
-class OnlyOne : boost::noncopyable {
- public:
-  explicit OnlyOne(bool& flag) : flag_(flag), was_(flag) { flag_ = true; }
-  ~OnlyOne() { flag_ = was_; }
-
- private:
-  bool& flag_;
-  bool was_;
-};
-
 std::uint32_t largest_heap(std::span<const GameArgument> arguments) {
   std::int64_t largest = 0;
   for (const GameArgument& argument : arguments) {
@@ -250,7 +238,10 @@ absl::StatusOr<std::shared_ptr<const HeapRules>> OwnHeapGame::rules_up_to(
   if (are_evaluated) {
     return input_error("what a heap becomes cannot depend on positions of `", name(), "`");
   }
-  const OnlyOne only_one(are_evaluated);
+  // While the options of a heap are evaluated, no other heap may be, since each level would use the
+  // stack of the process.
+  are_evaluated = true;
+  const absl::Cleanup end = [&] { are_evaluated = false; };
   // The place is in the definition, not in the running statement.
   const auto in_game = [&](const absl::Status& status) {
     return with_message(without_range(status), cat("in `", name(), "`: ", status.message()));

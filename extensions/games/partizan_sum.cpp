@@ -106,16 +106,7 @@ std::string PartizanSum::setting_text(std::string_view /*setting*/) const { retu
 absl::StatusOr<std::string> PartizanSum::call_text(std::string_view setting,
                                                    std::string_view behind,
                                                    std::size_t max_output) const {
-  const std::vector<std::string_view> parts = parts_of(setting);
-  std::string text;
-  for (std::size_t i = 0; i < parts.size(); ++i) {
-    const HasSettings* settings = members()[i]->settings();
-    KM_ASSIGN_OR_RETURN(const auto part, settings == nullptr
-                                             ? members()[i]->text(parts[i], behind, max_output)
-                                             : settings->call_text(parts[i], behind, max_output));
-    append(text, text.empty() ? "" : " + ", part);
-  }
-  return text;
+  return sum_text(setting, behind, max_output);
 }
 
 void PartizanSum::append_components(std::string_view position, Budget& budget,

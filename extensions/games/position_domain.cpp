@@ -233,10 +233,8 @@ class PositionReader : public DomainReader {
       asked_.seed = drawn.seed;
       request_.count = drawn.count;
     }
-    absl::StatusOr<GamePointer> prepared = game.prepared(
-        context, static_cast<std::uint32_t>(std::min(max_size, kMostPreparedCounters)));
-    if (!prepared.ok()) return with_range(prepared.status(), whole());
-    asked_.game = *std::move(prepared);
+    const auto counters = static_cast<std::uint32_t>(std::min(max_size, kMostPreparedCounters));
+    KM_ASSIGN_OR_RETURN(asked_.game, with_range(game.prepared(context, counters), whole()));
     if (is_drawn()) {
       RandomNumbers random(asked_.seed);
       const bool is_free = asked_.game->lists_piles()

@@ -177,9 +177,6 @@ constexpr FunctionInfo kFunctions[] = {
 
 absl::StatusOr<Object> position_after(Context& context, const std::shared_ptr<const Game>& game,
                                       const Turn& turn, std::string text, bool goes_on) {
-  const auto is_stop = [](const absl::Status& status) {
-    return absl::IsResourceExhausted(status) || absl::IsCancelled(status);
-  };
   if (!goes_on) return text;
   if (const auto* const own = dynamic_cast<const BeginsAnywhere*>(game.get())) {
     return position_of(own->beginning_at(turn), std::move(text));

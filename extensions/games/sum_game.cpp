@@ -35,14 +35,24 @@ void SumGame::append_options(std::string_view position, std::vector<std::string>
   }
 }
 
-absl::StatusOr<std::string> SumGame::text(std::string_view position, std::string_view players,
-                                          std::size_t max_output) const {
+absl::StatusOr<std::string> Compound::sum_text(std::string_view position,
+                                               std::string_view arguments,
+                                               std::size_t max_output) const {
   const std::vector<std::string_view> parts = parts_of(position);
   std::string text;
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    KM_ASSIGN_OR_RETURN(const auto part, parts_[i]->text(parts[i], "", max_output));
+    const HasSettings* const settings = members_[i]->settings();
+    KM_ASSIGN_OR_RETURN(const auto part,
+                        settings == nullptr ? members_[i]->text(parts[i], arguments, max_output)
+                                            : settings->call_text(parts[i], arguments, max_output));
     append(text, text.empty() ? "" : " + ", part);
   }
+  return text;
+}
+
+absl::StatusOr<std::string> SumGame::text(std::string_view position, std::string_view players,
+                                          std::size_t max_output) const {
+  KM_ASSIGN_OR_RETURN(std::string text, sum_text(position, "", max_output));
   return players.empty() ? text : cat("play(", text, players, ")");
 }
 

@@ -114,9 +114,12 @@ absl::Status played_with(const Summed& first, const Summed& part, SourceRange ra
   if (part.out != first.out) return error_at(range, "other players have left this game");
   const bool has_ending = first.ending != nullptr;
   if (has_ending != (part.ending != nullptr) ||
-      (has_ending && (part.ending->rules() != first.ending->rules() ||
-                      part.ending->record() != first.ending->record()))) {
+      (has_ending && part.ending->rules() != first.ending->rules())) {
     return error_at(range, "these games end in different ways");
+  }
+  if (has_ending && part.ending->record() != first.ending->record()) {
+    return error_at(range, "what players have done before differs: `out`, `passes`, `moved` and ",
+                    "the like are the same in all positions");
   }
   if (part.conventions != first.conventions) {
     return error_at(range, "who cannot move is skipped in one of these games and leaves the other");

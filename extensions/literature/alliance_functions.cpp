@@ -83,18 +83,17 @@ absl::StatusOr<Alliances> alliances_of(const FunctionCall& call, std::string_vie
   KM_ASSIGN_OR_RETURN(const auto take, named_number(call, "take", usage, 1, kMaxTake));
   KM_ASSIGN_OR_RETURN(const auto argument, required_argument(call, "seats", usage));
   KM_ASSIGN_OR_RETURN(const auto text, argument_as<std::string>(*argument, "seats in quotes"));
-  absl::StatusOr<Seating> seating = Seating::from_text(text);
-  if (!seating.ok()) return with_range(seating.status(), argument->range);
-  return Alliances{*std::move(seating), take};
+  KM_ASSIGN_OR_RETURN(Seating seating, with_range(Seating::from_text(text), argument->range));
+  return Alliances{std::move(seating), take};
 }
 
 constexpr std::string_view kRoundsUsage = "losing_rounds(take=2, seats=\"1122112\")";
 
 absl::StatusOr<Object> call_losing_rounds(FunctionCall& call) {
   KM_ASSIGN_OR_RETURN(const auto alliances, alliances_of(call, kRoundsUsage));
-  const auto rounds = losing_rounds(alliances.seating, alliances.take, call.context.budget());
-  if (!rounds.ok()) return with_range(rounds.status(), call.range);
-  return report_of(RoundsReport(*rounds));
+  KM_ASSIGN_OR_RETURN(const auto rounds,
+                      losing_rounds(alliances.seating, alliances.take, call.context.budget()));
+  return report_of(RoundsReport(rounds));
 }
 
 constexpr FunctionInfo kAllianceFunctions[] = {

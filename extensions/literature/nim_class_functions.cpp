@@ -126,9 +126,7 @@ absl::StatusOr<std::vector<Form>> contexts_of(const FunctionCall& call, FormStor
   RandomNumbers random(1);
   std::vector<Form> waiting;
   for (std::uint64_t i = 0; i < samples; ++i) {
-    if (!call.context.budget().spend(kDeepestSample)) {
-      return with_range(status_of(call.context.budget()), call.range);
-    }
+    if (!call.context.budget().spend(kDeepestSample)) return status_of(call.context.budget());
     // The positions of the form, each after its options.
     waiting.assign(1, *random_form(store, kDeepestSample, random));
     while (!waiting.empty()) {
@@ -154,26 +152,24 @@ absl::StatusOr<Object> call_nim_classes(FunctionCall& call) {
   FormStore store;
   KM_ASSIGN_OR_RETURN(const auto contexts,
                       contexts_of(call, store, static_cast<std::uint32_t>(rank), samples));
-  const auto classes =
-      nim_classes(static_cast<std::uint32_t>(stones), store, contexts, call.context.budget());
-  if (!classes.ok()) return with_range(classes.status(), call.range);
+  KM_ASSIGN_OR_RETURN(const auto classes, nim_classes(static_cast<std::uint32_t>(stones), store,
+                                                      contexts, call.context.budget()));
 
   NimClassReport report;
   report.contexts = contexts.size();
-  for (const NimClass& c : *classes) {
+  for (const NimClass& c : classes) {
     report.positions += c.members.size();
     report.classes.push_back({c.winners[0], c.members});
   }
-  for (std::size_t i = 0; i < classes->size(); ++i) {
-    for (std::size_t j = i + 1; j < classes->size(); ++j) {
-      const std::vector<SoleWinner>& a = (*classes)[i].winners;
-      const std::vector<SoleWinner>& b = (*classes)[j].winners;
+  for (std::size_t i = 0; i < classes.size(); ++i) {
+    for (std::size_t j = i + 1; j < classes.size(); ++j) {
+      const std::vector<SoleWinner>& a = classes[i].winners;
+      const std::vector<SoleWinner>& b = classes[j].winners;
       if (a[0] != b[0]) continue;
       const std::size_t place = first_difference(a, b);
-      auto context =
-          form_sum_text(store, std::span(&contexts[place], 1), call.context.settings.max_output);
-      if (!context.ok()) return with_range(context.status(), call.range);
-      report.separations.push_back({i, j, *std::move(context), a[place], b[place]});
+      KM_ASSIGN_OR_RETURN(auto context, form_sum_text(store, std::span(&contexts[place], 1),
+                                                      call.context.settings.max_output));
+      report.separations.push_back({i, j, std::move(context), a[place], b[place]});
     }
   }
   return report_of(std::move(report));

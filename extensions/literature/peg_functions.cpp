@@ -66,12 +66,10 @@ absl::StatusOr<Object> call_peg_nimbers(FunctionCall& call) {
                       named_number(call, "length", kPegNimbersUsage, 0, kLongestBoard));
   NimberList list;
   for (std::uint64_t n = 0; n <= length; ++n) {
-    const auto nimber = nimbers.nimber(n, call.context.budget());
-    if (!nimber.ok()) return with_range(nimber.status(), call.range);
-    list.nimbers.push_back(*nimber);
+    KM_ASSIGN_OR_RETURN(const auto nimber, nimbers.nimber(n, call.context.budget()));
+    list.nimbers.push_back(nimber);
     // Each number takes at least a digit and a blank.
-    if (2 * n > call.context.settings.max_output)
-      return with_range(too_long_to_print("the list is"), call.range);
+    if (2 * n > call.context.settings.max_output) return too_long_to_print("the list is");
   }
   return report_of(std::move(list));
 }

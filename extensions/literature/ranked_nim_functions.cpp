@@ -144,9 +144,9 @@ absl::StatusOr<Object> call_nim_sum_rules(FunctionCall& call) {
   report.positions = static_cast<std::size_t>(absl::c_count_if(positions, has_large));
   RelativeOrder order = shifted_order(static_cast<int>(players), 0);
   do {
-    auto rules = nim_sum_rules(order, modulus, positions, call.context.budget());
-    if (!rules.ok()) return with_range(rules.status(), call.range);
-    report.orders.push_back({order, *std::move(rules)});
+    KM_ASSIGN_OR_RETURN(auto rules,
+                        nim_sum_rules(order, modulus, positions, call.context.budget()));
+    report.orders.push_back({order, std::move(rules)});
   } while (absl::c_next_permutation(order));
   return report_of(std::move(report));
 }

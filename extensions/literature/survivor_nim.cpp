@@ -193,16 +193,15 @@ absl::StatusOr<std::unique_ptr<Game>> make_survivor_nim(const Frame& /*frame*/,
   if (per_player > static_cast<std::int64_t>(kMaxTake)) {
     return limit_error_at(take->range, "a player takes at most ", kMaxTake, " counters");
   }
-  absl::StatusOr<Seating> seating = Seating::from_text(seats->text);
-  if (!seating.ok()) return with_range(seating.status(), seats->range);
+  KM_ASSIGN_OR_RETURN(Seating seating, with_range(Seating::from_text(seats->text), seats->range));
   const bool by_groups = by != nullptr && by->text == "groups";
   if (by != nullptr && !by_groups && by->text != "players") {
     return error_at(by->range, "`by` is \"players\", or \"groups\" of consecutive seats");
   }
   const auto limit = static_cast<std::uint64_t>(per_player);
-  absl::StatusOr<std::vector<Seat>> movers = seats_of(*seating, limit, by_groups);
+  absl::StatusOr<std::vector<Seat>> movers = seats_of(seating, limit, by_groups);
   if (!movers.ok()) return with_range(movers.status(), by->range);
-  return std::make_unique<SurvivorNim>(*std::move(seating), static_cast<std::uint64_t>(pile), limit,
+  return std::make_unique<SurvivorNim>(std::move(seating), static_cast<std::uint64_t>(pile), limit,
                                        *std::move(movers));
 }
 

@@ -5,8 +5,6 @@
 
 #include <absl/algorithm/container.h>
 
-#include <charconv>
-#include <system_error>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
@@ -311,13 +309,11 @@ class Chains {
 
 absl::StatusOr<Player> player_of(const Sign& sign, const Frame& frame) {
   if (sign.player.empty()) return frame.start;
-  int player = 0;
-  const char* const end = sign.player.data() + sign.player.size();
-  const auto [at, error] = std::from_chars(sign.player.data(), end, player);
-  if (error != std::errc() || at != end || player < 1 || player > frame.players) {
+  const auto player = whole_number<int>(sign.player);
+  if (!player || *player < 1 || *player > frame.players) {
     return input_error("`", sign.player, "` is no player");
   }
-  return static_cast<Player>(player);
+  return static_cast<Player>(*player);
 }
 
 }  // namespace

@@ -6,7 +6,6 @@
 #include <absl/algorithm/container.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cstdint>
 #include <optional>
 
@@ -58,13 +57,6 @@ std::string_view take_word(std::string_view& line) {
   return word;
 }
 
-std::optional<std::size_t> number_in(std::string_view word) {
-  std::size_t number = 0;
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-  const bool is_number = error == std::errc() && end == word.data() + word.size();
-  return is_number ? std::optional(number) : std::nullopt;
-}
-
 bool is_key(std::string_view word) {
   return !word.empty() && absl::c_all_of(word, [](char c) {
     return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'F');
@@ -76,7 +68,7 @@ std::optional<PaperStatement> head_in(std::string_view line) {
   PaperStatement statement;
   statement.command = take_word(line);
   statement.key = take_word(line);
-  statement.line = number_in(take_word(line)).value_or(0);
+  statement.line = whole_number<std::size_t>(take_word(line)).value_or(0);
   statement.file = line;
   const std::size_t bracket = statement.command.find('[');
   if (bracket != std::string_view::npos) {
@@ -155,7 +147,7 @@ PaperResults read_results(std::string_view kmo) {
     std::string_view head = lines.next().substr(kResult.size());
     const std::string_view key = head.substr(0, head.find('}'));
     head.remove_prefix(std::min(key.size() + 4, head.size()));
-    const std::optional<std::size_t> count = number_in(take_word(head));
+    const std::optional<std::size_t> count = whole_number<std::size_t>(take_word(head));
     if (!is_key(key) || !count) return {};
     std::string result;
     for (std::size_t i = 0; i < *count && !lines.at_end(); ++i) {

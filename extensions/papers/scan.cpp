@@ -128,11 +128,10 @@ class Scan {
     if (signs_ > 0) unread.push_back(counted(signs_, "sign"));
     if (formulas_ > 0) unread.push_back(counted(formulas_, "formula"));
     if (files_ > 0) unread.push_back(counted(files_, "file"));
-    for (std::size_t i = 0; i < unread.size(); ++i) {
-      append(text, i == 0 ? "; " : i + 1 == unread.size() ? " and " : ", ", unread[i]);
-    }
     const bool is_one = signs_ + formulas_ + files_ == 1;
-    if (!unread.empty()) append(text, is_one ? " was not read" : " were not read");
+    if (!unread.empty()) {
+      append(text, "; ", listed(unread, " and "), is_one ? " was not read" : " were not read");
+    }
     if (check_ || !unread.empty()) invocation_.streams.err << text << '\n';
   }
 

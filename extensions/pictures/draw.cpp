@@ -88,8 +88,7 @@ class Preferred {
     }
     PreferencePicture picture{
         context_.settings.frame, p, system.text(), std::move(of_values), std::move(values), {}, {}};
-    const absl::Status status = relate_values(system, picture);
-    if (!status.ok()) return with_range(status, call_.range);
+    KM_RETURN_IF_ERROR(relate_values(system, picture));
     return picture;
   }
 

@@ -22,14 +22,6 @@ void for_each_in(std::span<const std::uint64_t> row, const auto& visit) {
   }
 }
 
-BitRelation transposed(const BitRelation& relation) {
-  BitRelation result(relation.size());
-  for (std::size_t i = 0; i < relation.size(); ++i) {
-    for_each_in(relation.row(i), [&](std::size_t j) { result.set(j, i); });
-  }
-  return result;
-}
-
 // The better and the worse things, as one key.
 std::vector<std::uint64_t> relations_of(const BitRelation& better, const BitRelation& worse,
                                         std::size_t i) {
@@ -97,7 +89,7 @@ std::vector<std::uint32_t> find_cycle(const BitRelation& better, const BitRelati
 
 HasseDiagram hasse_diagram(const BitRelation& better) {
   const std::size_t size = better.size();
-  const BitRelation worse = transposed(better);
+  const BitRelation worse = better.transposed();
   HasseDiagram diagram;
   diagram.gap = find_gap(better);
   diagram.cycle = find_cycle(better, worse);

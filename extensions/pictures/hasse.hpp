@@ -13,38 +13,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <utility>
 #include <vector>
 
+#include "base/bit_relation.hpp"
+
 namespace kingmaker::pictures {
-
-// A relation among 0..size-1, with a row of bits for each.
-class BitRelation {
- public:
-  explicit BitRelation(std::size_t size)
-      : size_(size), words_((size + 63) / 64), bits_(size * words_) {}
-
-  [[nodiscard]] std::size_t size() const { return size_; }
-  void set(std::size_t i, std::size_t j) { bits_[i * words_ + j / 64] |= bit(j); }
-  [[nodiscard]] bool holds(std::size_t i, std::size_t j) const {
-    return (bits_[i * words_ + j / 64] & bit(j)) != 0;
-  }
-  // The row of i. A word holds 64 j's, the first in its lowest bit.
-  [[nodiscard]] std::span<std::uint64_t> row(std::size_t i) {
-    return {bits_.data() + i * words_, words_};
-  }
-  [[nodiscard]] std::span<const std::uint64_t> row(std::size_t i) const {
-    return {bits_.data() + i * words_, words_};
-  }
-
- private:
-  static std::uint64_t bit(std::size_t j) { return std::uint64_t{1} << (j % 64); }
-
-  std::size_t size_;
-  std::size_t words_;
-  std::vector<std::uint64_t> bits_;
-};
 
 struct HasseDiagram {
   // Members are in ascending order, braces in the order of their first members.

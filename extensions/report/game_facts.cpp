@@ -71,9 +71,7 @@ class FactFinder {
   absl::StatusOr<GameFacts> run() {
     facts_.players = game_.frame().players;
     KM_ASSIGN_OR_RETURN(facts_.game, game_.text(game_.start_position(), "", kMostText));
-    absl::StatusOr<PlayGraph> graph = PlayGraph::of(game_, context_.budget());
-    if (!graph.ok()) return with_range(graph.status(), range_);
-    graph_ = *std::move(graph);
+    KM_ASSIGN_OR_RETURN(graph_, with_range(PlayGraph::of(game_, context_.budget()), range_));
     if (graph_.positions().front().is_end()) return error_at(range_, "the game is over");
     read_ends();
     KM_RETURN_IF_ERROR(read_kingmakers());

@@ -334,12 +334,10 @@ class Congruence {
 // citation says where it holds.
 class Discovery {
  public:
-  Discovery(Context& context, const SideComparer& compare, const DomainValues& domain,
-            SourceRange range)
+  Discovery(Context& context, const SideComparer& compare, const DomainValues& domain)
       : context_(context),
         compare_(compare),
         domain_(domain),
-        range_(range),
         terms_(context.store(), domain.frame.players),
         syntactic_(syntactic_rules()) {}
 
@@ -347,11 +345,9 @@ class Discovery {
     std::size_t done = 0;
     const std::vector<Candidate> candidates = CandidateMaker(variables).all();
     const auto stopped = [&](const absl::Status& status) {
-      if (!is_stop(status)) return with_range(status, range_);
-      return with_range(
-          with_message(status, cat(status.message(), "; ", done, " of ", candidates.size(),
-                                   " rules had been tried, and ", accepted_.size(), " found")),
-          range_);
+      if (!is_stop(status)) return status;
+      return with_message(status, cat(status.message(), "; ", done, " of ", candidates.size(),
+                                      " rules had been tried, and ", accepted_.size(), " found"));
     };
     congruence_.emplace(context_, domain_, terms_);
     for (const Term v : domain_.values) {
@@ -546,7 +542,6 @@ class Discovery {
   Context& context_;
   const SideComparer& compare_;
   const DomainValues& domain_;
-  SourceRange range_;
   OrderedTerms terms_;
   System syntactic_;
   DeeperValues deeper_;
@@ -591,11 +586,10 @@ absl::StatusOr<Object> discover_rules(FunctionCall& call) {
   KM_ASSIGN_OR_RETURN(const SideComparer compare, SideComparer::of(call));
   KM_ASSIGN_OR_RETURN(const DomainValues domain, values_of_domain(call));
   if (compare.system()) {
-    const absl::Status fits = compare.system()->check_players(domain.frame.players);
-    if (!fits.ok()) return with_range(fits, call.range);
+    KM_RETURN_IF_ERROR(compare.system()->check_players(domain.frame.players));
   }
   KM_ASSIGN_OR_RETURN(const std::size_t variables, most_variables(call));
-  return Discovery(call.context, compare, domain, call.range).run(variables);
+  return Discovery(call.context, compare, domain).run(variables);
 }
 
 constexpr StatementSyntax kDiscoverRules[] = {

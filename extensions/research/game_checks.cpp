@@ -228,17 +228,15 @@ absl::StatusOr<Properties> check_game(const FunctionCall& call) {
                         name, Library::kConstructor | Library::kCollected | Library::kDefinition));
   }
   KM_ASSIGN_OR_RETURN(const auto domain, positions_of_domain(call, name));
-  absl::StatusOr<Property> first = ends(context, *game, domain);
-  if (!first.ok()) return with_range(first.status(), call.range);
-  Properties result{*std::move(first)};
+  KM_ASSIGN_OR_RETURN(Property first, ends(context, *game, domain));
+  Properties result{std::move(first)};
   if (game->boards().empty()) return result;
   const std::shared_ptr<const BoardPlay> play = game->board_play(domain.players());
   result.push_back(symmetries(*play));
   // Cells without moves may decide who wins.
   if (!play->moves->rules().end_rules().is_plain()) return result;
-  absl::StatusOr<Property> dead = dead_cells(context, *play, domain);
-  if (!dead.ok()) return with_range(dead.status(), call.range);
-  result.push_back(*std::move(dead));
+  KM_ASSIGN_OR_RETURN(Property dead, dead_cells(context, *play, domain));
+  result.push_back(std::move(dead));
   return result;
 }
 

@@ -18,6 +18,7 @@
 
 #include "algebra/refusal.hpp"
 #include "algebra/transform.hpp"
+#include "base/bit_relation.hpp"
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
 #include "extensions/research/install.hpp"
@@ -35,36 +36,6 @@ namespace {
 
 using Verdict = Property::Verdict;
 constexpr int kThreads = 2;
-
-// A set of ordered pairs of places, one bit for each, in rows of words.
-class PairSet {
- public:
-  explicit PairSet(std::size_t n) : n_(n), words_((n + 63) / 64), bits_(n * words_) {}
-
-  void insert(std::size_t i, std::size_t j) { bits_[i * words_ + j / 64] |= bit(j); }
-  [[nodiscard]] bool contains(std::size_t i, std::size_t j) const {
-    return (bits_[i * words_ + j / 64] & bit(j)) != 0;
-  }
-  [[nodiscard]] std::span<const std::uint64_t> row(std::size_t i) const {
-    return {bits_.data() + i * words_, words_};
-  }
-  [[nodiscard]] std::size_t size() const { return n_; }
-  [[nodiscard]] PairSet transposed() const {
-    PairSet result(n_);
-    for (std::size_t i = 0; i < n_; ++i) {
-      for (std::size_t j = 0; j < n_; ++j) {
-        if (contains(i, j)) result.insert(j, i);
-      }
-    }
-    return result;
-  }
-
- private:
-  static std::uint64_t bit(std::size_t j) { return std::uint64_t{1} << (j % 64); }
-  std::size_t n_;
-  std::size_t words_;
-  std::vector<std::uint64_t> bits_;
-};
 
 // The first place below `n` at which `combine` of two rows has a bit; n if there is none.
 std::size_t first_place(std::span<const std::uint64_t> a, std::span<const std::uint64_t> b,
@@ -112,11 +83,11 @@ class PreferenceCheck {
   }
 
   // The pairs in which the first value is strictly weaker for p.
-  absl::StatusOr<PairSet> weaker(Player p) {
+  absl::StatusOr<BitRelation> weaker(Player p) {
     const std::size_t n = values_.size();
     const Preference* preference = system_.rule_set_of(p).preference.get();
     const auto* own = dynamic_cast<const OwnPreference*>(preference);
-    PairSet pairs(n);
+    BitRelation pairs(n);
     KM_ASSIGN_OR_RETURN(const auto found, cells_of(*preference, p));
     const std::uint8_t* const cells = found ? found->data() : nullptr;
     const bool says = own != nullptr && own->definition().form != PreferenceForm::Ranked;
@@ -146,29 +117,29 @@ class PreferenceCheck {
       for (std::size_t j = 0; j < n; ++j) {
         if (i == j) continue;
         KM_ASSIGN_OR_RETURN(const bool truth, is_weaker(i, j));
-        if (truth) pairs.insert(i, j);
+        if (truth) pairs.set(i, j);
       }
     }
     if (!is_strict) return pairs;
     for (std::size_t i = 0; i < n; ++i) {
       KM_ASSIGN_OR_RETURN(const auto itself,
                           own->says(domain_.frame.players, p, values_[i], values_[i]));
-      if (itself) pairs.insert(i, i);
+      if (itself) pairs.set(i, i);
     }
     return pairs;
   }
 
   absl::StatusOr<Properties> properties(Player p) {
-    KM_ASSIGN_OR_RETURN(PairSet relation, weaker(p));
+    KM_ASSIGN_OR_RETURN(BitRelation relation, weaker(p));
     less_.emplace(std::move(relation));
     greater_.emplace(less_->transposed());
     player_ = p;
     Properties result;
     result.push_back(refuting(first_pair("irreflexive", [&](std::size_t i, std::size_t j) {
-      return i == j && less_->contains(i, i);
+      return i == j && less_->holds(i, i);
     })));
     result.push_back(refuting(first_pair("asymmetric", [&](std::size_t i, std::size_t j) {
-      return i != j && less_->contains(i, j) && less_->contains(j, i);
+      return i != j && less_->holds(i, j) && less_->holds(j, i);
     })));
     KM_ASSIGN_OR_RETURN(Property transitive, first_triple("transitive", false));
     result.push_back(std::move(transitive));
@@ -177,21 +148,21 @@ class PreferenceCheck {
     result.push_back(std::move(weak));
     const Term win = Term::win(p);
     result.push_back(first_pair("wins best", [&](std::size_t i, std::size_t j) {
-      return values_[j] == win && i != j && !less_->contains(i, j);
+      return values_[j] == win && i != j && !less_->holds(i, j);
     }));
     result.push_back(first_pair("values without a win worst", [&](std::size_t i, std::size_t j) {
-      return !may_win(i) && may_win(j) && !less_->contains(i, j);
+      return !may_win(i) && may_win(j) && !less_->holds(i, j);
     }));
     for (const bool under_rotations : {true, false}) {
       KM_ASSIGN_OR_RETURN(Property symmetric, is_symmetric(under_rotations));
       result.push_back(std::move(symmetric));
     }
     result.push_back(first_pair("monotone: an option is added", [&](std::size_t i, std::size_t j) {
-      return less_->contains(j, i) && differ_by(i, j, 0, 1);
+      return less_->holds(j, i) && differ_by(i, j, 0, 1);
     }));
     result.push_back(
         first_pair("monotone: an option becomes better", [&](std::size_t i, std::size_t j) {
-          return less_->contains(j, i) && differ_by(i, j, 1, 1) && is_better_option(i, j);
+          return less_->holds(j, i) && differ_by(i, j, 1, 1) && is_better_option(i, j);
         }));
     if (!status_.ok()) return status_;
     return result;
@@ -237,8 +208,8 @@ class PreferenceCheck {
     return {.name = std::string(name)};
   }
   [[nodiscard]] std::string_view words_for(std::size_t i, std::size_t j) const {
-    const bool forward = less_->contains(i, j);
-    const bool backward = less_->contains(j, i);
+    const bool forward = less_->holds(i, j);
+    const bool backward = less_->holds(j, i);
     return forward && backward ? "v < w and w < v"
            : forward           ? "v < w"
            : backward          ? "w < v"
@@ -253,7 +224,7 @@ class PreferenceCheck {
     for (std::size_t i = 0; i < n; ++i) {
       if (!context_.budget().spend(n)) return status_of(context_.budget());
       for (std::size_t j = 0; j < n && i + j < best; ++j) {
-        if (i == j || less_->contains(i, j) != of_incomparability) continue;
+        if (i == j || less_->holds(i, j) != of_incomparability) continue;
         const std::size_t middle =
             of_incomparability
                 ? first_place(less_->row(i), greater_->row(j), n,
@@ -291,7 +262,7 @@ class PreferenceCheck {
       is_gone[i] = true;
       ++gone;
       for (std::size_t j = 0; j < n; ++j) {
-        if (less_->contains(i, j) && --below[j] == 0) ready.push_back(j);
+        if (less_->holds(i, j) && --below[j] == 0) ready.push_back(j);
       }
     }
     Property property{.name = "without cycles"};
@@ -302,7 +273,7 @@ class PreferenceCheck {
     while (!absl::c_linear_search(way, at)) {
       way.push_back(at);
       for (std::size_t j = 0; j < n; ++j) {
-        if (!is_gone[j] && greater_->contains(at, j)) {
+        if (!is_gone[j] && greater_->holds(at, j)) {
           at = j;
           break;
         }
@@ -343,7 +314,7 @@ class PreferenceCheck {
                                               : "symmetric under permutations"};
     for (const Relabelling& renaming : renamings) {
       const Player renamed_player = renaming[static_cast<std::size_t>(player_ - 1)];
-      KM_ASSIGN_OR_RETURN(const PairSet* const other, relation_of(renamed_player));
+      KM_ASSIGN_OR_RETURN(const BitRelation* const other, relation_of(renamed_player));
       std::vector<std::size_t> to;
       for (const Term v : values_) {
         const Term renamed = relabel(context_.store(), v, renaming);
@@ -353,7 +324,7 @@ class PreferenceCheck {
       }
       Property wrong = first_pair(property.name, [&](std::size_t i, std::size_t j) {
         return to[i] < values_.size() && to[j] < values_.size() &&
-               less_->contains(i, j) != other->contains(to[i], to[j]);
+               less_->holds(i, j) != other->holds(to[i], to[j]);
       });
       if (wrong.verdict == Verdict::Holds) continue;
       std::string names;
@@ -366,11 +337,11 @@ class PreferenceCheck {
     return property;
   }
   // The pairs of `weaker`, computed once for each player.
-  absl::StatusOr<const PairSet*> relation_of(Player p) {
+  absl::StatusOr<const BitRelation*> relation_of(Player p) {
     if (p == player_) return &*less_;
     const auto known = relations_.find(p);
     if (known != relations_.end()) return &known->second;
-    KM_ASSIGN_OR_RETURN(PairSet pairs, weaker(p));
+    KM_ASSIGN_OR_RETURN(BitRelation pairs, weaker(p));
     return &relations_.emplace(p, std::move(pairs)).first->second;
   }
 
@@ -412,7 +383,7 @@ class PreferenceCheck {
     absl::c_set_difference(b, a, std::back_inserter(only_b));
     const auto x = places_.find(only_a.front());
     const auto y = places_.find(only_b.front());
-    return x != places_.end() && y != places_.end() && less_->contains(x->second, y->second);
+    return x != places_.end() && y != places_.end() && less_->holds(x->second, y->second);
   }
 
   Context& context_;
@@ -423,9 +394,9 @@ class PreferenceCheck {
   std::optional<ClosedValues> closed_;
   Player player_ = 1;
   absl::Status status_;  // of a search that was stopped
-  std::optional<PairSet> less_;
-  std::optional<PairSet> greater_;
-  std::map<Player, PairSet> relations_;  // of other players
+  std::optional<BitRelation> less_;
+  std::optional<BitRelation> greater_;
+  std::map<Player, BitRelation> relations_;  // of other players
 };
 
 // Answers `check preference R in D for p`, or for all players.
@@ -454,14 +425,13 @@ absl::StatusOr<Properties> check_preference(const FunctionCall& call) {
     if (!system.has_preference(p)) {
       return error_at(range, "player ", p, " prefers nothing under `", system.text(), "`");
     }
-    absl::StatusOr<Properties> properties = check.properties(p);
-    if (!properties.ok()) return with_range(properties.status(), range);
+    KM_ASSIGN_OR_RETURN(Properties properties, with_range(check.properties(p), range));
     if (result.empty()) {
-      result = *std::move(properties);
+      result = std::move(properties);
       continue;
     }
     for (std::size_t i = 0; i < result.size(); ++i) {
-      if (result[i].verdict == Verdict::Holds) result[i] = std::move((*properties)[i]);
+      if (result[i].verdict == Verdict::Holds) result[i] = std::move(properties[i]);
     }
   }
   const std::string where = cat(for_all_values(domain), first == last ? cat(", for ", first) : "");

@@ -145,12 +145,12 @@ absl::StatusOr<Object> call_rules_needed(FunctionCall& call) {
   KM_ASSIGN_OR_RETURN(const GameValue from, value_argument(call, 0));
   KM_ASSIGN_OR_RETURN(const GameValue to, value_argument(call, 1));
   const System system = rules_argument(call);
-  KM_RETURN_IF_ERROR(with_range(system.check_players(from.frame.players), call.range));
+  KM_RETURN_IF_ERROR(system.check_players(from.frame.players));
   absl::StatusOr<Object> rules = NeededRules(call.context, from, to.term, system).run();
   if (absl::IsNotFound(rules.status())) {
     return error_at(call.arguments[1].range, std::string(rules.status().message()));
   }
-  return rules.ok() ? rules : with_range(rules.status(), call.range);
+  return rules;
 }
 
 constexpr StatementSyntax kProfile[] = {

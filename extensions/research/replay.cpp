@@ -245,9 +245,7 @@ struct State {
   Term base = {};
   Term was = {};
   Term now = {};
-  friend bool operator==(const State& a, const State& b) {
-    return a.whole == b.whole && a.base == b.base && a.was == b.was && a.now == b.now;
-  }
+  friend bool operator==(const State&, const State&) = default;
 };
 
 class Replayer {
@@ -595,8 +593,7 @@ absl::StatusOr<Property> property_of(Context& context, const Replay& statement,
   KM_ASSIGN_OR_RETURN(const GameValue value, system->takes_types()
                                                  ? context.value_or_type_of(object, range)
                                                  : context.value_of(object, range));
-  const absl::StatusOr<Property> property = Replayer(context, value, *system).run(steps_in(steps));
-  return property.ok() ? property : with_range(property.status(), range);
+  return with_range(Replayer(context, value, *system).run(steps_in(steps)), range);
 }
 
 absl::StatusOr<Answer> run_replay(Context& context, const Replay& statement) {

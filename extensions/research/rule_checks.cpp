@@ -174,17 +174,15 @@ class RulesCheck {
   }
 
   absl::Status several(Term v, const std::string& text, const Ends& ends) {
-    const absl::StatusOr<std::string> first = value_text(ends.first);
-    const absl::StatusOr<std::string> second = value_text(ends.second);
-    if (!first.ok()) return first.status();
-    if (!second.ok()) return second.status();
+    KM_ASSIGN_OR_RETURN(const std::string first, value_text(ends.first));
+    KM_ASSIGN_OR_RETURN(const std::string second, value_text(ends.second));
     std::vector<std::string> lines;
     for (const Term end : {ends.first, ends.second}) {
       KM_ASSIGN_OR_RETURN(auto way, reductions_.way(v, end));
       if (!lines.empty()) lines.emplace_back("");
       lines.insert(lines.end(), way.begin(), way.end());
     }
-    fail(confluent_, v, cat(text, " has the normal forms ", *first, " and ", *second),
+    fail(confluent_, v, cat(text, " has the normal forms ", first, " and ", second),
          std::move(lines));
     give_up(strategy_, "there is more than one normal form");
     return absl::OkStatus();
@@ -194,11 +192,9 @@ class RulesCheck {
     KM_ASSIGN_OR_RETURN(const auto normal,
                         context_.normal_form(GameValue{v, domain_.frame}, system_, range_));
     if (normal.term == ends.first) return absl::OkStatus();
-    const absl::StatusOr<std::string> end = value_text(ends.first);
-    const absl::StatusOr<std::string> own = value_text(normal.term);
-    if (!end.ok()) return end.status();
-    if (!own.ok()) return own.status();
-    fail(strategy_, v, cat("of ", text, " it makes ", *own, ", and every way ends in ", *end), {});
+    KM_ASSIGN_OR_RETURN(const std::string end, value_text(ends.first));
+    KM_ASSIGN_OR_RETURN(const std::string own, value_text(normal.term));
+    fail(strategy_, v, cat("of ", text, " it makes ", own, ", and every way ends in ", end), {});
     return absl::OkStatus();
   }
 
@@ -362,7 +358,7 @@ absl::StatusOr<Properties> check_rule(const FunctionCall& call) {
                  : values_within(context, context.settings.frame, kUsualBounds, kUsualDomain));
   const System system = compare.system().value_or(syntactic_rules());
   const int players = domain.frame.players;
-  KM_RETURN_IF_ERROR(with_range(system.check_players(players), call.range));
+  KM_RETURN_IF_ERROR(system.check_players(players));
   if (rules.rule_set()) {
     KM_RETURN_IF_ERROR(with_range(rules.rule_set()->check_players(players), named.range));
     if (!is_compared) return RulesCheck(context, *rules.rule_set(), domain, named.range).run();

@@ -274,8 +274,7 @@ absl::StatusOr<Answer> run_search(Context& context, const Search& statement) {
 absl::StatusOr<Object> call_search(FunctionCall& call) {
   KM_ASSIGN_OR_RETURN(const GameValue value, wins_argument(call, 0, "`search`"));
   const System system = rules_argument(call);
-  absl::StatusOr<Object> report = Searcher(call.context, value, system).run({}, {});
-  return report.ok() ? report : with_range(report.status(), call.range);
+  return Searcher(call.context, value, system).run({}, {});
 }
 
 absl::StatusOr<Answer> run_explain(Context& context, const ExplainRules& statement) {

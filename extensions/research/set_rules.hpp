@@ -45,10 +45,7 @@ struct SetStep {
   Ref to = 0;
   std::size_t rule = 0;
   Substitution by = {};
-  friend bool operator==(const SetStep& a, const SetStep& b) {
-    return a.from == b.from && a.to == b.to && a.rule == b.rule && a.by.nodes == b.by.nodes &&
-           a.by.players == b.by.players;
-  }
+  friend bool operator==(const SetStep&, const SetStep&) = default;
 };
 
 // The steps at the root of `t`, and questions on which further steps depend, most useful first.

@@ -46,6 +46,7 @@ struct Substitution {
     const auto entry = players.find(code);
     return entry == players.end() ? code : entry->second;
   }
+  friend bool operator==(const Substitution&, const Substitution&) = default;
 };
 
 // Short names for variables in texts that belong together: x, y, z; m, n; ..a, ..b.

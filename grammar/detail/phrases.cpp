@@ -51,7 +51,8 @@ bool Phrases::is_outcome(const Token& token, const Token& next) const {
   if (list_.text(token) != "draw") return false;
   switch (next.kind) {
     case TokenKind::End:
-      return &token != list_.tokens.data();
+    case TokenKind::Option:
+      return true;
     case TokenKind::Less:  // `draw <1,1,0>` draws an outcome, and `draw < 1` compares
       return (&next)[1].range.begin > next.range.end;
     case TokenKind::Name:

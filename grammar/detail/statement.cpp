@@ -41,19 +41,10 @@ namespace {
 // Writes `a`, `b` or `c` for a list with one word on each line, without repetitions.
 [[nodiscard]] std::string joined_by_or(std::string_view lines) {
   std::vector<std::string_view> words;
-  while (!lines.empty()) {
-    const std::size_t end = std::min(lines.find('\n'), lines.size());
-    const std::string_view word = lines.substr(0, end);
-    if (!word.empty() && !absl::c_linear_search(words, word)) {
-      words.push_back(word);
-    }
-    lines.remove_prefix(std::min(end + 1, lines.size()));
+  for (const std::string_view word : lines_of(lines)) {
+    if (!word.empty() && !absl::c_linear_search(words, word)) words.push_back(word);
   }
-  std::string text;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    append(text, i == 0 ? "" : i + 1 == words.size() ? " or " : ", ", words[i]);
-  }
-  return text;
+  return listed(words, " or ");
 }
 
 // Finds the statement that was meant by a misspelt word such as `normlize`.

@@ -52,12 +52,11 @@ class Check {
       KM_RETURN_IF_ERROR(look_at_witness());
       return std::move(result_);
     }
-    const absl::StatusOr<Variables> smaller = shrunk(variables_at(instance_found()));
-    if (!smaller.ok()) return with_range(smaller.status(), range());
+    KM_ASSIGN_OR_RETURN(const Variables smaller,
+                        with_range(shrunk(variables_at(instance_found())), range()));
     result_.is_shrunk = is_shrunk_;
-    absl::StatusOr<Counterexample> counterexample = explained({.values = &*smaller});
-    if (!counterexample.ok()) return with_range(counterexample.status(), range());
-    result_.counterexample = *std::move(counterexample);
+    KM_ASSIGN_OR_RETURN(result_.counterexample,
+                        with_range(explained({.values = &smaller}), range()));
     return std::move(result_);
   }
 

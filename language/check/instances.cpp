@@ -93,11 +93,6 @@ absl::Status at_instance(Context& context, const absl::Status& status, const Ins
   return with_message(status, cat(where, ": ", status.message()));
 }
 
-bool is_stop(const absl::Status& status) {
-  return status.code() == absl::StatusCode::kCancelled ||
-         status.code() == absl::StatusCode::kResourceExhausted;
-}
-
 absl::Status stopped(const absl::Status& status, std::uint64_t done, const CheckGrid& grid,
                      SourceRange range, std::string_view so_far) {
   if (!is_stop(status)) return with_range(status, range);

@@ -172,8 +172,6 @@ class ProgressReporter {
 // unchanged.
 [[nodiscard]] absl::Status at_instance(Context& context, const absl::Status& status,
                                        const Instance& instance);
-// True if a limit or an interruption caused the error.
-[[nodiscard]] bool is_stop(const absl::Status& status);
 // Adds to an error of a stop how far the statement came, and puts it at `range`; other errors are
 // returned unchanged.
 [[nodiscard]] absl::Status stopped(const absl::Status& status, std::uint64_t done,

@@ -237,9 +237,7 @@ absl::StatusOr<Object> normal_forms_by_start(FunctionCall& call, const Argument&
       evaluable->normal_forms(call.context, starts, rules_argument(call), argument.range));
   std::vector<Object> normal(forms.begin(), forms.end());
   if (normal.size() == 1 && list == nullptr) return std::move(normal.front());
-  absl::StatusOr<List> result = list_of(std::move(normal));
-  if (!result.ok()) return with_range(result.status(), call.range);
-  return *std::move(result);
+  return list_of(std::move(normal));
 }
 
 }  // namespace

@@ -94,9 +94,7 @@ absl::StatusOr<Object> call_text(FunctionCall& call) {
   if (has_rows(argument.object)) {
     return error_at(argument.range, kind_of(argument.object), " is no single line of text");
   }
-  absl::StatusOr<std::string> text = text_of(call.context, argument.object);
-  if (!text.ok()) return with_range(text.status(), argument.range);
-  return *std::move(text);
+  return with_range(text_of(call.context, argument.object), argument.range);
 }
 
 absl::StatusOr<Object> call_list(FunctionCall& call) {
@@ -365,9 +363,7 @@ absl::StatusOr<Object> call_file(FunctionCall& call) {
     const Argument* const column = &call.arguments[1];
     KM_ASSIGN_OR_RETURN(const auto title,
                         argument_as<std::string>(*column, "the title of a column in quotes"));
-    absl::StatusOr<std::vector<CsvField>> found = csv_column(whole, title);
-    if (!found.ok()) return with_range(found.status(), column->range);
-    cells = *std::move(found);
+    KM_ASSIGN_OR_RETURN(cells, with_range(csv_column(whole, title), column->range));
   } else {
     for (const std::string_view line : lines_of(whole)) {
       cells.push_back({cells.size() + 1, std::string(line.substr(0, line.find('#')))});
@@ -400,9 +396,7 @@ absl::StatusOr<Object> sum_of_list(FunctionCall& call) {
       return error_at(call.arguments[0].range, "expected a list of numbers, found ",
                       kind_of(member), " in it");
     }
-    absl::StatusOr<Object> next = calculate(ast::Op::Add, sum, member, call.context.budget());
-    if (!next.ok()) return with_range(next.status(), call.range);
-    sum = *std::move(next);
+    KM_ASSIGN_OR_RETURN(sum, calculate(ast::Op::Add, sum, member, call.context.budget()));
   }
   return sum;
 }

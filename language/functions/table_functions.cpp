@@ -168,10 +168,6 @@ class WrittenReport final : public OtherObject {
   [[nodiscard]] absl::StatusOr<std::string> print(const Printing& /*printing*/) const override {
     return lines_;
   }
-  [[nodiscard]] absl::StatusOr<std::string> print_inside(
-      const Printing& /*printing*/) const override {
-    return std::string(kind());
-  }
   absl::Status print_json(const Printing& printing, JsonWriter& json) const override {
     if (members_.empty()) return write_json(printing, rows_, json);
     json.begin_object();

@@ -291,9 +291,7 @@ absl::StatusOr<Object> Operations::range_of_numbers(const Operand& left,
                                                     const Operand& right) const {
   KM_ASSIGN_OR_RETURN(const Integer first, integer(left));
   KM_ASSIGN_OR_RETURN(const Integer last, integer(right));
-  const absl::StatusOr<List> list = range_list(first, last);
-  if (!list.ok()) return with_range(list.status(), range());
-  return *list;
+  return with_range(range_list(first, last), range());
 }
 
 }  // namespace kingmaker

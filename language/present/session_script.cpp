@@ -543,10 +543,10 @@ absl::StatusOr<Definition> definition_by_value(Context& context, std::string_vie
   set_frames(context, definition);
   definition.names.assign(notes.names.begin(), notes.names.end());
   const Library::Making* const making = context.library.making(name);
-  const bool is_whole = definition.remarks.empty() || is_value(object);
+  // The expression of a derivation, say, may be shown otherwise than the statement that made it.
+  const bool is_of_class = other_in<OtherObject>(object) != nullptr && !is_value(object);
+  const bool is_whole = (definition.remarks.empty() && !is_of_class) || is_value(object);
   if (making == nullptr || is_whole || !may_be_made) {
-    // A trace, say, which the rules that its expression names may not make again.
-    const bool is_of_class = other_in<OtherObject>(object) != nullptr && !is_value(object);
     if (is_of_class) definition.shown = shown(context, context.settings.frame, object);
     return definition;
   }
@@ -581,10 +581,13 @@ std::string written_out(Context& context, std::vector<Definition> definitions,
     }
     if (is_final) {
       for (const auto& [name, why] : left) leave_out(name, why);
+      // Statements are read with the names of players with which they were typed.
+      std::string names;
       for (const std::string& setting : settings) {
-        if (!writer.has_set(setting)) append(written, ":set ", setting, "\n");
+        if (writer.has_set(setting)) continue;
+        append(setting.starts_with("names ") ? names : written, ":set ", setting, "\n");
       }
-      return written;
+      return names + written;
     }
     std::erase_if(definitions, [&](const Definition& definition) {
       const bool is_left = definition.making == nullptr && definition.statements.empty();

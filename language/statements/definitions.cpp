@@ -20,9 +20,6 @@ using namespace syntax;
 constexpr TokenParser less(TokenKind::Less, "`<`");
 constexpr PatternParser pattern;
 
-constexpr auto add_part = [](const auto& context) {
-  x3::_val(context).parts.push_back(std::move(x3::_attr(context)));
-};
 template <PreferenceForm Form>
 const auto has_form = x3::eps[([](const auto& context) { x3::_val(context).form = Form; })];
 
@@ -37,7 +34,8 @@ const auto argument_statement = x3::rule<class ArgumentRule, NamedExpression>{"`
     condition[syntax::set<&OneExpression::expression>] > end;
 const auto rules_statement = x3::rule<class RulesRule, RulesStatement>{"`rules`"} =
     (&(rules >> any_name >> assign) >> rules) > binding[syntax::set<&RulesStatement::name>] >
-    assign > rule_name[add_part] > *(comma > rule_name[add_part]) > end;
+    assign > rule_name[syntax::add<&RulesStatement::parts>] >
+    *(comma > rule_name[syntax::add<&RulesStatement::parts>]) > end;
 const auto compared =
     ((less >> has_form<PreferenceForm::Strict>) > variable[add_parameter] > if_word) |
     ((less_equal >> has_form<PreferenceForm::Weak>) > variable[add_parameter] > if_word) |

@@ -66,11 +66,8 @@ class Followers {
 
   void warn() const {
     if (kept_.empty()) return;
-    std::string text;
-    for (std::size_t i = 0; i < kept_.size(); ++i) {
-      append(text, i == 0 ? "" : i + 1 < kept_.size() ? ", " : " and ", kept_[i]);
-    }
-    context_.warn(cat(text, kept_.size() == 1 ? " keeps" : " keep", " the former `", first_, "`"));
+    context_.warn(cat(listed(kept_, " and "), kept_.size() == 1 ? " keeps" : " keep",
+                      " the former `", first_, "`"));
   }
 
  private:

@@ -40,10 +40,6 @@ absl::StatusOr<std::string> RuleList::print(const Printing& /*printing*/) const 
   return text;
 }
 
-absl::StatusOr<std::string> RuleList::print_inside(const Printing& /*printing*/) const {
-  return std::string(kind());
-}
-
 absl::Status RuleList::print_json(const Printing& /*printing*/, JsonWriter& json) const {
   json.begin_array();
   for (const RulePointer& rule : rules_) {

@@ -26,7 +26,6 @@ class RuleList final : public OtherObject {
   [[nodiscard]] std::string_view kind() const override { return "a list of rules"; }
   [[nodiscard]] Object* stands_for() const override { return &list_; }
   [[nodiscard]] absl::StatusOr<std::string> print(const Printing& printing) const override;
-  [[nodiscard]] absl::StatusOr<std::string> print_inside(const Printing& printing) const override;
   absl::Status print_json(const Printing& printing, JsonWriter& json) const override;
   [[nodiscard]] std::optional<absl::StatusOr<std::string>> expression(
       Context& context, ObjectNotes& /*notes*/) const override;

@@ -143,10 +143,6 @@ absl::StatusOr<std::string> Trace::print(const Printing& printing) const {
   return lines_of(printing, *this, false);
 }
 
-absl::StatusOr<std::string> Trace::print_inside(const Printing& /*printing*/) const {
-  return std::string(kind());
-}
-
 absl::StatusOr<std::string> Trace::print_tex(const Printing& printing) const {
   return lines_of(printing, *this, true);
 }

@@ -41,7 +41,6 @@ class Trace final : public OtherObject {
   [[nodiscard]] Object* stands_for() const override { return &table_; }
   // A line for each step, and the normal form. ResourceExhausted past `:set limit output`.
   [[nodiscard]] absl::StatusOr<std::string> print(const Printing& printing) const override;
-  [[nodiscard]] absl::StatusOr<std::string> print_inside(const Printing& printing) const override;
   [[nodiscard]] absl::StatusOr<std::string> print_tex(const Printing& printing) const override;
   absl::Status print_json(const Printing& printing, JsonWriter& json) const override;
   [[nodiscard]] std::optional<absl::StatusOr<std::string>> expression(

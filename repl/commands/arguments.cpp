@@ -3,8 +3,6 @@
 
 #include "repl/commands/arguments.hpp"
 
-#include <charconv>
-#include <system_error>
 #include <utility>
 
 #include "base/characters.hpp"
@@ -105,12 +103,11 @@ Arguments read_arguments(std::span<const std::string> words, const Library& libr
 
 absl::StatusOr<int> jobs_named(std::string_view text) {
   constexpr int kMostJobs = 1024;
-  int jobs = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), jobs);
-  if (error != std::errc() || end != text.data() + text.size() || jobs < 1 || jobs > kMostJobs) {
+  const auto jobs = whole_number<int>(text);
+  if (!jobs || *jobs < 1 || *jobs > kMostJobs) {
     return input_error("--jobs: expected a number from 1 to ", kMostJobs, ", not `", text, "`");
   }
-  return jobs;
+  return *jobs;
 }
 
 }  // namespace kingmaker

@@ -163,26 +163,24 @@ std::string argument_text(std::string_view kinds, std::string_view keys) {
   return text;
 }
 
-std::string entry(const StatementInfo& info) {
-  const std::string_view keys =
-      info.syntaxes.empty() ? std::string_view() : info.syntaxes.front().verb.clauses;
+// The page of a statement or a function, whose clauses or named arguments are `keys`.
+std::string entry(const auto& info, std::string_view keys) {
   return cat(info.usage, "\n\n", indented(info.doc), argument_text(info.kinds, keys),
              example_text(info.example, info.answer));
+}
+
+std::string entry(const StatementInfo& info) {
+  return entry(info, info.syntaxes.empty() ? "" : info.syntaxes.front().verb.clauses);
 }
 
 std::string listing(std::string_view title, const Rows& rows) {
   return cat(title, "\n\n", columns(rows));
 }
 
-Rows statement_rows(std::span<const StatementInfo* const> table) {
+// The statements or functions of a table.
+Rows rows_of(const auto& table) {
   Rows rows;
-  for (const StatementInfo* info : table) rows.emplace_back(info->usage, info->doc);
-  return rows;
-}
-
-Rows function_rows(const Library& library) {
-  Rows rows;
-  for (const FunctionInfo* info : library.functions()) rows.emplace_back(info->usage, info->doc);
+  for (const auto* const info : table) rows.emplace_back(info->usage, info->doc);
   return rows;
 }
 
@@ -221,11 +219,6 @@ Rows rule_rows() {
                       cat(info->left, "  ->  ", info->right, "   (", info->citation, ")"));
   }
   return rows;
-}
-
-std::string function_page(const FunctionInfo& info) {
-  return cat(info.usage, "\n\n", indented(info.doc), argument_text(info.kinds, info.keywords),
-             example_text(info.example, info.answer));
 }
 
 const RuleSet* rule_set_named(const Library& library, std::string_view name) {
@@ -317,9 +310,9 @@ std::optional<std::string> overview_of(std::string_view topic, const Library& li
     return cat(completed("notations", kNotations, library), "Output: :set format ",
                setting_values(*setting_named("format"), library), "\n");
   }
-  if (topic == "statements") return listing("Statements", statement_rows(library.statements()));
-  if (topic == "commands") return listing("Commands", statement_rows(library.commands()));
-  if (topic == "functions") return listing("Functions", function_rows(library));
+  if (topic == "statements") return listing("Statements", rows_of(library.statements()));
+  if (topic == "commands") return listing("Commands", rows_of(library.commands()));
+  if (topic == "functions") return listing("Functions", rows_of(library.functions()));
   if (topic == "games" && !library.constructors().empty())
     return listing("Games", game_rows(library));
   if (topic == "prompt") return std::string(kPrompt);
@@ -356,7 +349,7 @@ std::optional<std::string> page_on(std::string_view topic, const Library& librar
     if (info->name == topic || info->name.substr(1) == topic) add(entry(*info));
   }
   const FunctionInfo* const function = is_verb ? nullptr : library.function(topic);
-  if (function != nullptr) add(function_page(*function));
+  if (function != nullptr) add(entry(*function, function->keywords));
   if (const ConstructorPointer game = library.constructor(topic)) add(game->page());
   for (const StatementInfo* info : inner_words(library)) {
     const auto words = words_in(info->name);

@@ -83,7 +83,9 @@ absl::Status nothing_bound(const Session& session, std::string_view name) {
 
 absl::StatusOr<Answer> run_edit(Session& session, const std::string& name) {
   std::string text(session.statement_before());
-  if (!name.empty()) {
+  if (const auto* const making = session.context().library.making(name)) {
+    text = making->statement;
+  } else if (!name.empty()) {
     const auto bound = session.definition_of(name);
     if (!bound) return nothing_bound(session, name);
     KM_RETURN_IF_ERROR(bound->status());

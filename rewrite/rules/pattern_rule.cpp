@@ -34,9 +34,7 @@ RuleInfo info_of(const PatternRuleParts& parts) {
 }
 
 // True if the rule failed, rather than the budget.
-bool is_failure_of_rule(const absl::Status& status) {
-  return !status.ok() && !absl::IsResourceExhausted(status) && !absl::IsCancelled(status);
-}
+bool is_failure_of_rule(const absl::Status& status) { return !status.ok() && !is_stop(status); }
 
 }  // namespace
 

@@ -63,6 +63,12 @@ TEST_F(AHost, EditsTheStatementBeforeAndDefinitions) {
   EXPECT_THAT(answer(":edit"), HasSubstr("3"));
   answer(":edit f");
   EXPECT_THAT(host_.edits, ElementsAre("f(x) = x + 1", "f(x) = x + 2"));
+  // The editor gets the statement that made an object.
+  answer("t = table k in 1..2: k, k^2");
+  host_.editor_leaves = "t = table k in 1..3: k, k^2";
+  answer(":edit t");
+  EXPECT_EQ(host_.edits.back(), "t = table k in 1..2: k, k^2");
+  EXPECT_EQ(answer("length(t)"), "3\n");
   EXPECT_THAT(answer(":edit g"), HasSubstr("nothing is bound to `g`"));
   host_.editor_leaves = "1 +";
   EXPECT_THAT(answer(":edit f; 7"), HasSubstr("<edited>:1:4: error"));

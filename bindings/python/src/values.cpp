@@ -4,10 +4,11 @@
 // Values: made, read, compared, copied.
 
 #include <absl/algorithm/container.h>
-#include <boost/core/noncopyable.hpp>
+#include <absl/cleanup/cleanup.h>
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "algebra/hull.hpp"
 #include "algebra/measure.hpp"
@@ -83,20 +84,6 @@ void check_same_session(const Value& value, const EnginePointer& engine) {
       "this value belongs to another session; `session.value(v)` makes a copy of it"};
 }
 
-// Settings for one evaluation.
-class FrameChange : boost::noncopyable {
- public:
-  FrameChange(Settings& settings, const Frame& frame)
-      : settings_(settings), before_(settings.frame) {
-    settings_.frame = frame;
-  }
-  ~FrameChange() { settings_.frame = before_; }
-
- private:
-  Settings& settings_;
-  Frame before_;
-};
-
 // Reads a text: a value in any notation, or an expression that is one.
 absl::StatusOr<GameValue> read(Context& context, const Frame& frame, const std::string& text) {
   if (const auto plain = read_plain_value(context.store(), frame, text, &context.budget())) {
@@ -110,7 +97,8 @@ absl::StatusOr<GameValue> read(Context& context, const Frame& frame, const std::
   const bool is_one = parsed.statement.kind == ast::StatementKind::Expression &&
                       text.find_first_not_of(" \t\r\n", parsed.next) == std::string::npos;
   if (!is_one) return notated.status();
-  const FrameChange change(context.settings, frame);
+  const Frame before = std::exchange(context.settings.frame, frame);
+  const absl::Cleanup restore = [&] { context.settings.frame = before; };
   const ast::Expression& expression = content_of<OneExpression>(parsed.statement).expression;
   KM_ASSIGN_OR_RETURN(const Object object, evaluate(context, expression));
   return context.value_of(object, expression.range());
@@ -329,7 +317,9 @@ py::list compare(const EnginePointer& engine, const py::sequence& vs, const py::
   const Player p = player_number(player, "player", frame.players);
   const auto relations = engine->work(
       [&]() -> absl::StatusOr<std::vector<Relation>> {
-        const FrameChange change(engine->context().settings, frame);
+        Settings& settings = engine->context().settings;
+        const Frame before = std::exchange(settings.frame, frame);
+        const absl::Cleanup restore = [&] { settings.frame = before; };
         std::vector<Relation> all;
         for (const auto& [v, w] : pairs) {
           KM_ASSIGN_OR_RETURN(const Relation relation,

@@ -18,7 +18,6 @@
 namespace kingmaker::testing {
 namespace {
 
-using pictures::BitRelation;
 using pictures::hasse_diagram;
 using pictures::HasseDiagram;
 

@@ -48,7 +48,7 @@ TEST(DrawSyntax, HasOptionsBeforeAndAfter) {
 }
 
 TEST(DrawSyntax, SaysWhatIsExpected) {
-  EXPECT_EQ(syntax_error("draw"), "5: expected a value after `draw`");
+  EXPECT_EQ(syntax_error("draw +"), "6: expected a value after `draw`");
   EXPECT_EQ(syntax_error("draw trace"), "11: expected a value after `trace`");
   EXPECT_EQ(syntax_error("draw v -o"),
             "10: expected a file name such as `value.svg`, found the end of the statement");

@@ -40,7 +40,7 @@ TEST(NormalizeLines, ReadSeveralFiles) {
   std::ofstream("a.txt") << "[1,[1,2]]\n";
   std::ofstream("b.txt") << "[2,2]\n[3,2]\n";
   EXPECT_EQ(run_program({"normalize", "--under", "selfish", "a.txt", "b.txt"}).out,
-            "1\n2\n[2,3]\n");
+            "1\n2\n1_1\n");
 }
 
 TEST(NormalizeLines, RefuseWhatIsNoColumn) {
