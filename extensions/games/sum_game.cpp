@@ -5,6 +5,7 @@
 
 #include "base/status_macros.hpp"
 #include "base/text.hpp"
+#include "extensions/games/convention_game.hpp"
 #include "extensions/games/forms/form_store.hpp"
 #include "extensions/games/solve/position_bytes.hpp"
 
