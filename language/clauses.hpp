@@ -26,7 +26,7 @@ inline constexpr ClauseInfo kClauses[] = {
     {"start", "player", "the player who moves first", "that of the session"},
     {"players", "number", "the number of players", "that of the session"},
     {"in", "domain", "what is tried", ""},
-    {"by", "function", "the function whose results are compared", ""},
+    {"by", "function", "the function whose results are compared, or the column of a table", ""},
     {"at", "path", "the place in the value, such as .2.1", "."},
     {"to", "value", "the value that is changed", ""},
     {"with", "domain", "bounds, or the contexts", ""},

@@ -20,6 +20,7 @@
 #include "extensions/explain/install.hpp"
 #include "extensions/explain/proof_list.hpp"
 #include "extensions/explain/prove.hpp"
+#include "language/comparison.hpp"
 #include "language/evaluable.hpp"
 #include "language/functions/function_arguments.hpp"
 #include "language/machine/compile.hpp"
@@ -40,6 +41,19 @@ constexpr StatementSyntax kExplain[] = {
 
 using ast::Comparison;
 using ast::Kind;
+
+Comparison comparison_of(Relation relation) {
+  switch (relation) {
+    case Relation::Less:
+      return Comparison::Less;
+    case Relation::Greater:
+      return Comparison::Greater;
+    case Relation::Equal:
+      return Comparison::Equal;
+    default:
+      return Comparison::Incomparable;
+  }
+}
 
 // The goal of `v COMPARISON w`: the judgement, and whether the comparison is its negation.
 struct Goal {
@@ -104,6 +118,8 @@ class Explainer {
       KM_RETURN_IF_ERROR(fine_type(root));
     } else if (name == "normalize" || name == "nf") {
       KM_RETURN_IF_ERROR(normal_form(root));
+    } else if (name == "compare") {
+      KM_RETURN_IF_ERROR(comparison(root));
     } else {
       KM_RETURN_IF_ERROR(relation(root));
     }
@@ -124,8 +140,9 @@ class Explainer {
     const ast::Node& node = expression_.nodes[root];
     if (node.kind != Kind::Relation) {
       return error_at(node.range,
-                      "`explain` needs a relation such as `2_2 < 2_1`, `normalize` and a value, or "
-                      "`fine(v)`; of `win(v)`, `stable(v)` and `outcome(g)` it gives a table");
+                      "`explain` needs a relation such as `2_2 < 2_1`, `normalize` and a value, "
+                      "`compare` and two, or `fine(v)`; of `win(v)`, `stable(v)` and `outcome(g)` "
+                      "it gives a table");
     }
     KM_ASSIGN_OR_RETURN(const Program program,
                         compile(context_, expression_, root, {.around = &around_}));
@@ -221,10 +238,44 @@ class Explainer {
     return add({std::move(relation), *std::move(derivation), frame}, plays, goal, whole);
   }
 
+  [[nodiscard]] FunctionCall call_at(std::uint32_t node) const {
+    return {context_, unevaluated_arguments(expression_, node), range_of(node), &expression_,
+            around_};
+  }
+
+  // Adds the proof of what `compare v, w for P under R` answers.
+  absl::Status comparison(std::uint32_t node) {
+    const FunctionCall call = call_at(node);
+    const auto value_of = [&](const Argument& argument) {
+      return evaluate(context_, expression_, argument.node, &around_);
+    };
+    if (call.arguments.size() < 2 || !call.arguments[1].name.empty()) {
+      return error_at(call.range, "`explain compare` needs two values");
+    }
+    const Argument& v = call.arguments[0];
+    const Argument& w = call.arguments[1];
+    ComparisonOutcome outcome;
+    outcome.node = node;
+    outcome.player = context_.settings.frame.start;
+    KM_ASSIGN_OR_RETURN(outcome.system, rules_in(call));
+    if (const Argument* const named = named_argument(call, "for")) {
+      KM_ASSIGN_OR_RETURN(const Object player, value_of(*named));
+      KM_ASSIGN_OR_RETURN(outcome.player,
+                          context_.player_of(player, context_.settings.frame, named->range));
+    }
+    KM_ASSIGN_OR_RETURN(Object left, value_of(v));
+    KM_ASSIGN_OR_RETURN(Object right, value_of(w));
+    KM_ASSIGN_OR_RETURN(outcome.relation, relate(context_, left, v.range, right, w.range,
+                                                 *outcome.system, outcome.player));
+    outcome.comparison = comparison_of(outcome.relation);
+    outcome.left = {std::move(left), v.node};
+    outcome.right = {std::move(right), w.node};
+    return link(outcome);
+  }
+
   // Adds the proof for `normalize v under R` or `nf(v, under=R)`.
   absl::Status normal_form(std::uint32_t node) {
-    const FunctionCall call{context_, unevaluated_arguments(expression_, node), range_of(node),
-                            &expression_, around_};
+    const FunctionCall call = call_at(node);
     if (call.arguments.empty() || !call.arguments[0].name.empty()) {
       return error_at(call.range, "`explain normalize` needs a value");
     }
@@ -352,7 +403,8 @@ constexpr Prover prover = {prove_part};
 
 constexpr StatementInfo explain_statement = {
     .name = "explain",
-    .usage = "explain RELATION [in full], explain normalize EXPR [under RULES], explain check ...",
+    .usage = "explain RELATION [in full], explain normalize EXPR [under RULES], explain compare V, W "
+             "..., explain check ...",
     .doc =
         "a derivation of a relation, of its failure, or of a normal form: line by line from the\n"
         "definitions or axioms of any rule set, accepted by an independent checker. As many "

@@ -70,7 +70,9 @@ class FactFinder {
 
   absl::StatusOr<GameFacts> run() {
     facts_.players = game_.frame().players;
-    KM_ASSIGN_OR_RETURN(facts_.game, game_.text(game_.start_position(), "", kMostText));
+    KM_ASSIGN_OR_RETURN(
+        facts_.game,
+        game_.text(game_.start_position(), context_.settings.written(game_.frame()), kMostText));
     KM_ASSIGN_OR_RETURN(graph_, with_range(PlayGraph::of(game_, context_.budget()), range_));
     if (graph_.positions().front().is_end()) return error_at(range_, "the game is over");
     read_ends();

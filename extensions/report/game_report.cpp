@@ -142,8 +142,9 @@ Row column_of(const GameFacts& facts) {
           cat(facts.players),
           large_number(all),
           large_number(facts.ends),
-          facts.shortest == facts.longest ? cat(facts.longest, " moves")
-                                          : cat(facts.shortest, " to ", facts.longest, " moves"),
+          facts.shortest == facts.longest
+              ? cat(facts.longest, facts.longest == 1 ? " move" : " moves")
+              : cat(facts.shortest, " to ", facts.longest, " moves"),
           joined_or(facts.results, "none"),
           facts.has_ties ? "yes" : "no",
           joined_or(facts.careful, "not known"),
