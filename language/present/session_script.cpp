@@ -543,18 +543,18 @@ absl::StatusOr<Definition> definition_by_value(Context& context, std::string_vie
   set_frames(context, definition);
   definition.names.assign(notes.names.begin(), notes.names.end());
   const Library::Making* const making = context.library.making(name);
-  // The expression of a derivation, say, may be shown otherwise than the statement that made it.
-  const bool is_of_class = other_in<OtherObject>(object) != nullptr && !is_value(object);
-  const bool is_whole = (definition.remarks.empty() && !is_of_class) || is_value(object);
+  const bool is_whole = definition.remarks.empty() || is_value(object);
   if (making == nullptr || is_whole || !may_be_made) {
+    // A trace, say, which the rules that its expression names may not make again.
+    const bool is_of_class = other_in<OtherObject>(object) != nullptr && !is_value(object);
     if (is_of_class) definition.shown = shown(context, context.settings.frame, object);
     return definition;
   }
   std::vector<std::string> names = making->texts;
   // A file may have another content later.
   if (absl::c_linear_search(names, "file")) return definition;
-  const std::vector<std::string>& rules = making->under.names();
-  names.insert(names.end(), rules.begin(), rules.end());
+  // As `:set under` writes the rules, whatever they were called.
+  for (const auto& set : making->under.rule_sets()) names.push_back(set->name);
   definition.making = making;
   definition.shown = shown(context, making->frame, object);
   definition.making_names = std::move(names);

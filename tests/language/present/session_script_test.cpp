@@ -46,6 +46,13 @@ TEST(Save, NamesRuleSetsAndPreferences) {
                 "normalize [[1,2]] under a", "compare [1,2], 3 for 1 under c"});
 }
 
+// Rules that were set by another name came behind it, and in the loaded session before it.
+TEST(Save, SetsRulesByTheirOwnNames) {
+  expect_saved({"z = shift(1)", "game zz on line { me other -> . me }", ":set under z",
+                "t = best(zz(123), under=prudent)"},
+               {"t", "z"});
+}
+
 // Objects with old definitions were loaded with the current ones.
 TEST(Save, KeepsWhatNamesStoodFor) {
   expect_saved({"rule r: m{x} -> x", "rules mine = r", "a = mine", "f(v) = size(v)", "g = f",
