@@ -163,8 +163,6 @@ namespace {
 
 // Positions of a game that is redefined do not change.
 void warn_of_positions(Context& context, const NamedGame& definition) {
-  const GamePointer before = game_named(context.library, definition.name());
-  if (before == nullptr || before->definition() == definition.definition()) return;
   std::string names;
   for (const std::string_view name : context.library.names(Library::kDefinition)) {
     const Position* position = position_in(*context.library.definition(name));
@@ -182,7 +180,12 @@ absl::StatusOr<Answer> answer_game(Context& context, const ast::Statement& state
   const auto& [name, range] = content_of<ast::GameStatement>(statement).name;
   KM_RETURN_IF_ERROR(check_bindable(context, name, range));
   KM_ASSIGN_OR_RETURN(GamePointer game, define_game(context, statement));
-  warn_of_positions(context, *game);
+  if (GamePointer before = game_named(context.library, name)) {
+    const bool is_same = before->definition() == game->definition();
+    if (!is_same) warn_of_positions(context, *game);
+    // Positions of the same game stay positions of it.
+    if (is_same && before->is_of_session() && game->names_used().empty()) game = std::move(before);
+  }
   return Binding{name, std::move(game)};
 }
 

@@ -37,6 +37,14 @@ TEST(Save, WritesGamesBeforeListsOfTheirPositions) {
                {"a", "b", "nf(at(a, 2), under=prudent)", "s", "type s"});
 }
 
+// Positions of a game that is defined again in the same words were saved by the statement that made
+// them.
+TEST(Save, KnowsAGameThatIsDefinedAgain) {
+  expect_saved({"game zz on line { me other -> . me }", "a = (zz(12), zz(123))",
+                "game zz on line { me other -> . me }"},
+               {"a", "type at(a, 1)"});
+}
+
 // `R = mine` was saved as `R = rules mine = ...`, and `q = wary` as a preference within a binding.
 TEST(Save, NamesRuleSetsAndPreferences) {
   expect_saved({"rule r: m{x} -> x", "rules mine = r", "a = mine",
