@@ -403,8 +403,9 @@ constexpr Prover prover = {prove_part};
 
 constexpr StatementInfo explain_statement = {
     .name = "explain",
-    .usage = "explain RELATION [in full], explain normalize EXPR [under RULES], explain compare V, W "
-             "..., explain check ...",
+    .usage =
+        "explain RELATION [in full], explain normalize EXPR [under RULES], explain compare V, W "
+        "..., explain check ...",
     .doc =
         "a derivation of a relation, of its failure, or of a normal form: line by line from the\n"
         "definitions or axioms of any rule set, accepted by an independent checker. As many "

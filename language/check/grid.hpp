@@ -13,9 +13,10 @@
 
 namespace kingmaker {
 
-// The grid of the quantifiers of `over`, which must outlive it. Nothing is built until kinds that do
-// not fit are refused, and all sizes are known and within the limits. Errors are at their places: an object that is not a domain, or a
-// domain that is unbounded or too large, with its size.
+// The grid of the quantifiers of `over`, which must outlive it. Nothing is built until kinds that
+// do not fit are refused, and all sizes are known and within the limits. Errors are at their
+// places: an object that is not a domain, or a domain that is unbounded or too large, with its
+// size.
 [[nodiscard]] absl::StatusOr<CheckGrid> make_grid(Context& context, const Quantified& over);
 
 }  // namespace kingmaker

@@ -52,9 +52,10 @@ TEST_F(Interpreted, ChecksHaveProofsIfTheyAreExplained) {
 }
 
 TEST_F(Interpreted, ExplainNeedsARelation) {
-  EXPECT_EQ(answer("explain [1,3]").status().message(),
-            "`explain` needs a relation such as `2_2 < 2_1`, `normalize` and a value, `compare` and "
-            "two, or `fine(v)`; of `win(v)`, `stable(v)` and `outcome(g)` it gives a table");
+  EXPECT_EQ(
+      answer("explain [1,3]").status().message(),
+      "`explain` needs a relation such as `2_2 < 2_1`, `normalize` and a value, `compare` and "
+      "two, or `fine(v)`; of `win(v)`, `stable(v)` and `outcome(g)` it gives a table");
   EXPECT_EQ(parse_error(answer("explain").status(), "explain"),
             "8: expected a value after `explain`");
 }

@@ -39,8 +39,7 @@ TEST(NormalizeLines, ReadSeveralFiles) {
   const WorkingFolder here(folder.path());
   std::ofstream("a.txt") << "[1,[1,2]]\n";
   std::ofstream("b.txt") << "[2,2]\n[3,2]\n";
-  EXPECT_EQ(run_program({"normalize", "--under", "selfish", "a.txt", "b.txt"}).out,
-            "1\n2\n1_1\n");
+  EXPECT_EQ(run_program({"normalize", "--under", "selfish", "a.txt", "b.txt"}).out, "1\n2\n1_1\n");
 }
 
 TEST(NormalizeLines, RefuseWhatIsNoColumn) {
