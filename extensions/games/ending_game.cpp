@@ -57,7 +57,8 @@ EndingGame::EndingGame(const Frame& frame, Part moves, std::shared_ptr<const End
       moves_(std::move(moves)),
       rules_(std::move(rules)),
       record_(std::move(record)),
-      setting_(std::move(setting)) {}
+      setting_(std::move(setting)),
+      start_(beginning_with(frame.start)) {}
 
 std::shared_ptr<const Game> EndingGame::with_moves(Part moves) const {
   std::string setting = moves->start_position();
@@ -121,23 +122,25 @@ std::string_view EndingGame::setting_in(std::string_view position) const {
   return position.substr(kHeadBytes + 2 * record_.moves.size());
 }
 
-std::string EndingGame::start_position() const { return first_turn(frame().start).position; }
+std::string EndingGame::start_position() const { return start_.turn.position; }
 
-Turn EndingGame::first_turn(Player first) const {
+EndingGame::Beginning EndingGame::beginning_with(Player first) const {
   PlayRecord record = record_;
   std::string setting = setting_;
   if (!record.is_begun) check_conditions(record, setting, record.left, first);
+  const std::uint8_t end = record.end;
   settle(record, setting, first, player_before(first));
   const std::string position = with_record(record, setting);
-  return turn_after(position, player_before(first), position);
+  return {turn_after(position, player_before(first), position), end};
+}
+
+Turn EndingGame::first_turn(Player first) const {
+  return first == frame().start ? start_.turn : beginning_with(first).turn;
 }
 
 Player EndingGame::over_for() const {
-  PlayRecord record = record_;
-  std::string setting = setting_;
-  check_conditions(record, setting, record.left, frame().start);
-  if (record.end == 0 || record.end >= kDraw) return 0;
-  return record.end <= kMaxPlayers ? record.end : record.end - kLoses;
+  if (start_.end == 0 || start_.end >= kDraw) return 0;
+  return start_.end <= kMaxPlayers ? start_.end : start_.end - kLoses;
 }
 
 Player EndingGame::next_after(std::string_view before, std::string_view after, Player mover) const {

@@ -117,6 +117,12 @@ class EndingGame final : public Game,
   }
 
  private:
+  // The first turn, and what the conditions have said at the start, as PlayRecord::end.
+  struct Beginning {
+    Turn turn;
+    std::uint8_t end = 0;
+  };
+  [[nodiscard]] Beginning beginning_with(Player first) const;
   [[nodiscard]] PlayRecord record_in(std::string_view position) const;
   [[nodiscard]] std::string with_record(const PlayRecord& record, std::string_view setting) const;
   [[nodiscard]] std::string arguments_of(const PlayRecord& record) const;
@@ -151,6 +157,7 @@ class EndingGame final : public Game,
   std::shared_ptr<const EndRules> rules_;
   PlayRecord record_;    // at the start
   std::string setting_;  // at the start
+  Beginning start_;      // if the player of the frame begins
 };
 
 // The game as one with endings; null if it is none.
