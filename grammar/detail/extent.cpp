@@ -68,6 +68,10 @@ constexpr std::string_view kInNames = "0123456789_-\\";
   constexpr std::string_view kSigns = ",:=<>+-*/^|";
   constexpr std::string_view kWords[] = {"and",  "or",  "implies", "not", "then",
                                          "else", "div", "mod",     "in",  "xor"};
+  // The name of a file and an outcome are shorter. To look at all of a statement again at each line
+  // or `if` would take the square of its length.
+  constexpr std::size_t kLongestPart = 10'000;
+  text.remove_prefix(text.size() - std::min(text.size(), kLongestPart));
   std::size_t begin = text.size();
   while (begin > 0 && is_letter(text[begin - 1])) --begin;
   const bool is_word = begin == 0 || kInNames.find(text[begin - 1]) == kInNames.npos;
